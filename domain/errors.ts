@@ -1,0 +1,74 @@
+/**
+ * The one table of error codes. HTTP learns of them in `api/middleware/errors.ts`; everything else
+ * throws a `RollcallError` with a code from here.
+ */
+export const errorCodes = {
+  malformed_body: { status: 400, title: 'The body cannot be read' },
+  unauthenticated: { status: 401, title: 'No valid credential' },
+  invalid_credentials: { status: 401, title: 'E-mail or password is wrong' },
+  forbidden: { status: 403, title: 'Role or scope is missing' },
+  cross_site: { status: 403, title: 'Cross-site request refused' },
+  setup_token_required: { status: 403, title: 'The set-up token is missing or wrong' },
+  sign_up_closed: { status: 403, title: 'Signing up is by invitation' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  not_acceptable: { status: 406, title: 'No acceptable representation' },
+  idempotency_mismatch: { status: 409, title: 'The idempotency key was used for another request' },
+  in_progress: { status: 409, title: 'A request with this idempotency key is still running' },
+  email_taken: { status: 409, title: 'The e-mail address is taken' },
+  stale: { status: 409, title: 'The resource has changed since it was read' },
+  conflict: { status: 409, title: 'The state does not allow this' },
+  too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  invalid: { status: 422, title: 'The request is invalid' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Not available; nothing was accepted' },
+  unknown: { status: 503, title: 'The outcome is unknown; repeat with the same idempotency key' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One offending field: `path` as the client wrote it (`contactProperties.email`), '' for the whole body. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+export interface ErrorFacts {
+  /** Every offending field at once. */
+  errors?: FieldError[];
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfter?: number;
+  /** Further response headers (`Allow`, `RateLimit-…`). */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** The only error whose words reach a client. Carries its facts as fields and its cause as cause. */
+export class RollcallError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, detail: string, facts: ErrorFacts = {}) {
+    super(detail, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = 'RollcallError';
+    this.code = code;
+    this.errors = facts.errors;
+    this.retryAfter = facts.retryAfter;
+    this.headers = facts.headers ?? {};
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** A 422 with every offending field. */
+export function invalid(errors: FieldError[]): RollcallError {
+  return new RollcallError('invalid', errors.map((e) => `${e.path || 'body'}: ${e.message}`).join('; '), {
+    errors,
+  });
+}
