@@ -1,1 +1,122 @@
-export {};
+import { join, resolve } from 'node:path';
+import { keptSecret } from './kept-secret.js';
+import { environmentSchema, SECRET_KEY_BYTES, type Environment, type Mode } from './schema.js';
+import { readTls, type TemporalTls } from './temporal-tls.js';
+
+const SETUP_TOKEN_BYTES = 24;
+
+/** Everything an operator may set; made once, by the entries (api/server.ts, activities/worker.ts, scripts). */
+export interface Settings {
+  mode: Mode;
+  production: boolean;
+  /** The address to listen on. */
+  host: string;
+  port: number;
+  /** Scheme, host and port as browsers see them, without a slash at the end. */
+  baseUrl: string;
+  /** `baseUrl` is https: cookies are `Secure` and carry the prefix `__Host-`. */
+  secure: boolean;
+  /** Always names a database. */
+  mongodbUri: string;
+  temporal: {
+    address: string;
+    namespace: string;
+    /** For links to a workflow; null when there is no web page. */
+    uiUrl: string | null;
+    apiKey: string | null;
+    /** Null connects in the clear. */
+    tls: TemporalTls | null;
+  };
+  smtpUrl: string;
+  /** 32 bytes. */
+  secretKey: Buffer;
+  /** Absolute. */
+  dataDir: string;
+  signUp: 'invitation' | 'open';
+  /** What the first sign-up has to show; null when it is open to whoever comes first. */
+  setupToken: string | null;
+  allowPrivateWebhooks: boolean;
+  /** How many proxies in front are trusted to tell the client's address. */
+  trustProxy: number;
+  /** Authenticated calls per second and credential; null for no limit. */
+  rateLimitApi: number | null;
+  /** Whether `/metrics` is served. */
+  metrics: boolean;
+  logLevel: Environment['LOG_LEVEL'];
+}
+
+/** Names every mistake at once, one line each, and repeats no secret. */
+export class SettingsError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(['The settings are wrong:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Checks the environment as a whole. Secrets that are not set are made once and kept in DATA_DIR: SECRET_KEY
+ * outside production, SETUP_TOKEN in production.
+ *
+ * @throws SettingsError
+ */
+export function loadSettings(env: NodeJS.ProcessEnv): Settings {
+  const { environment, problems } = parse(env);
+  const tls = readTls(environment, problems);
+  if (problems.length > 0) throw new SettingsError(problems);
+  const dataDir = resolve(environment.DATA_DIR);
+  const production = environment.NODE_ENV === 'production';
+  const baseUrl = environment.BASE_URL ?? `http://localhost:${environment.PORT}`;
+  return {
+    mode: environment.NODE_ENV,
+    production,
+    host: environment.HOST,
+    port: environment.PORT,
+    baseUrl,
+    secure: baseUrl.startsWith('https:'),
+    mongodbUri: withDatabase(environment.MONGODB_URI),
+    temporal: {
+      address: environment.TEMPORAL_ADDRESS,
+      namespace: environment.TEMPORAL_NAMESPACE,
+      uiUrl: environment.TEMPORAL_UI_URL?.replace(/\/+$/, '') ?? null,
+      apiKey: environment.TEMPORAL_API_KEY ?? null,
+      tls,
+    },
+    smtpUrl: environment.SMTP_URL,
+    secretKey: readSecretKey(environment, dataDir),
+    dataDir,
+    signUp: environment.SIGN_UP,
+    setupToken: environment.SETUP_TOKEN ?? (production ? keptSetupToken(dataDir) : null),
+    allowPrivateWebhooks: environment.ALLOW_PRIVATE_WEBHOOKS,
+    trustProxy: environment.TRUST_PROXY,
+    rateLimitApi: environment.RATE_LIMIT_API ?? null,
+    metrics: environment.METRICS === 'on',
+    logLevel: environment.LOG_LEVEL,
+  };
+}
+
+function parse(env: NodeJS.ProcessEnv): { environment: Environment; problems: string[] } {
+  // Compose files and shells pass variables that were left out as empty strings.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const mode: Mode = given['NODE_ENV'] === 'production' ? 'production' : 'development';
+  const { value, error } = environmentSchema(mode).validate(given);
+  return { environment: value as Environment, problems: error?.details.map(({ message }) => message) ?? [] };
+}
+
+/** The driver would take the database `test` when the connection string names none. */
+function withDatabase(uri: string): string {
+  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?(?=\?|$)/, '$1/rollcall');
+}
+
+function readSecretKey(environment: Environment, dataDir: string): Buffer {
+  const path = join(dataDir, 'secret-key');
+  const key = Buffer.from(environment.SECRET_KEY ?? keptSecret(path, SECRET_KEY_BYTES, 'base64'), 'base64');
+  if (key.length !== SECRET_KEY_BYTES) throw new SettingsError([`${path} does not hold 32 bytes in base64`]);
+  return key;
+}
+
+function keptSetupToken(dataDir: string): string {
+  return keptSecret(join(dataDir, 'setup-token'), SETUP_TOKEN_BYTES, 'base64url');
+}

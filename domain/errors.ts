@@ -3,6 +3,7 @@
  * throws a `RollcallError` with a code from here.
  */
 export const errorCodes = {
+  malformed_request: { status: 400, title: 'The request is not HTTP' },
   malformed_body: { status: 400, title: 'The body cannot be read' },
   unauthenticated: { status: 401, title: 'No valid credential' },
   invalid_credentials: { status: 401, title: 'E-mail or password is wrong' },
@@ -13,6 +14,7 @@ export const errorCodes = {
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   not_acceptable: { status: 406, title: 'No acceptable representation' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
   idempotency_mismatch: { status: 409, title: 'The idempotency key was used for another request' },
   in_progress: { status: 409, title: 'A request with this idempotency key is still running' },
   email_taken: { status: 409, title: 'The e-mail address is taken' },
@@ -22,6 +24,7 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },
   invalid: { status: 422, title: 'The request is invalid' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  headers_too_large: { status: 431, title: 'The request headers are too large' },
   internal: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Not available; nothing was accepted' },
   unknown: { status: 503, title: 'The outcome is unknown; repeat with the same idempotency key' },

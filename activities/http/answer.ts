@@ -1,0 +1,75 @@
+import type { Dispatcher } from 'undici';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const EXCERPT_BYTES = 1024;
+
+export interface Answer {
+  /** Any status; redirects are not followed. */
+  status: number;
+  /** Names in lower case; repeated headers joined by commas. */
+  headers: Record<string, string>;
+  /** Seconds that `Retry-After` asks for, null without a usable one. */
+  retryAfterSeconds: number | null;
+  /** The first 64 KiB as UTF-8. */
+  body: string;
+  /** The first KiB, for logs. */
+  excerpt: string;
+  /** More was to come and was not read. */
+  truncated: boolean;
+}
+
+/**
+ * Reads what a receiver answers. Once the status is there it has answered: a body that is too long,
+ * breaks off or never ends is cut and changes nothing about that.
+ */
+export async function readAnswer(response: Dispatcher.ResponseData): Promise<Answer> {
+  const { bytes, truncated } = await readCapped(response.body);
+  const headers = flatten(response.headers);
+  return {
+    status: response.statusCode,
+    headers,
+    retryAfterSeconds: parseRetryAfter(headers['retry-after'], new Date()),
+    body: bytes.toString('utf8'),
+    excerpt: bytes.subarray(0, EXCERPT_BYTES).toString('utf8'),
+    truncated,
+  };
+}
+
+/**
+ * `Retry-After` (RFC 9110 section 10.2.3): seconds or a date; a date gone by is 0.
+ * @returns seconds from `now`, null for anything else
+ */
+export function parseRetryAfter(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null;
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value);
+  const at = /^[A-Z][a-z]{2,8}, /.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+}
+
+async function readCapped(
+  body: Dispatcher.ResponseData['body'],
+): Promise<{ bytes: Buffer; truncated: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let truncated = false;
+  // leaving the loop early destroys the body, which reports that as an error of its own
+  body.on('error', () => undefined);
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      truncated = size > MAX_BODY_BYTES;
+      if (truncated) break;
+    }
+  } catch {
+    truncated = true;
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES), truncated };
+}
+
+function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const flat = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as const],
+  );
+  return Object.fromEntries(flat);
+}

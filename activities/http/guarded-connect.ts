@@ -1,0 +1,42 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import type { ResolveChecked } from './address-guard.js';
+import { portOf } from './target-check.js';
+
+/** TCP and TLS together. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Undici's connector behind the guard: what is dialled is what was judged, under the name that was
+ * asked for (TLS checks the certificate against the name, not the address).
+ * @param ca further certificate authorities to trust, PEM
+ */
+export function guardedConnect(guard: ResolveChecked, ca?: string): buildConnector.connector {
+  async function dial(target: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
+    let addresses: string[];
+    try {
+      addresses = await guard(target.hostname, portOf(target.protocol, target.port));
+    } catch (error) {
+      return callback(error instanceof Error ? error : new Error(String(error)), null);
+    }
+    const connect = buildConnector({
+      timeout: CONNECT_TIMEOUT_MS,
+      autoSelectFamily: true,
+      lookup: fixedLookup(addresses),
+      ...(ca === undefined ? {} : { ca }),
+    });
+    connect(target, callback);
+  }
+  return (target, callback) => void dial(target, callback);
+}
+
+/** Answers every question with the addresses already judged. */
+function fixedLookup(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (hostname, { all }, callback) => {
+    const first = found[0];
+    if (first === undefined) callback(new Error(`${hostname} has no address`), '');
+    else if (all === true) callback(null, found);
+    else callback(null, first.address, first.family);
+  };
+}

@@ -1,0 +1,48 @@
+import { checkWebhookUrl, type TargetPolicy } from '../../domain/webhook-target.js';
+import { createAddressGuard, TargetRefusedError } from './address-guard.js';
+import { createDnsResolve, createSystemResolve, type Resolve } from './resolve.js';
+
+/** Saving waits no longer than this for the name servers. */
+const LOOKUP_PATIENCE_MS = 2_000;
+
+export interface TargetCheckOptions extends TargetPolicy {
+  ownHosts?: readonly string[];
+  resolve?: Resolve;
+}
+
+/** The look-up that suits a policy: the hosts file counts only where private targets are open. */
+export function resolveFor(policy: TargetPolicy): Resolve {
+  return policy.allowPrivate ? createSystemResolve() : createDnsResolve();
+}
+
+/**
+ * The check of a URL when it is saved: the rule of `checkWebhookUrl`, then what its name resolves to.
+ * A name that does not resolve now, or not in time, is accepted: it is judged at each connection.
+ * @returns a sentence for the client, or null when the URL may be saved
+ */
+export function createTargetCheck(options: TargetCheckOptions): (url: string) => Promise<string | null> {
+  const { allowPrivate, ownHosts = [], resolve = resolveFor(options) } = options;
+  const resolveChecked = createAddressGuard({ allowPrivate, ownHosts, resolve });
+  return async (url) => {
+    const reason = checkWebhookUrl(url, { allowPrivate });
+    if (reason !== null) return reason;
+    const { hostname, port, protocol } = new URL(url);
+    const judged = resolveChecked(hostname, portOf(protocol, port)).then(() => null, refusalOf);
+    return Promise.race([judged, patience()]);
+  };
+}
+
+/** The port that a URL means, its scheme's own when none is written. */
+export function portOf(protocol: string, port: string): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+}
+
+function refusalOf(error: unknown): string | null {
+  return error instanceof TargetRefusedError ? `must not point there: ${error.message}` : null;
+}
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), LOOKUP_PATIENCE_MS).unref();
+  });
+}

@@ -1,0 +1,169 @@
+import { Agent, request as exchange, type Dispatcher } from 'undici';
+import { checkWebhookUrl, type TargetPolicy } from '../../domain/webhook-target.js';
+import { startDeadline } from '../deadline.js';
+import { Slots } from '../slots.js';
+import { createAddressGuard, TargetRefusedError } from './address-guard.js';
+import { readAnswer, type Answer } from './answer.js';
+import { guardedConnect } from './guarded-connect.js';
+import type { Resolve } from './resolve.js';
+import { resolveFor } from './target-check.js';
+
+/** From the look-up to the last byte read. */
+const TOTAL_TIMEOUT_MS = 15_000;
+const CONNECTIONS_PER_ORIGIN = 4;
+const FORBIDDEN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+
+export interface WebhookRequest {
+  url: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Everything but framing and host; values may hold any text without control characters. */
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  /** Ends the attempt: nothing is begun after it, what is under way is cut off. */
+  signal?: AbortSignal;
+  /** For the whole attempt once it has a slot; 15 s unless told. */
+  timeoutMs?: number;
+}
+
+export interface WebhookAnswered extends Answer {
+  outcome: 'answered';
+  durationMs: number;
+}
+
+/** Never connected; trying again will not help until the target is changed. */
+export interface WebhookRefused {
+  outcome: 'refused';
+  reason: string;
+}
+
+/** No answer: the receiver may or may not have got it. */
+export interface WebhookFailed {
+  outcome: 'failed';
+  /** `ETIMEDOUT` (our deadline), `ABORTED` (the caller's signal), else what the system or undici say. */
+  code: string;
+  error: string;
+  durationMs: number;
+}
+
+export type WebhookResult = WebhookAnswered | WebhookRefused | WebhookFailed;
+
+export interface WebhookSender {
+  /** One attempt. Never rejects for what the network or the receiver does. */
+  send(request: WebhookRequest): Promise<WebhookResult>;
+  /** Lets attempts under way end, then drops all connections. */
+  close(): Promise<void>;
+}
+
+export interface WebhookSenderOptions extends TargetPolicy {
+  /** Hosts of our own that are refused even when public; see `GuardPolicy`. */
+  ownHosts?: readonly string[];
+  /** The addresses of a name; the policy's own look-up unless told. */
+  resolve?: Resolve;
+  /** Further certificate authorities to trust, PEM. */
+  ca?: string;
+}
+
+/**
+ * Sends webhooks to URLs of the users' choosing. Every connection is made to an address that was
+ * judged for it, at most four at once for each origin.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const { allowPrivate, ownHosts = [], resolve = resolveFor(options) } = options;
+  const guard = createAddressGuard({ allowPrivate, ownHosts, resolve });
+  const slots = new Slots(CONNECTIONS_PER_ORIGIN);
+  const agent = new Agent({
+    connect: guardedConnect(guard, options.ca),
+    connections: CONNECTIONS_PER_ORIGIN,
+    // the whole is capped by the deadline, not the silence between two bytes
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  const underWay = new Set<Promise<WebhookResult>>();
+
+  async function send(request: WebhookRequest): Promise<WebhookResult> {
+    const sending = sendInTurn(request);
+    underWay.add(sending);
+    try {
+      return await sending;
+    } finally {
+      underWay.delete(sending);
+    }
+  }
+
+  async function sendInTurn(request: WebhookRequest): Promise<WebhookResult> {
+    const refusal = checkWebhookUrl(request.url, { allowPrivate }) ?? checkHeaders(request.headers);
+    if (refusal !== null) return { outcome: 'refused', reason: refusal };
+    let release: () => void;
+    try {
+      release = await slots.acquire(new URL(request.url).origin, request.signal);
+    } catch (error) {
+      return { outcome: 'failed', code: 'ABORTED', error: describe(error).text, durationMs: 0 };
+    }
+    try {
+      return await attempt(agent, request);
+    } finally {
+      release();
+    }
+  }
+
+  async function close(): Promise<void> {
+    await Promise.allSettled(underWay);
+    // not agent.close(), which also waits for connections that nobody wants any more
+    await agent.destroy();
+  }
+
+  return { send, close };
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>>): string | null {
+  for (const [name, value] of Object.entries(headers)) {
+    if (FORBIDDEN_HEADERS.has(name.toLowerCase())) return `header ${name} is set by the service itself`;
+    if (/\p{Cc}/u.test(name + value)) return `header ${JSON.stringify(name)} holds control characters`;
+  }
+  return null;
+}
+
+async function attempt(agent: Agent, request: WebhookRequest): Promise<WebhookResult> {
+  const started = performance.now();
+  const deadline = startDeadline(request.timeoutMs ?? TOTAL_TIMEOUT_MS, request.signal);
+  try {
+    // undici hears of an abort during look-up and connecting only at their end
+    const response = await Promise.race([dispatch(agent, request, deadline.signal), deadline.stopped]);
+    const answer = await readAnswer(response);
+    return { outcome: 'answered', ...answer, durationMs: since(started) };
+  } catch (error) {
+    if (error instanceof TargetRefusedError) return { outcome: 'refused', reason: error.message };
+    const { code, text } = describe(error);
+    return { outcome: 'failed', code, error: text, durationMs: since(started) };
+  } finally {
+    deadline.clear();
+  }
+}
+
+function dispatch(
+  agent: Agent,
+  request: WebhookRequest,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const { url, method, body = null } = request;
+  // values travel as bytes and undici writes strings as Latin-1
+  const given = Object.entries(request.headers).map(
+    ([name, value]) => [name.toLowerCase(), Buffer.from(value, 'utf8').toString('latin1')] as const,
+  );
+  const headers = { 'user-agent': 'Rollcall', ...Object.fromEntries(given) };
+  return exchange(url, { dispatcher: agent, method, headers, body, signal });
+}
+
+function since(started: number): number {
+  return Math.round(performance.now() - started);
+}
+
+/** Several addresses that all failed come as one error without words of its own. */
+function describe(error: unknown): { code: string; text: string } {
+  if (!(error instanceof Error)) return { code: 'UNKNOWN', text: String(error) };
+  const parts: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const text = parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return { code, text };
+}

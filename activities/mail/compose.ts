@@ -1,0 +1,47 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Mail } from './mailer.js';
+
+/** RFC 5322 allows more in a name; nothing that we or our users set needs it. */
+const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]{0,63}$/;
+/** What the mail itself is made of; a second one would contradict the first. */
+const OWN_HEADERS = new Set(
+  'from to cc bcc sender subject date message-id mime-version return-path received'.split(' '),
+);
+const MESSAGE_ID = /^<[\w.+=-]{1,200}@[\w.-]{1,200}>$/;
+
+/**
+ * The mail as the bytes that follow DATA. No text of it can begin a header or a part of its own:
+ * control characters in subject, names and header values become blanks.
+ * @throws TypeError for a header name or message id that is not one: ours to mend, not the data's
+ */
+export async function composeMail(mail: Mail): Promise<Buffer> {
+  if (!MESSAGE_ID.test(mail.messageId)) throw new TypeError('The message id must look like <id@host>');
+  const composer = new MailComposer({
+    from: { name: oneLine(mail.from.name), address: mail.from.address },
+    to: { name: oneLine(mail.to.name ?? ''), address: mail.to.address },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    date: mail.date,
+    headers: safeHeaders(mail.headers ?? {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'win',
+  });
+  return composer.compile().build();
+}
+
+function safeHeaders(headers: Readonly<Record<string, string>>): { key: string; value: string }[] {
+  return Object.entries(headers).map(([key, value]) => {
+    const lower = key.toLowerCase();
+    if (!HEADER_NAME.test(key) || OWN_HEADERS.has(lower) || lower.startsWith('content-')) {
+      throw new TypeError(`${JSON.stringify(key)} cannot be added as a header`);
+    }
+    return { key, value: oneLine(value) };
+  });
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * A message whose first byte waits for a decision. SMTP reads it only when the server has answered
+ * DATA, so the decision is asked for exactly then.
+ *
+ * 1. `beforeData` is called once, at the first read, and never for a stream that is not read.
+ * 2. No byte leaves before it resolved true, none at all once the stream was destroyed.
+ * 3. `ended` is true before the end of the message can have been written.
+ *
+ * Emits `begun` or `stopped` when it is decided.
+ */
+export class GatedMessage extends Readable {
+  /** The last byte was given away. */
+  ended = false;
+  /** The decision was no. */
+  stopped = false;
+  /** The decision failed, with this. */
+  thrown: { error: unknown } | null = null;
+
+  readonly #message: Buffer;
+  readonly #beforeData: () => Promise<boolean>;
+  #decision: Promise<void> | null = null;
+  #offset = 0;
+
+  constructor(message: Buffer, beforeData: () => Promise<boolean>) {
+    super();
+    this.#message = message;
+    this.#beforeData = beforeData;
+  }
+
+  /** True once the server has answered DATA. */
+  get asked(): boolean {
+    return this.#decision !== null;
+  }
+
+  /** Resolves when no decision is pending. */
+  async decided(): Promise<void> {
+    await this.#decision;
+  }
+
+  override _read(): void {
+    if (this.#decision === null) this.#decision = this.#decide();
+    else this.#give();
+  }
+
+  async #decide(): Promise<void> {
+    try {
+      this.stopped = !(await this.#beforeData());
+    } catch (error) {
+      this.thrown = { error };
+    }
+    if (this.destroyed) return;
+    if (this.stopped || this.thrown !== null) {
+      this.emit('stopped');
+      return;
+    }
+    this.emit('begun');
+    this.#give();
+  }
+
+  #give(): void {
+    const piece = this.#message.subarray(this.#offset, this.#offset + PIECE_BYTES);
+    this.#offset += piece.length;
+    if (piece.length === 0) this.ended = true;
+    this.push(piece.length === 0 ? null : piece);
+  }
+}

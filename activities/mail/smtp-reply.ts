@@ -1,0 +1,54 @@
+import type { MailFailed, MailRefused, MailResult } from './mailer.js';
+
+/** What nodemailer's errors carry, as far as it is read here. */
+export interface SmtpError extends Error {
+  code?: string | undefined;
+  command?: string | undefined;
+  response?: string | undefined;
+  responseCode?: number | undefined;
+  permanent?: boolean | undefined;
+}
+
+/**
+ * What an error of the SMTP session means for the mail.
+ * @param ended whether the end of the message may have been written
+ */
+export function resultOf(error: SmtpError, ended: boolean): MailResult {
+  const refused = refusalOf(error);
+  // behind the end of the message only the reply to the message itself is an answer; a line that
+  // belongs to no command (`CONN`) is not
+  if (refused !== null && (!ended || refused.stage === 'message')) return refused;
+  const facts = { code: error.code ?? error.name, message: error.message };
+  return { outcome: ended ? 'uncertain' : 'failed-before-data', error: facts };
+}
+
+/** Trouble of our own making or of the network's, before anything was written. */
+export function failedBefore(code: string, message: string): MailFailed {
+  return { outcome: 'failed-before-data', error: { code, message } };
+}
+
+function refusalOf(error: SmtpError): MailRefused | null {
+  const { responseCode: status, response } = error;
+  if (status === undefined || status < 400 || response === undefined) return null;
+  return {
+    outcome: 'refused',
+    permanent: error.permanent === true,
+    stage: stageOf(error),
+    status,
+    code: /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null,
+    response,
+  };
+}
+
+function stageOf({ code, command }: SmtpError): MailRefused['stage'] {
+  if (code === 'EAUTH') return 'auth';
+  if (command === 'MAIL FROM') return 'from';
+  if (command === 'RCPT TO') return 'rcpt';
+  if (command === 'DATA') return code === 'EMESSAGE' ? 'message' : 'data';
+  return 'connect';
+}
+
+/** The id in a reply like `250 2.0.0 Ok: queued as 4F2B…`, null when there is none. */
+export function queueId(response: string): string | null {
+  return /\bqueued(?: mail for delivery)? as\s+<?([^\s<>,;]+)/i.exec(response)?.[1] ?? null;
+}

@@ -1,0 +1,58 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+export interface SmtpServer {
+  connection: SMTPConnection.Options;
+  auth: { user: string; pass: string } | null;
+}
+
+/** What may stand behind the `?` of `SMTP_URL`; all are off or empty unless given. */
+const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'] as const;
+const TEXTS = ['name', 'localAddress'] as const;
+const KNOWN = new Set<string>([...FLAGS, ...TEXTS, 'pool', 'tls.rejectUnauthorized', 'tls.servername']);
+
+/**
+ * Reads `smtp://user:password@host:port?requireTLS=true` or `smtps://…`. Without a port: 587, or 465
+ * for smtps. STARTTLS is used wherever it is offered. `pool` is accepted and says nothing: mail always
+ * goes through a pool.
+ * @throws TypeError whose text never holds the URL, which may carry a password
+ */
+export function parseSmtpUrl(text: string): SmtpServer {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
+    throw new TypeError('SMTP_URL must look like smtp://host:port or smtps://user:password@host');
+  }
+  const query = url.searchParams;
+  for (const key of query.keys()) {
+    if (!KNOWN.has(key)) throw new TypeError(`SMTP_URL has an unknown option ${JSON.stringify(key)}`);
+  }
+  const secure = url.protocol === 'smtps:';
+  const connection: SMTPConnection.Options = {
+    host: decodeURIComponent(url.hostname).replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    tls: tlsOptions(query),
+  };
+  for (const key of FLAGS) if (query.has(key)) connection[key] = flag(query, key);
+  for (const key of TEXTS) if (query.has(key)) connection[key] = query.get(key) ?? undefined;
+  const auth =
+    url.username === ''
+      ? null
+      : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  return { connection, auth };
+}
+
+function tlsOptions(query: URLSearchParams): NonNullable<SMTPConnection.Options['tls']> {
+  const servername = query.get('tls.servername');
+  return {
+    ...(query.has('tls.rejectUnauthorized')
+      ? { rejectUnauthorized: flag(query, 'tls.rejectUnauthorized') }
+      : {}),
+    ...(servername === null ? {} : { servername }),
+  };
+}
+
+function flag(query: URLSearchParams, key: string): boolean {
+  const value = query.get(key);
+  if (value !== 'true' && value !== 'false') throw new TypeError(`SMTP_URL: ${key} must be true or false`);
+  return value === 'true';
+}

@@ -1,0 +1,42 @@
+import type { EnrollmentEnd } from '../domain/plan/types.js';
+import type { InternalEventName } from '../domain/event-name.js';
+import type { JsonValue } from '../domain/json.js';
+
+/** What activities need of others. The worker hands them in. */
+
+export interface EndRequest {
+  workspaceId: string;
+  contactId: string;
+  enrollmentId: string;
+  run: number;
+  end: EnrollmentEnd;
+}
+
+export interface FactRequest {
+  workspaceId: string;
+  contactId: string;
+  name: InternalEventName;
+  properties: JsonValue;
+  /** The enrollment that did it. */
+  enrollment: { id: string; automationName: string };
+  /** How deep the enrollment's own cause is, and since when it runs. */
+  depth: number;
+  enteredAt: Date;
+  /** A repeat with the same key records nothing. */
+  dedupeKey: string;
+}
+
+/** The engine's one way in, as activities use it. */
+export interface RecordPort {
+  /** Ends an enrollment whose `run` is still the present one; otherwise nothing happens. */
+  endEnrollment: (request: EndRequest) => Promise<void>;
+  /** Records one of the engine's own events of a person; nothing when the person is gone. */
+  recordFact: (request: FactRequest) => Promise<void>;
+}
+
+/** Housekeeping that the worker runs on schedule. */
+export interface HousekeepingPort {
+  reconcile: () => Promise<void>;
+  /** Clears one page of an erased person's copies; false when none is left. */
+  eraseCopies: (workspaceId: string, contactId: string) => Promise<boolean>;
+}

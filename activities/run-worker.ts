@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../config/settings.js';
+import type { Engine } from '../engine/engine.js';
+import { endCall, factCall } from '../engine/enrollment-facts.js';
+import { eraseCopies } from '../engine/erase.js';
+import { OutboxDelivery } from '../engine/outbox.js';
+import { createReconciler } from '../engine/reconcile.js';
+import { startRelay } from '../engine/relay.js';
+import type { Temporal } from '../engine/temporal.js';
+import { prepareNamespace } from '../engine/temporal-namespace.js';
+import type { Database } from '../models/database.js';
+import { ClaimWatch } from './claim-watch.js';
+import { createActivities } from './create-activities.js';
+import { createWebhookSender } from './http/webhook-sender.js';
+import { createSmtpMailer } from './mail/smtp-mailer.js';
+import type { RecordPort } from './ports.js';
+import { createRenderer } from './render/liquid.js';
+import { Slots } from './slots.js';
+import { createTemporalWorker } from './start-worker.js';
+
+/** How long the server may take for its last word on a mail, and how long a `sending` is believed. */
+const FINAL_REPLY_MS = 120_000;
+const SENDING_MS = FINAL_REPLY_MS + 30_000;
+/** As many as the sender itself allows for one receiver. */
+const WEBHOOKS_PER_ORIGIN = 4;
+
+export interface WorkerDeps {
+  db: Database;
+  temporal: Temporal;
+  engine: Engine;
+  settings: Pick<Settings, 'smtpUrl' | 'baseUrl' | 'allowPrivateWebhooks' | 'temporal'>;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+export interface RunningWorker {
+  /** Settles when the Temporal worker has stopped; rejects when it failed. */
+  failed: Promise<void>;
+  /** Begins nothing more, lets what is on the wire end. */
+  stop: () => Promise<void>;
+}
+
+/** Everything a worker process does, put together. */
+export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
+  const { db, temporal, engine, settings, log, signal } = deps;
+  const mailer = createSmtpMailer({ url: settings.smtpUrl, timeouts: { finalReplyMs: FINAL_REPLY_MS } });
+  const sender = createWebhookSender({ allowPrivate: settings.allowPrivateWebhooks });
+  const renderer = createRenderer();
+  const activities = createActivities({
+    email: {
+      db,
+      mailer,
+      renderer,
+      record: recordPort(engine),
+      slots: new Slots(mailer.connections),
+      sendingMs: SENDING_MS,
+      defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
+    },
+    webhook: { db, sender, renderer, watch: new ClaimWatch(db, log), slots: new Slots(WEBHOOKS_PER_ORIGIN) },
+    housekeeping: {
+      reconcile: createReconciler({ db, client: temporal.client, engine, log }),
+      eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
+    },
+  });
+  const outbox = new OutboxDelivery({ db, temporal, log });
+  await untilPrepared(deps);
+  const { worker, close } = await createTemporalWorker({ ...settings.temporal, activities, log, signal });
+  const relay = startRelay({ db, outbox, log });
+  const failed = worker.run();
+  return {
+    failed,
+    stop: async () => {
+      await relay.stop();
+      if (worker.getState() === 'RUNNING') worker.shutdown();
+      await failed;
+      await close();
+      await Promise.all([mailer.close(), sender.close()]);
+    },
+  };
+}
+
+async function untilPrepared({ temporal, log, signal }: WorkerDeps): Promise<void> {
+  for (;;) {
+    try {
+      await prepareNamespace(temporal);
+      return;
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ err: error }, 'waiting for Temporal');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}
+
+function recordPort(engine: Engine): RecordPort {
+  return {
+    endEnrollment: async (request) => {
+      await engine.record(endCall(request));
+    },
+    recordFact: async (request) => {
+      await engine.record(factCall(request));
+    },
+  };
+}
+
+/** A sender needs a domain; a machine without one has this by convention. */
+function senderDomain(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname : 'localhost.localdomain';
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type { SendEmailStep } from '../domain/automation.js';
+import type { Database } from '../models/database.js';
+import { derivedId } from '../models/ids.js';
+import type { MessageRecord } from '../models/message.js';
+import type { StepOutcome, StepVisit } from '../workflows/messages.js';
+import { claimStep, standingOf, type Claim } from './claim.js';
+import { enterStep, noteError, tell } from './enter-step.js';
+import { final, retryable } from './failures.js';
+import { isBadAddress, type Mail, type Mailer, type MailResult } from './mail/mailer.js';
+import { textPart } from './mail/text-part.js';
+import { CLAIM_LEASE_MS, claimMessage, endMessage, giveMessageBack, startSending } from './message-ledger.js';
+import type { RecordPort } from './ports.js';
+import { TemplateError, type Renderer } from './render/liquid.js';
+import { renderScope } from './render-scope.js';
+import type { Slots } from './slots.js';
+import { loadStep, type StepContext } from './step-context.js';
+
+export interface SendEmailDeps {
+  db: Database;
+  mailer: Mailer;
+  renderer: Renderer;
+  record: RecordPort;
+  /** As many as the mailer has connections: nothing queues behind a claim. */
+  slots: Slots;
+  /** Longest between 354 and the server's last word; then a `sending` is in doubt. */
+  sendingMs: number;
+  defaultSender: string;
+}
+
+type Context = StepContext<SendEmailStep>;
+
+interface Attempt {
+  at: StepVisit;
+  context: Context;
+  messageId: ObjectId;
+  /** Names this try in ledger and enrollment. */
+  claim: string;
+}
+
+/**
+ * Sends the mail of one visit, at most once.
+ *
+ * 1. The ledger row is claimed, then the step (only while the enrollment is active and may be written to).
+ * 2. At 354 both are looked at again and the ledger says `sending`; no match: not a byte is sent.
+ * 3. What was refused or never got that far is tried again; only a `sending` without an end is in doubt.
+ */
+export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<StepOutcome> {
+  const { db } = deps;
+  if (!(await enterStep(db, at, null))) return 'over';
+  const context = await loadStep(db, at, 'sendEmail');
+  if (context === null) return 'over';
+  const release = await deps.slots.acquire('mail');
+  try {
+    const messageId = derivedId('mail', at.enrollmentId, at.visit);
+    const attempt: Attempt = { at, context, messageId, claim: randomUUID() };
+    return await tryOnce(deps, attempt);
+  } finally {
+    release();
+  }
+}
+
+async function tryOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepOutcome> {
+  const { db } = deps;
+  const mail = await compose(deps, attempt);
+  const ledger = await claimMessage(db, ledgerRow(attempt, mail));
+  if (ledger.got === 'held') throw retryable('claimHeld', ledger.ms + 100);
+  if (ledger.got === 'ended') return tellEnd(deps, attempt, ledger.status);
+  const marketing = kindOf(attempt.context) === 'marketing';
+  const claim = await claimStep(db, {
+    visit: attempt.at,
+    effectId: attempt.claim,
+    leaseMs: CLAIM_LEASE_MS,
+    marketing,
+  });
+  if (claim === null) return notClaimed(deps, attempt);
+  try {
+    const result = await deps.mailer.send(mail, { beforeData: () => beforeData(deps, attempt, claim) });
+    return await settle(deps, attempt, result);
+  } finally {
+    await claim.release();
+  }
+}
+
+/** At 354: nothing is begun for an enrollment that ended since the claim. */
+async function beforeData(
+  { db, sendingMs }: SendEmailDeps,
+  attempt: Attempt,
+  claim: Claim,
+): Promise<boolean> {
+  return (await claim.stillMine(sendingMs)) && startSending(db, attempt.messageId, attempt.claim, sendingMs);
+}
+
+async function notClaimed(
+  { db }: SendEmailDeps,
+  { at, messageId, claim, context }: Attempt,
+): Promise<StepOutcome> {
+  const standing = await standingOf(db, at);
+  if (standing === 'mailBlocked') {
+    const reason = context.contact.subscribed ? 'suppressed' : 'unsubscribed';
+    await endMessage(db, messageId, claim, { status: 'skipped', reason, response: null });
+    await tell(db, at, { type: 'emailSkipped', note: reason });
+    return 'skipped';
+  }
+  if (standing === 'over') {
+    await endMessage(db, messageId, claim, { status: 'skipped', reason: 'exited', response: null });
+    return 'over';
+  }
+  await giveMessageBack(db, messageId, claim, { reason: 'not now', response: null });
+  throw retryable('claimHeld');
+}
+
+async function settle(deps: SendEmailDeps, attempt: Attempt, result: MailResult): Promise<StepOutcome> {
+  const { db } = deps;
+  const { messageId, claim, at } = attempt;
+  switch (result.outcome) {
+    case 'sent':
+      await endMessage(db, messageId, claim, { status: 'sent', reason: null, response: result.response });
+      return tellEnd(deps, attempt, 'sent');
+    case 'uncertain':
+      await endMessage(db, messageId, claim, {
+        status: 'uncertain',
+        reason: result.error.message,
+        response: null,
+      });
+      return tellEnd(deps, attempt, 'uncertain');
+    case 'stopped':
+      return notClaimed(deps, attempt);
+    case 'failed-before-data':
+      await giveMessageBack(db, messageId, claim, { reason: result.error.message, response: null });
+      await noteError(db, at, `Mail not delivered: ${result.error.message}`);
+      throw retryable('mailNotDelivered');
+    case 'refused':
+      if (isBadAddress(result)) {
+        await endMessage(db, messageId, claim, {
+          status: 'bounced',
+          reason: 'bad address',
+          response: result.response,
+        });
+        return tellEnd(deps, attempt, 'bounced');
+      }
+      await giveMessageBack(db, messageId, claim, {
+        reason: `refused: ${result.stage}`,
+        response: result.response,
+      });
+      await noteError(db, at, `Mail refused (${result.stage}): ${result.response}`);
+      throw retryable('mailRefused');
+  }
+}
+
+/** What follows from a mail's end; repeating it changes nothing. */
+async function tellEnd(
+  deps: SendEmailDeps,
+  { at, context, messageId }: Attempt,
+  status: string,
+): Promise<StepOutcome> {
+  const { db, record } = deps;
+  if (status === 'uncertain') {
+    await tell(db, at, {
+      type: 'emailUncertain',
+      note: 'the server may have accepted it; it is not sent again',
+    });
+    return 'done';
+  }
+  if (status !== 'sent' && status !== 'bounced') return 'skipped';
+  await tell(
+    db,
+    at,
+    status === 'sent' ? { type: 'emailSent' } : { type: 'emailSkipped', note: 'address refused' },
+  );
+  const { enrollment } = context;
+  await record.recordFact({
+    workspaceId: enrollment.workspaceId.toHexString(),
+    contactId: enrollment.contactId.toHexString(),
+    name: status === 'sent' ? 'email_sent' : 'email_bounced',
+    properties: {
+      messageId: messageId.toHexString(),
+      automationId: enrollment.automationId.toHexString(),
+      enrollmentId: at.enrollmentId,
+      step: at.step,
+    },
+    enrollment: { id: at.enrollmentId, automationName: enrollment.automationName },
+    depth: enrollment.depth,
+    enteredAt: enrollment.enteredAt,
+    dedupeKey: `step:${messageId.toHexString()}`,
+  });
+  return status === 'sent' ? 'done' : 'skipped';
+}
+
+async function compose({ db, renderer, defaultSender }: SendEmailDeps, attempt: Attempt): Promise<Mail> {
+  const { contact, workspace, enrollment, step } = attempt.context;
+  const scope = renderScope({ contact, workspace, enrollment });
+  try {
+    const html = step.html === undefined ? undefined : await renderer.renderHtml(step.html, scope);
+    const text = step.text === undefined ? textPart(html ?? '') : await renderer.renderText(step.text, scope);
+    const subject = (await renderer.renderText(step.subject, scope)).replace(/\s+/gu, ' ').trim();
+    const address = workspace.senderEmail ?? defaultSender;
+    return {
+      from: { name: workspace.senderName ?? workspace.name, address },
+      to: { ...toName(contact), address: contact.email },
+      subject,
+      ...(html === undefined ? {} : { html }),
+      text,
+      messageId: `<${attempt.messageId.toHexString()}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+      date: new Date(),
+    };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    await noteError(db, attempt.at, `Template: ${error.message}`);
+    throw final('templateInvalid');
+  }
+}
+
+function toName(contact: { name: string | null; firstName: string | null; lastName: string | null }): {
+  name?: string;
+} {
+  const full =
+    contact.name ?? [contact.firstName, contact.lastName].filter((part) => part !== null).join(' ');
+  return full === '' ? {} : { name: full };
+}
+
+function kindOf({ step }: Context): 'marketing' | 'transactional' {
+  return step.kind ?? 'marketing';
+}
+
+function ledgerRow({ at, context, messageId, claim }: Attempt, mail: Mail): MessageRecord {
+  const { enrollment, contact } = context;
+  return {
+    _id: messageId,
+    workspaceId: enrollment.workspaceId,
+    contactId: contact._id,
+    enrollmentId: enrollment._id,
+    automationId: enrollment.automationId,
+    step: at.step,
+    kind: kindOf(context),
+    to: contact.email,
+    subject: mail.subject,
+    messageId: mail.messageId,
+    status: 'claimed',
+    claim,
+    claimedUntil: new Date(Date.now() + CLAIM_LEASE_MS),
+    reason: null,
+    response: null,
+    attempts: 0,
+    createdAt: new Date(),
+    sentAt: null,
+  };
+}

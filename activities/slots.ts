@@ -1,0 +1,63 @@
+interface Queue {
+  held: number;
+  waiting: Set<() => void>;
+}
+
+/**
+ * So many holders at once for each key (an origin, a server), the others in order of arrival: one
+ * that hangs fills its own slots and nobody else's.
+ *
+ * 1. A slot is held from `acquire` until its release is called, once.
+ * 2. A waiter that gives up (its signal) leaves the queue and never holds a slot.
+ * 3. A key without holders and waiters is forgotten.
+ */
+export class Slots {
+  readonly #limit: number;
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Keys with a holder. */
+  get size(): number {
+    return this.#queues.size;
+  }
+
+  /**
+   * Resolves with the slot's release.
+   * @throws the signal's reason when it is aborted first
+   */
+  async acquire(key: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    const queue = this.#queues.get(key) ?? { held: 0, waiting: new Set() };
+    this.#queues.set(key, queue);
+    if (queue.held < this.#limit) queue.held += 1;
+    else await enterLater(queue.waiting, signal);
+    return () => this.#release(key, queue);
+  }
+
+  /** Hands the slot to the first waiter, if there is one. */
+  #release(key: string, queue: Queue): void {
+    const [next] = queue.waiting;
+    if (next !== undefined) return next();
+    queue.held -= 1;
+    if (queue.held === 0) this.#queues.delete(key);
+  }
+}
+
+function enterLater(waiting: Set<() => void>, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      waiting.delete(enter);
+      reject(signal?.reason);
+    };
+    const enter = (): void => {
+      waiting.delete(enter);
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    waiting.add(enter);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}

@@ -1,0 +1,64 @@
+import Koa from 'koa';
+import type { ApiMiddleware, ApiState } from './context.js';
+import type { AppDeps, Deps } from './deps.js';
+import { createHttpMetrics } from './metrics.js';
+import { authenticate } from './middleware/authenticate.js';
+import { crossSite } from './middleware/cross-site.js';
+import { errors } from './middleware/errors.js';
+import { findRoute } from './middleware/find-route.js';
+import { idempotency } from './middleware/idempotency.js';
+import { rateLimit } from './middleware/rate-limit.js';
+import { readBody } from './middleware/read-body.js';
+import { requestId } from './middleware/request-id.js';
+import { requestLog } from './middleware/request-log.js';
+import { securityHeaders } from './middleware/security-headers.js';
+import { createCredentials } from './operations/credentials.js';
+import { createAnswers } from './operations/keep-answer.js';
+import { createSignInLimits } from './operations/sign-in-limits.js';
+import type { Route } from './route.js';
+import { routes as allRoutes } from './routes/index.js';
+
+/** The HTTP application. It knows no port and no environment; `routes` are others in tests only. */
+export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes): Koa<ApiState> {
+  const deps = withMemory(appDeps);
+  const { settings, log } = deps;
+  const app = new Koa<ApiState>({ proxy: settings.trustProxy > 0, maxIpsCount: settings.trustProxy });
+  app.on('error', (err: unknown) => log.warn({ err }, 'an answer was cut off'));
+
+  app.use(requestId({ trustProxy: settings.trustProxy > 0 }));
+  app.use(requestLog({ log, metrics: createHttpMetrics(deps.metrics) }));
+  app.use(errors(settings));
+  app.use(securityHeaders(settings));
+  app.use(findRoute(routes));
+  app.use(crossSite(settings));
+  app.use(authenticate(deps));
+  app.use(rateLimit(settings.rateLimitApi));
+  app.use(readBody());
+  app.use(idempotency());
+  app.use(handle(deps));
+  return app;
+}
+
+/** What one app keeps in memory beside what it was given. */
+function withMemory(appDeps: AppDeps): Deps {
+  const deps = { clock: () => new Date(), ...appDeps };
+  const { db, clock, settings } = deps;
+  return {
+    ...deps,
+    credentials: createCredentials(deps),
+    signInLimits: createSignInLimits(db),
+    answers: createAnswers({
+      db,
+      clock,
+      secretKey: settings.secretKey,
+      isUsedByEvent: async (workspaceId, key) =>
+        (await db.collections.Event.findOne({ workspaceId, dedupeKey: `api:${key}` })) !== null,
+    }),
+  };
+}
+
+function handle(deps: Deps): ApiMiddleware {
+  return async (ctx) => {
+    await ctx.state.route?.handler(ctx, deps);
+  };
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Settings } from '../config/settings.js';
+import type { Engine } from '../engine/engine.js';
+import type { Database } from '../models/database.js';
+import type { Answers } from './operations/keep-answer.js';
+import type { Credentials } from './operations/credentials.js';
+import type { SignInLimits } from './operations/sign-in-limits.js';
+import type { ReadinessCheck } from './readiness.js';
+
+/** The settings that HTTP needs; the app knows no environment. */
+export type ApiSettings = Pick<
+  Settings,
+  | 'baseUrl'
+  | 'secure'
+  | 'secretKey'
+  | 'signUp'
+  | 'setupToken'
+  | 'trustProxy'
+  | 'rateLimitApi'
+  | 'allowPrivateWebhooks'
+  | 'metrics'
+> & { temporal: Pick<Settings['temporal'], 'uiUrl' | 'namespace'> };
+
+/** What the composition root hands to `createApp`. */
+export interface AppDeps {
+  db: Database;
+  engine: Engine;
+  settings: ApiSettings;
+  log: Logger;
+  metrics: Registry;
+  /** Asked by `/readyz`, each for itself. */
+  readiness: ReadinessCheck[];
+  /** Why a text is not valid Liquid, or null; the renderer's own judgement. */
+  checkTemplate: (text: string) => string | null;
+  /** Now; another one in tests. */
+  clock?: () => Date;
+}
+
+/** What handlers and operations are given: the above and what one app keeps in memory. */
+export interface Deps extends Required<AppDeps> {
+  credentials: Credentials;
+  signInLimits: SignInLimits;
+  answers: Answers;
+}

@@ -1,0 +1,85 @@
+import { parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
+import { invalid, RollcallError } from '../domain/errors.js';
+import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from '../domain/json-limits.js';
+import type { JsonValue } from '../domain/json.js';
+import type { ApiContext } from './context.js';
+
+/** A body that has been read, with its text, from which what a number cannot hold is taken. */
+export interface JsonBody {
+  text: string;
+  value: JsonValue;
+}
+
+/** A number with sixteen signs or more, or with an exponent: the only ones that a double may not give back. */
+const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d[\d.]{15}|\d[\d.]*[eE])/;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads JSON. Text that is not UTF-8 or not JSON, or is nested deeper than 32, is a 400 (`malformed_body`); NUL,
+ * half surrogates, numbers that are not finite and keys like `__proto__` are a 422 that names their paths.
+ *
+ * @param options.allowAnyKey odd keys are data (in what providers send)
+ */
+export function parseJsonBody(bytes: Buffer, options: { allowAnyKey?: boolean } = {}): JsonBody {
+  const text = decode(bytes);
+  if (isNestedDeeper(text)) {
+    throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH}.`);
+  }
+  const value = parseText(text);
+  const errors = jsonErrors(value, options);
+  if (errors.length > 0) throw invalid(errors);
+  return { text, value };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new RollcallError('malformed_body', 'The body is not UTF-8.', { cause });
+  }
+}
+
+function parseText(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (cause) {
+    throw new RollcallError('malformed_body', 'The body is not JSON.', { cause });
+  }
+}
+
+/**
+ * The JSON text of a part of the request's body, with every digit of its numbers, or undefined when the body has
+ * no such part: `subText(ctx, ['events', 3, 'eventProperties'])`.
+ */
+export function subText(ctx: ApiContext, path: readonly (string | number)[]): string | undefined {
+  return ctx.state.json === null ? undefined : subTextOf(ctx.state.json, path);
+}
+
+/** The same for any body that was read by `parseJsonBody`. */
+export function subTextOf(body: JsonBody, path: readonly (string | number)[]): string | undefined {
+  const part = partOf(body.value, path);
+  if (part === undefined) return undefined;
+  const text = JSON.stringify(part);
+  return INEXACT_NUMBER.test(body.text) ? stringifyLossless(partOf(exactValue(body), path)) : text;
+}
+
+const exactValues = new WeakMap<JsonBody, unknown>();
+
+/** The body with its numbers as text; read again once, and only when one of them needs it. */
+function exactValue(body: JsonBody): unknown {
+  const known = exactValues.get(body);
+  if (known !== undefined) return known;
+  const exact = parseLossless(body.text, null, { onDuplicateKey: ({ newValue }) => newValue });
+  exactValues.set(body, exact);
+  return exact;
+}
+
+function partOf(value: unknown, path: readonly (string | number)[]): unknown {
+  let part = value;
+  for (const step of path) {
+    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, step)) return undefined;
+    part = Reflect.get(part, step);
+  }
+  return part;
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { isLosslessNumber } from 'lossless-json';
+
+/** JSON text that stands in an answer as it is: stored event properties, with every digit of their numbers. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** Stands for a `JsonText` until the rest has become text; nobody outside can guess it. */
+const mark = randomBytes(16).toString('hex');
+const MARKS = new RegExp(`"${mark}(\\d+)"`, 'g');
+
+/** JSON text of a value in which `JsonText` and numbers of lossless-json may stand. */
+export function jsonTextOf(value: unknown): string {
+  const texts: string[] = [];
+  const marked = JSON.stringify(value, (_key, item: unknown) => {
+    const text = exactText(item);
+    return text === null ? item : `${mark}${texts.push(text) - 1}`;
+  });
+  return texts.length === 0
+    ? marked
+    : marked.replace(MARKS, (_mark, index) => texts[Number(index)] ?? 'null');
+}
+
+function exactText(item: unknown): string | null {
+  if (item instanceof JsonText) return item.text;
+  return isLosslessNumber(item) ? item.toString() : null;
+}

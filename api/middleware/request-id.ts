@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiMiddleware, ApiState } from '../context.js';
+
+/** What a proxy may have given the request already. */
+const PASSED_ON = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Begins the request: its empty state and its id, which every answer carries. A trusted proxy may name it. */
+export function requestId(options: { trustProxy: boolean }): ApiMiddleware {
+  return async (ctx, next) => {
+    const given = options.trustProxy ? ctx.get('X-Request-Id') : '';
+    const id = PASSED_ON.test(given) ? given : randomUUID();
+    Object.assign(ctx.state, freshState(id));
+    ctx.set('X-Request-Id', id);
+    await next();
+  };
+}
+
+function freshState(requestId: string): ApiState {
+  return {
+    requestId,
+    route: null,
+    params: {},
+    caller: null,
+    rawBody: Buffer.alloc(0),
+    json: null,
+    body: {},
+    idempotency: null,
+    eventIds: [],
+    error: null,
+  };
+}

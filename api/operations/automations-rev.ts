@@ -1,0 +1,14 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+
+/**
+ * To be called in every transaction that writes an automation: caches in all processes are valid for one value.
+ * As the first write it also puts such transactions of a workspace in a row, since two of them conflict here.
+ */
+export async function raiseAutomationsRev(
+  db: Database,
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  await db.collections.Workspace.updateOne({ _id: workspaceId }, { $inc: { automationsRev: 1 } }, { session });
+}

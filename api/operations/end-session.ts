@@ -1,0 +1,13 @@
+import type { Database } from '../../models/database.js';
+import { hashToken } from '../../models/tokens.js';
+import type { Credentials } from './credentials.js';
+
+/** Ends the session of a token, if there is one. */
+export async function endSession(
+  deps: { db: Database; credentials: Credentials },
+  token: string,
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  await deps.db.collections.Session.deleteOne({ tokenHash });
+  deps.credentials.drop(tokenHash);
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../../models/database.js';
+import { rateLimitModel } from '../../models/rate-limit.js';
+import { rateLimited } from '../rate-limited.js';
+
+const WINDOW_SECONDS = 15 * 60;
+/** Failures in a window from one address at one account. */
+const PER_ACCOUNT_AND_ADDRESS = 10;
+/** Failures in a window from one address, whatever the account. */
+const PER_ADDRESS = 50;
+/** Failures at one account, whatever the address, before each further attempt waits; it is never locked. */
+const BEFORE_SLOW = 10;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 4_000;
+/** What one household or server is given in IPv6. */
+const IPV6_PREFIX_PARTS = 4;
+
+export interface SignInLimits {
+  /**
+   * Counts an attempt as a failure before it is made, so that many at once are counted as well; the result takes
+   * that back. Waits where an account sees many failures.
+   *
+   * @throws RollcallError `rate_limited`
+   */
+  begin(who: { email: string; address: string }): Promise<{ succeeded(): Promise<void> }>;
+}
+
+/** Shared by all processes through MongoDB. */
+export function createSignInLimits(db: Database): SignInLimits {
+  const pair = limiter(db, 'pair', PER_ACCOUNT_AND_ADDRESS);
+  const address = limiter(db, 'address', PER_ADDRESS);
+  const account = limiter(db, 'account', Number.MAX_SAFE_INTEGER);
+  return {
+    begin: async (who) => {
+      const keys = keysOf(who);
+      await consume(pair, keys.pair);
+      await consume(address, keys.address);
+      const { consumedPoints } = await account.consume(keys.account);
+      await delay(waitMs(consumedPoints));
+      return {
+        succeeded: async () => {
+          await Promise.all([
+            pair.reward(keys.pair),
+            address.reward(keys.address),
+            account.reward(keys.account),
+          ]);
+        },
+      };
+    },
+  };
+}
+
+function limiter(db: Database, prefix: string, points: number): RateLimiterMongo {
+  return new RateLimiterMongo({
+    storeClient: db.client,
+    dbName: db.connection.name,
+    tableName: rateLimitModel.collection,
+    keyPrefix: `sign-in:${prefix}`,
+    points,
+    duration: WINDOW_SECONDS,
+    disableIndexesCreation: true,
+  });
+}
+
+async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? rateLimited(limiter.points, error.msBeforeNext) : error;
+  }
+}
+
+function waitMs(failures: number): number {
+  const over = failures - BEFORE_SLOW;
+  return over <= 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (over - 1), LONGEST_WAIT_MS);
+}
+
+/** Hashes, so that neither e-mail addresses nor those of networks are stored. */
+function keysOf({ email, address }: { email: string; address: string }) {
+  const group = addressGroup(address);
+  return { account: digest(email), address: digest(group), pair: digest(email, group) };
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one. */
+function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.parts.slice(0, IPV6_PREFIX_PARTS).join(':')
+    : parsed.toString();
+}
+
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../models/database.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
+import { hashToken } from '../../models/tokens.js';
+import { rateLimited } from '../rate-limited.js';
+import { TickCache } from '../tick-cache.js';
+import { TokenBuckets } from '../token-bucket.js';
+import { SourceActivity } from './source-activity.js';
+
+/** What one source may send, in each process. */
+const PER_SECOND = 200;
+export const SOURCE_BURST = 1_000;
+const MAX_TIME_MS = 5_000;
+
+/** What one process keeps in mind of event sources. */
+export interface Sources {
+  /** The source behind a token, or null when there is none or it is turned off; true to the second. */
+  byToken(token: string): Promise<EventSourceRecord | null>;
+  /** To be called when a source has changed: this process sees it at once. */
+  drop(source: EventSourceRecord): void;
+  /** Lets `events` in. @throws RollcallError `rate_limited` */
+  admit(source: EventSourceRecord, events: number): void;
+  activity: SourceActivity;
+}
+
+export function createSources(deps: { db: Database; log: Logger }): Sources {
+  const cache = new TickCache((hashes) => load(deps.db, hashes));
+  const buckets = new TokenBuckets({ perSecond: PER_SECOND, burst: SOURCE_BURST });
+  return {
+    byToken: (token) => cache.get(hashToken(token)),
+    drop: ({ tokenHash }) => cache.drop(tokenHash),
+    admit: ({ _id }, events) => {
+      const waitMs = buckets.take(_id.toHexString(), events, Date.now());
+      if (waitMs > 0) throw rateLimited(PER_SECOND, waitMs);
+    },
+    activity: new SourceActivity(deps),
+  };
+}
+
+async function load(db: Database, hashes: string[]): Promise<Map<string, EventSourceRecord>> {
+  const sources = await db.collections.EventSource.find(
+    { tokenHash: { $in: hashes }, enabled: true },
+    { maxTimeMS: MAX_TIME_MS },
+  ).toArray();
+  return new Map(sources.map((source) => [source.tokenHash, source]));
+}

@@ -1,0 +1,45 @@
+import type { Decision } from '../../domain/plan/types.js';
+import type { EventRecord } from '../../models/event.js';
+import { JsonText } from '../json-text.js';
+
+/**
+ * A row of the log as clients see it; to be sent by `sendJson`.
+ *
+ * @param email of the contact as it is now; null for nobody, and for somebody who is deleted, of whom nothing
+ *   personal is shown, whether or not the row has been erased yet
+ */
+export function presentEvent(event: EventRecord, email: string | null) {
+  const gone = event.contactId !== null && email === null;
+  return {
+    id: event._id.toHexString(),
+    eventName: event.name,
+    contactId: event.contactId?.toHexString() ?? null,
+    email,
+    properties: gone ? null : new JsonText(event.properties),
+    source: { type: event.source.type, id: event.source.id, name: event.source.name },
+    status: event.status,
+    enrolled: event.enrolled,
+    exited: event.exited,
+    enrollments: event.enrollments.map(({ enrollmentId, automationId, outcome }) => ({
+      enrollmentId: enrollmentId.toHexString(),
+      automationId: automationId.toHexString(),
+      outcome,
+    })),
+    decisions: event.decisions.map(presentDecision),
+    parentId: event.parentId?.toHexString() ?? null,
+    note: gone ? null : event.note,
+    receivedAt: event.receivedAt.toISOString(),
+  };
+}
+
+function presentDecision(decision: Decision) {
+  return {
+    automationId: decision.automationId,
+    automationName: decision.automationName,
+    role: decision.role,
+    outcome: decision.outcome,
+    ...(decision.enrollmentId !== undefined && { enrollmentId: decision.enrollmentId }),
+    ...(decision.condition !== undefined && { condition: decision.condition }),
+    ...(decision.until !== undefined && { until: decision.until.toISOString() }),
+  };
+}

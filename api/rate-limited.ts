@@ -1,0 +1,14 @@
+import { RollcallError } from '../domain/errors.js';
+
+/** The 429 of every limit, with the headers that say when to come again. */
+export function rateLimited(limit: number, msBeforeNext: number): RollcallError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  return new RollcallError('rate_limited', `Too many requests; try again in ${seconds} s.`, {
+    retryAfter: seconds,
+    headers: {
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': String(seconds),
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { param, sessionOf, workspaceOf, type ApiContext } from '../context.js';
+import type { Deps } from '../deps.js';
+import { changeApiKey } from '../operations/change-api-key.js';
+import { createApiKey } from '../operations/create-api-key.js';
+import { listApiKeys, readApiKey } from '../operations/read-api-keys.js';
+import { revokeApiKey } from '../operations/revoke-api-key.js';
+import { parse, parseQuery } from '../parse.js';
+import { presentApiKey, presentNewApiKey } from '../presenters/api-key.js';
+import { presentPage } from '../presenters/page.js';
+import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from '../schemas/api-keys.js';
+import { pageRequest } from '../schemas/common.js';
+import { sendOnce } from '../send.js';
+
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(newApiKeyBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const created = await createApiKey(deps, { ...input, caller: sessionOf(ctx) }, session);
+    return { status: 201, body: presentNewApiKey(created), secret: true };
+  });
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(apiKeysQuery, ctx));
+  const page = await listApiKeys(deps, { workspaceId: workspaceOf(ctx), request });
+  ctx.body = presentPage(page, presentApiKey);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const key = await readApiKey(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  ctx.body = presentApiKey(key);
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(apiKeyChangesBody, ctx.state.body);
+  const key = await changeApiKey(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), changes });
+  ctx.body = presentApiKey(key);
+}
+
+export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
+  await revokeApiKey(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  ctx.status = 204;
+}

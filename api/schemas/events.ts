@@ -1,0 +1,105 @@
+import Joi from 'joi';
+import { CUSTOM_FIELD_KEY } from '../../domain/custom-fields.js';
+import { customEventKey, internalEventNamed } from '../../domain/event-name.js';
+import type { JsonObject, JsonValue } from '../../domain/json.js';
+import type { ContactPatch, EventStatus } from '../../domain/plan/types.js';
+import { email, id, instant, pageFields, type PageQuery } from './common.js';
+import { limited, personFields, personPatch, type PersonFields } from './contacts.js';
+
+const MAX_EVENT_NAME = 128;
+const CONTROL = /\p{Cc}/u;
+
+/** The name of an event of somebody's own; stays as it was sent. */
+function eventName(): Joi.StringSchema {
+  return Joi.string().custom((value: string, helpers) => {
+    const error = eventNameError(value);
+    return error === null ? value : helpers.message({ custom: error });
+  });
+}
+
+function eventNameError(value: string): string | null {
+  if ([...value].length > MAX_EVENT_NAME) return `must have 1 to ${MAX_EVENT_NAME} characters`;
+  if (CONTROL.test(value)) return 'must not hold control characters';
+  if (customEventKey(value) === '') return 'must hold more than spaces and signs';
+  const internal = internalEventNamed(value);
+  return internal === null ? null : `stands for ${internal}, which only the service itself records`;
+}
+
+/** What an event cannot change of a contact, and which call can. */
+const elsewhere = {
+  email: 'cannot be changed by an event; use PUT /api/contacts/{id}',
+  id: 'cannot be given; the event goes to the contact with the e-mail of this call, whose id GET /api/contacts?search= tells',
+  subscribed: 'cannot be changed by an event; use PUT /api/contacts/{id} or POST /api/contacts',
+  lists: 'cannot be changed by an event; use POST /api/subscribe',
+  customFields: 'does not stand here: give each custom field under its own name, or use POST /api/contacts',
+  createdAt: 'is kept by the service; GET /api/contacts/{id} tells it',
+  updatedAt: 'is kept by the service; GET /api/contacts/{id} tells it',
+  lastEventAt: 'is kept by the service; GET /api/contacts/{id} tells it',
+};
+
+function refused(message: string): Joi.AnySchema {
+  return Joi.forbidden().messages({ 'any.unknown': message });
+}
+
+const contactProperties = limited(
+  Joi.object<JsonObject>({
+    ...personFields,
+    ...Object.fromEntries(Object.entries(elsewhere).map(([field, message]) => [field, refused(message)])),
+  }).pattern(CUSTOM_FIELD_KEY, Joi.any()),
+  (properties) => patchOf(properties).customFields ?? {},
+);
+
+export interface SendEventBody {
+  email: string;
+  eventName: string;
+  eventProperties?: JsonValue;
+  contactProperties?: JsonObject;
+}
+
+export const sendEventBody = Joi.object<SendEventBody>({
+  email: email().required(),
+  eventName: eventName().required(),
+  eventProperties: Joi.any(),
+  contactProperties,
+});
+
+/** The change of the contact that comes with an event: a few fields by name, every other one is a custom field. */
+export function patchOf(properties: JsonObject): ContactPatch {
+  const person: PersonFields = {};
+  const customFields: JsonObject = {};
+  for (const [key, value] of Object.entries(properties)) {
+    if (Object.hasOwn(personFields, key)) Object.assign(person, { [key]: value });
+    else customFields[key] = value;
+  }
+  return { ...personPatch(person), ...(Object.keys(customFields).length > 0 && { customFields }) };
+}
+
+const statuses = ['applied', 'unmapped', 'failed'] as const satisfies readonly EventStatus[];
+const sourceTypes = ['api', 'session', 'source', 'automation', 'engine'] as const;
+const MAX_NAME_FILTER = 200;
+
+export interface EventsQuery extends PageQuery {
+  eventName?: string;
+  email?: string;
+  contactId?: string;
+  /** A kind of source, or the id of one. */
+  source?: string;
+  status?: EventStatus;
+  after?: string;
+  before?: string;
+}
+
+export const eventsQuery = Joi.object<EventsQuery, true>({
+  ...pageFields,
+  eventName: Joi.string().max(MAX_NAME_FILTER),
+  email: email(),
+  contactId: id(),
+  source: Joi.string()
+    .pattern(new RegExp(`^(?:${sourceTypes.join('|')}|[0-9a-f]{24})$`))
+    .messages({ 'string.pattern.base': `must be an id or one of ${sourceTypes.join(', ')}` }),
+  status: Joi.string().valid(...statuses),
+  after: instant(),
+  before: instant(),
+});
+
+export const pageQuery = Joi.object<PageQuery, true>(pageFields);

@@ -1,0 +1,23 @@
+import Joi from 'joi';
+import type { WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
+import { id, pageFields, type PageQuery } from './common.js';
+
+const statuses = [
+  'pending',
+  'delivered',
+  'failed',
+  'stopped',
+] as const satisfies readonly WebhookDeliveryStatus[];
+
+export interface WebhookDeliveriesQuery extends PageQuery {
+  ruleId?: string;
+  enrollmentId?: string;
+  status?: WebhookDeliveryStatus;
+}
+
+export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
+  ...pageFields,
+  ruleId: id(),
+  enrollmentId: id(),
+  status: Joi.string().valid(...statuses),
+});

@@ -1,0 +1,26 @@
+import { workspaceOf, type ApiContext } from './context.js';
+import type { Deps } from './deps.js';
+import { jsonTextOf } from './json-text.js';
+import type { Work } from './operations/keep-answer.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers with JSON that may hold `JsonText`; for plain values `ctx.body = …` does the same. */
+export function sendJson(ctx: ApiContext, status: number, value: unknown): void {
+  sendJsonText(ctx, status, jsonTextOf(value));
+}
+
+/** Answers with JSON text, or with no body at all. */
+export function sendJsonText(ctx: ApiContext, status: number, text: string | null): void {
+  ctx.body = text;
+  ctx.status = status;
+  if (text !== null) ctx.type = JSON_TYPE;
+}
+
+/** Does the work of a POST once for each `Idempotency-Key`, in a transaction with its answer, and sends that. */
+export async function sendOnce(ctx: ApiContext, deps: Deps, work: Work): Promise<void> {
+  const { idempotency } = ctx.state;
+  const answer = await deps.answers.once({ workspaceId: workspaceOf(ctx), idempotency }, work);
+  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
+  sendJsonText(ctx, answer.status, answer.text);
+}

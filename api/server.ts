@@ -1,0 +1,136 @@
+import type { RequestListener, Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino, type Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { exitWithParent } from '../config/exit-with-parent.js';
+import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
+import { createEngine, type Engine } from '../engine/engine.js';
+import { createTemporal, type Temporal } from '../engine/temporal.js';
+import type { Database } from '../models/database.js';
+import { migrate, openDatabase } from '../models/open-database.js';
+import { createApp } from './app.js';
+import { createEngineMetrics } from './engine-metrics.js';
+import { closeHttpServer, createHttpServer } from './http-server.js';
+import { mongoCheck, type ReadinessCheck } from './readiness.js';
+import { storageError } from './storage-errors.js';
+import { createWaitingApp } from './waiting-app.js';
+
+/** For requests under way when the process is asked to end; each has its own deadline below this. */
+const GRACE_MS = 15_000;
+const MIGRATE_AGAIN_MS = 1_000;
+
+/** Closes one thing; they are called in the reverse order of opening. */
+type Close = () => Promise<void>;
+
+/**
+ * The API process. It listens at once and answers 503 until MongoDB is there and migrated, however long that
+ * takes; Temporal it needs for no answer. SIGTERM and SIGINT let what is under way finish, then close in order.
+ */
+async function main(settings: Settings): Promise<void> {
+  const log = pino({ level: settings.logLevel });
+  const stopping = new AbortController();
+  const closers: Close[] = [];
+  const stop = stopOnce(closers, stopping, log);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  exitWithParent(stop);
+
+  let listener: RequestListener = createWaitingApp(settings).callback();
+  const server = createHttpServer((request, response) => void listener(request, response), settings);
+  await listen(server, settings);
+  log.info({ address: server.address() }, 'listening');
+
+  try {
+    const db = await openMigrated(settings, { log, signal: stopping.signal });
+    closers.unshift(() => db.close());
+    listener = openApp(settings, { db, log, closers }).callback();
+    closers.unshift(() => closeHttpServer(server, GRACE_MS));
+    log.info('ready');
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
+}
+
+/** The application with everything that it stands on. */
+function openApp(settings: Settings, { db, log, closers }: { db: Database; log: Logger; closers: Close[] }) {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const temporal = createTemporal(settings.temporal);
+  closers.unshift(() => temporal.close());
+  const { secretKey } = settings;
+  const engineMetrics = createEngineMetrics(metrics);
+  const engine: Engine = createEngine({
+    db,
+    temporal,
+    log,
+    secretKey,
+    clock: () => new Date(),
+    metrics: engineMetrics,
+  });
+  closers.unshift(() => engine.close());
+  return createApp({
+    db,
+    engine,
+    settings,
+    log,
+    metrics,
+    readiness: [mongoCheck(db), temporalCheck(temporal)],
+  });
+}
+
+function temporalCheck(temporal: Temporal): ReadinessCheck {
+  return {
+    name: 'temporal',
+    run: async () => {
+      if (!(await temporal.check())) throw new Error('Temporal does not answer');
+      return null;
+    },
+  };
+}
+
+/** MongoDB with its collections and indexes; goes away and comes back as often as it likes meanwhile. */
+async function openMigrated(
+  { mongodbUri }: Settings,
+  { log, signal }: { log: Logger; signal: AbortSignal },
+): Promise<Database> {
+  const db = await openDatabase(mongodbUri, {
+    signal,
+    onWaiting: (err) => log.warn({ err }, 'waiting for MongoDB'),
+  });
+  for (;;) {
+    try {
+      await migrate(db);
+      return db;
+    } catch (error) {
+      if (storageError(error, true) === null || signal.aborted) throw error;
+      log.warn({ err: error }, 'MongoDB went away while its indexes were made');
+      await delay(MIGRATE_AGAIN_MS, undefined, { signal });
+    }
+  }
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Closes everything in order, once, however often it is asked to. */
+function stopOnce(closers: Close[], stopping: AbortController, log: Logger): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  const closeAll = async (): Promise<void> => {
+    log.info('stopping');
+    stopping.abort();
+    for (const close of closers) await close();
+    log.info('stopped');
+  };
+  return () => (stopped ??= closeAll());
+}
+
+try {
+  await main(loadSettings(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof SettingsError ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,119 @@
+import Joi from 'joi';
+
+/** How the process is run; anything but `production` gets defaults for one machine. */
+export type Mode = 'development' | 'test' | 'production';
+
+/** The environment after the schema: every variable typed, absent ones undefined unless they have a default. */
+export interface Environment {
+  NODE_ENV: Mode;
+  HOST: string;
+  PORT: number;
+  BASE_URL?: string;
+  MONGODB_URI: string;
+  TEMPORAL_ADDRESS: string;
+  TEMPORAL_NAMESPACE: string;
+  TEMPORAL_UI_URL?: string;
+  TEMPORAL_API_KEY?: string;
+  TEMPORAL_TLS?: boolean;
+  TEMPORAL_TLS_SERVER_NAME?: string;
+  TEMPORAL_TLS_CA_FILE?: string;
+  TEMPORAL_TLS_CERT_FILE?: string;
+  TEMPORAL_TLS_KEY_FILE?: string;
+  SMTP_URL: string;
+  SECRET_KEY?: string;
+  DATA_DIR: string;
+  SIGN_UP: 'invitation' | 'open';
+  SETUP_TOKEN?: string;
+  ALLOW_PRIVATE_WEBHOOKS: boolean;
+  TRUST_PROXY: number;
+  RATE_LIMIT_API?: number;
+  METRICS: 'on' | 'off';
+  LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Bytes of SECRET_KEY: AES-256. */
+export const SECRET_KEY_BYTES = 32;
+
+const flag = () => Joi.boolean().truthy('1', 'on', 'yes').falsy('0', 'off', 'no');
+
+/** One schema over the whole environment. A server's address has a default on the machine of a developer only. */
+export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
+  const production = mode === 'production';
+  const server = (schema: Joi.StringSchema, local: string) =>
+    production ? schema.required() : schema.default(local);
+  return Joi.object<Environment>({
+    NODE_ENV: Joi.valid('development', 'test', 'production').default('development'),
+    HOST: Joi.string().hostname().default('127.0.0.1'),
+    PORT: Joi.number().integer().min(1).max(65_535).default(3000),
+    BASE_URL: Joi.string().custom(origin),
+    MONGODB_URI: server(
+      text(
+        /^mongodb(\+srv)?:\/\/[^/?\s]+/,
+        'must be a connection string that begins with mongodb:// or mongodb+srv://',
+      ),
+      'mongodb://127.0.0.1:27017/rollcall?replicaSet=rollcall',
+    ),
+    TEMPORAL_ADDRESS: server(
+      text(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, 'must be host:port'),
+      '127.0.0.1:7233',
+    ),
+    TEMPORAL_NAMESPACE: Joi.string().max(255).default('rollcall'),
+    TEMPORAL_UI_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+    TEMPORAL_API_KEY: Joi.string(),
+    TEMPORAL_TLS: flag(),
+    TEMPORAL_TLS_SERVER_NAME: Joi.string().hostname(),
+    TEMPORAL_TLS_CA_FILE: Joi.string(),
+    TEMPORAL_TLS_CERT_FILE: Joi.string(),
+    TEMPORAL_TLS_KEY_FILE: Joi.string(),
+    SMTP_URL: server(
+      text(/^smtps?:\/\/[^/\s]+/, 'must be a URL that begins with smtp:// or smtps://'),
+      'smtp://127.0.0.1:1025',
+    ),
+    SECRET_KEY: secretKey(production),
+    DATA_DIR: Joi.string().default('.rollcall/data'),
+    SIGN_UP: Joi.valid('invitation', 'open').default('invitation'),
+    SETUP_TOKEN: Joi.string().min(16).max(256).messages({ '*': '{{#label}} must have 16 to 256 characters' }),
+    ALLOW_PRIVATE_WEBHOOKS: flag().default(false),
+    TRUST_PROXY: Joi.number().integer().min(0).max(10).default(0),
+    RATE_LIMIT_API: Joi.number().integer().min(1),
+    METRICS: Joi.valid('on', 'off').default('on'),
+    LOG_LEVEL: Joi.valid('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  })
+    .and('TEMPORAL_TLS_CERT_FILE', 'TEMPORAL_TLS_KEY_FILE')
+    .prefs({ abortEarly: false, stripUnknown: true, errors: { wrap: { label: false } } });
+}
+
+/** A pattern whose message does not repeat the value, which may hold a password. */
+function text(pattern: RegExp, message: string): Joi.StringSchema {
+  return Joi.string()
+    .pattern(pattern)
+    .messages({ 'string.pattern.base': `{{#label}} ${message}` });
+}
+
+function secretKey(required: boolean): Joi.StringSchema {
+  const kind = '32 random bytes in base64, as `openssl rand -base64 32` makes them';
+  const schema = Joi.string()
+    .custom((value: string, { error }) =>
+      isBase64(value) && Buffer.from(value, 'base64').length === SECRET_KEY_BYTES
+        ? value
+        : error('any.invalid'),
+    )
+    .messages({
+      'any.invalid': `{{#label}} must be ${kind}`,
+      'any.required': `{{#label}} is required in production: ${kind}`,
+    });
+  return required ? schema.required() : schema;
+}
+
+function isBase64(value: string): boolean {
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(value) && value.length % 4 === 0;
+}
+
+/** Scheme, host and port. Links and cookies are made for the whole host, so a path would be a mistake. */
+function origin(value: string, { message }: Joi.CustomHelpers): unknown {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const plain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return plain
+    ? url.origin
+    : message({ custom: '{{#label}} must be http:// or https:// with a host and at most a port' });
+}

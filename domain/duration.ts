@@ -1,0 +1,37 @@
+const SECOND = 1_000;
+const UNITS: Record<string, number> = {
+  second: SECOND,
+  minute: 60 * SECOND,
+  hour: 3_600 * SECOND,
+  day: 86_400 * SECOND,
+  week: 7 * 86_400 * SECOND,
+};
+
+export const MIN_DURATION_MS = SECOND;
+export const MAX_DURATION_MS = 366 * 86_400 * SECOND;
+
+const PLAIN = /^(\d{1,9}) (second|minute|hour|day|week)s?$/;
+/** ISO 8601-1 durations of fixed length; years and months are not, so they are refused. */
+const ISO = /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
+
+/**
+ * Milliseconds of `"3 days"` or `"PT36H"`, or null when the text is neither or lies outside 1 second to
+ * 366 days.
+ */
+export function parseDuration(text: string): number | null {
+  const ms = plainMs(text) ?? isoMs(text);
+  return ms !== null && ms >= MIN_DURATION_MS && ms <= MAX_DURATION_MS ? ms : null;
+}
+
+function plainMs(text: string): number | null {
+  const [, count, unit] = PLAIN.exec(text) ?? [];
+  const size = unit === undefined ? undefined : UNITS[unit];
+  return size === undefined ? null : Number(count) * size;
+}
+
+function isoMs(text: string): number | null {
+  const match = ISO.exec(text);
+  if (match === null || text.endsWith('P') || text.endsWith('T')) return null;
+  const sizes = ['week', 'day', 'hour', 'minute', 'second'].map((unit) => UNITS[unit] ?? 0);
+  return sizes.reduce((sum, size, i) => sum + size * Number(match[i + 1] ?? 0), 0);
+}

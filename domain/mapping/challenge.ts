@@ -1,0 +1,73 @@
+import { isPlainObject, own, type JsonObject } from './payload.js';
+
+/** The answer by which a provider checks that an address is ours. */
+export interface Challenge {
+  status: 200;
+  body: string;
+  contentType: 'application/json' | 'text/plain';
+  /** Headers of the answer beside the content type. */
+  headers: Record<string, string>;
+}
+
+/** Nothing longer is echoed. */
+const MAX_CHALLENGE = 1024;
+const PRINTABLE = /^[\x20-\x7e]+$/;
+/** What a body may hold beside a challenge: an event that happens to have a field of that name holds more. */
+const MAX_FIELDS_BESIDE = 4;
+
+/**
+ * Recognises a hand-shake and answers it as its provider wants; null for everything else. Hand-shakes that need a
+ * secret of ours (Zoom's `plainToken`) are not answered here.
+ *
+ * Echoed: `{ challenge }` (Slack, monday.com, Lark, Miro) as JSON, Twitch's as text, Smartsheet's and Asana's by
+ * header, `validationCode` of Azure Event Grid.
+ */
+export function findChallenge(headers: Record<string, string>, body: unknown): Challenge | null {
+  const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const hookSecret = echoable(sent.get('x-hook-secret'));
+  if (hookSecret !== null) return answer('{}', 'application/json', { 'x-hook-secret': hookSecret });
+  const object: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  return isPlainObject(object) ? (gridChallenge(object) ?? plainChallenge(sent, object)) : null;
+}
+
+function plainChallenge(sent: ReadonlyMap<string, string>, body: JsonObject): Challenge | null {
+  const challenge = echoable(own(body, 'challenge'));
+  if (challenge === null) return null;
+  if (sent.get('twitch-eventsub-message-type') === 'webhook_callback_verification')
+    return answer(challenge, 'text/plain');
+  if (sent.has('smartsheet-hook-challenge')) {
+    const header = { 'smartsheet-hook-response': challenge };
+    return answer(JSON.stringify({ smartsheetHookResponse: challenge }), 'application/json', header);
+  }
+  const isVerification =
+    own(body, 'type') === 'url_verification' || Object.keys(body).length <= MAX_FIELDS_BESIDE;
+  return isVerification && !hasObjects(body)
+    ? answer(JSON.stringify({ challenge }), 'application/json')
+    : null;
+}
+
+function hasObjects(body: JsonObject): boolean {
+  return Object.values(body).some((value) => isPlainObject(value) || Array.isArray(value));
+}
+
+function gridChallenge(body: JsonObject): Challenge | null {
+  const data = own(body, 'data');
+  if (own(body, 'eventType') !== 'Microsoft.EventGrid.SubscriptionValidationEvent' || !isPlainObject(data))
+    return null;
+  const validationResponse = echoable(own(data, 'validationCode'));
+  return validationResponse === null
+    ? null
+    : answer(JSON.stringify({ validationResponse }), 'application/json');
+}
+
+function echoable(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= MAX_CHALLENGE && PRINTABLE.test(value) ? value : null;
+}
+
+function answer(
+  body: string,
+  contentType: Challenge['contentType'],
+  headers: Record<string, string> = {},
+): Challenge {
+  return { status: 200, body, contentType, headers };
+}

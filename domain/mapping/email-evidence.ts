@@ -1,0 +1,171 @@
+import { isAddressedTo, meaningOf } from './meaning.js';
+import { isPlainObject, own, type JsonObject } from './payload.js';
+import type { Standing } from './vocabulary.js';
+import { namedPlace, ownerOf, type Place } from './walk.js';
+
+/**
+ * Why a text that reads as an address is somebody's e-mail address, or why it is not. `isAnswer`: it is the value of
+ * an object that describes the field, whose `name` is the field's and not the person's.
+ */
+export type Evidence =
+  | { counts: true; points: number; reason: string; standing: Standing | null; isAnswer: boolean }
+  | { counts: false; reason: string };
+
+/** Fields that hold the answer where another field says what was asked. */
+const ANSWER_WORDS = new Set(
+  'value values answer answers text content response responses input data current new string address email raw result selected property propertyvalue'.split(
+    ' ',
+  ),
+);
+const TYPE_KEYS = [
+  'type',
+  'field_type',
+  'fieldType',
+  'inputType',
+  'input_type',
+  'questionType',
+  'kind',
+  'valueType',
+];
+const LABEL_KEYS = [
+  ...[
+    'label',
+    'title',
+    'name',
+    'key',
+    'question',
+    'slug',
+    'field',
+    'ref',
+    'tag',
+    'id',
+    'prompt',
+    'custom_key',
+    'customKey',
+  ],
+  ...[
+    'propertyName',
+    'property',
+    'field_name',
+    'fieldName',
+    'attribute',
+    'questionText',
+    'question_text',
+    'Name',
+    'Label',
+  ],
+];
+/** Objects in which form builders repeat what was asked. */
+const QUESTION_KEYS = ['field', 'question', 'attribute', 'definition', 'custom_field', 'customField'];
+
+const FREE_TEXT = new Set(
+  `note notes comment comments message description summary subject remark remarks memo instructions bio body snippet
+  html reason details excerpt notiz bemerkung nachricht mensaje commentaire signature footer`.split(/\s+/),
+);
+const LOGINS = new Set('username login loginname upn userprincipalname loginid'.split(' '));
+const PERSON_IDS =
+  /^(?:user|customer|distinct|contact|subscriber|member|profile|client|lead|person|external|alternate|login|shopper|visitor) ids?$/;
+const IDENTIFIERS = new Set('identifier sub traits'.split(' '));
+/** Names of texts that are no addresses however much they look like one. */
+const NO_ADDRESS = new Set(
+  `id ids uid guid uuid key token hash signature reference references ref url uri link href dsn image icon avatar logo file
+  filename path handle acct jid webfinger impp vpa thread conversation calendar version package hostname ip selector
+  cursor slug permalink etag`.split(/\s+/),
+);
+
+/** Judges a text by the name of its field, by what the form says was asked there, and by the object around it. */
+export function evidenceFor(place: Place): Evidence {
+  const named = namedPlace(place);
+  const words = named.meaning.words;
+  const asked = askedFor(named);
+  if (words.includes('email')) {
+    return isMessageId(words)
+      ? refused('the id of a message')
+      : counted(40, 'field named e-mail', asked?.standing ?? null);
+  }
+  if (asked?.isEmail === true)
+    return { ...counted(asked.points, asked.reason, asked.standing), isAnswer: true };
+  if (isInEmailField(named)) return { ...counted(40, 'value of an e-mail field', null), isAnswer: true };
+  if (isAddressedTo(words)) return counted(35, 'addressed to', null);
+  return evidenceOfOtherName(named, words, asked?.standing ?? null);
+}
+
+function evidenceOfOtherName(named: Place, words: readonly string[], asked: Standing | null): Evidence {
+  const joined = words.join(' ');
+  if (PERSON_IDS.test(joined)) return counted(22, "a person's id that is an address", null);
+  if (LOGINS.has(words.join('')) || IDENTIFIERS.has(joined))
+    return counted(22, 'a login that is an address', null);
+  if (joined === 'id' && named.parent?.standing?.kind === 'person')
+    return counted(16, "a person's id that is an address", null);
+  if (words.some((word) => NO_ADDRESS.has(word))) return refused('an identifier, not an address');
+  if (words.some((word) => FREE_TEXT.has(word))) return refused('free text');
+  if (named.meaning.standing?.kind === 'person' && named.meaning.standing.lesser)
+    return counted(36, 'addressed to', asked);
+  if (named.meaning.standing?.kind === 'person') return counted(25, 'a person given as an address', asked);
+  return counted(15, 'the whole value is an address', asked);
+}
+
+function counted(points: number, reason: string, standing: Standing | null): Evidence & { counts: true } {
+  return { counts: true, points, reason, standing, isAnswer: false };
+}
+
+function refused(reason: string): Evidence {
+  return { counts: false, reason };
+}
+
+function isMessageId(words: readonly string[]): boolean {
+  return words.includes('message') || words.includes('uid') || words.includes('thread');
+}
+
+/** `{ email: { value } }`, `{ emails: [{ address }] }`. */
+function isInEmailField(named: Place): boolean {
+  const owner = ownerOf(named);
+  if (owner === null || !isAnswerField(named)) return false;
+  return namedPlace(owner).meaning.words.includes('email');
+}
+
+function isAnswerField(named: Place): boolean {
+  const { words } = named.meaning;
+  return words.length <= 2 && words.some((word) => ANSWER_WORDS.has(word));
+}
+
+interface Question {
+  isEmail: boolean;
+  points: number;
+  reason: string;
+  /** Whose address was asked for: "your manager's e-mail". */
+  standing: Standing | null;
+}
+
+/** What a form asked for in the object that holds an answer; null when it holds no answer. */
+function askedFor(named: Place): Question | null {
+  const owner = ownerOf(named);
+  if (owner === null || !isPlainObject(owner.value) || !isAnswerField(named)) return null;
+  const sources = [owner.value, ...questionObjects(owner.value)];
+  const labels = sources.flatMap((source) => texts(source, LABEL_KEYS));
+  const standing = labels.map(standingOfLabel).find((found) => found !== null) ?? null;
+  if (sources.some((source) => texts(source, TYPE_KEYS).some(namesEmail))) {
+    return { isEmail: true, points: 44, reason: 'answer of the type e-mail', standing };
+  }
+  return { isEmail: labels.some(namesEmail), points: 42, reason: 'answer labelled e-mail', standing };
+}
+
+function questionObjects(answer: JsonObject): JsonObject[] {
+  return QUESTION_KEYS.map((key) => own(answer, key)).filter(isPlainObject);
+}
+
+function texts(source: JsonObject, keys: readonly string[]): string[] {
+  return keys.map((key) => own(source, key)).filter((value) => typeof value === 'string');
+}
+
+function namesEmail(text: string): boolean {
+  return text.length <= 300 && meaningOf(text).words.includes('email');
+}
+
+/** Longest label, in words, that names a person; a longer one is a sentence in which others are mentioned. */
+const MAX_LABEL_WORDS = 5;
+
+export function standingOfLabel(label: string): Standing | null {
+  const { words, standing } = meaningOf(label);
+  return words.length > MAX_LABEL_WORDS || standing?.kind === 'firm' ? null : standing;
+}

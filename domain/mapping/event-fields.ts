@@ -1,0 +1,141 @@
+import { squeeze, wordsOf } from './words.js';
+
+/*
+ * Which fields name an event, and what their values must look like. Names of fields stand here without style:
+ * `event_type`, `eventType` and `Event-Type` are `eventtype`.
+ */
+
+const RANKS: ReadonlyMap<string, number> = new Map([
+  ...ranked(30, 'event eventtype eventname triggerevent webhookevent topic'),
+  ...ranked(
+    28,
+    'triggertype notificationtype recordtype alertname eventcode webhooktopic eventaction hookevent eventkey',
+  ),
+  ...ranked(20, 'objectkind hook activitytype trigger messagetype'),
+  ...ranked(18, 'type subscriptiontype eventkind'),
+  ...ranked(16, 'webhook actiontype webhooktype webhookcode messageevent'),
+  ...ranked(14, 'action kind operation op operationtype changetype verb metric activity method'),
+  ...ranked(12, 'scope detailtype'),
+  ...ranked(8, 'resourcename'),
+]);
+
+function ranked(rank: number, names: string): [string, number][] {
+  return names.split(' ').map((name) => [name, rank]);
+}
+
+/** Fields that say nothing of the event unless the object is its envelope. */
+export const WEAK_RANK = 20;
+/** Fields that name a doing and need a thing: `{ action: "created", type: "Issue" }`. */
+export const DOING_FIELDS: ReadonlySet<string> = new Set(
+  'action operation op operationtype verb metric changetype eventaction webhookcode'.split(' '),
+);
+const NOT_THIS_EVENT = /^(?:last|previous|prev|parent|source|first|next|calendar|related|original)$/;
+
+/** How much a field's name promises the name of the event; 0 when nothing. */
+export function rankOf(field: string): number {
+  const known = RANKS.get(squeeze(field));
+  if (known !== undefined) return known;
+  const words = wordsOf(field);
+  if (words.length > 4 || words.some((word) => NOT_THIS_EVENT.test(word))) return 0;
+  return /(?:^| )event(?: (?:type|name))?$/.test(words.join(' ')) ? 24 : 0;
+}
+
+/** Things that doings are done to, by fields that always mean one. */
+export const THING_FIELDS: readonly string[] = [
+  ...[
+    'table',
+    'tablename',
+    'objecttype',
+    'resourcetype',
+    'entitytype',
+    'eventcategory',
+    'aggregatetype',
+    'webhooktype',
+  ],
+  ...['sobject', 'sobjecttype'],
+];
+/** And by fields that may mean one. */
+export const MAYBE_THING_FIELDS: readonly string[] = [
+  ...[
+    'resource',
+    'entity',
+    'collection',
+    'collectionname',
+    'object',
+    'model',
+    'modelname',
+    'ns',
+    'type',
+    'kind',
+    'category',
+  ],
+  ...['event', 'topic', 'eventtype'],
+];
+
+/** Words of an envelope: true of every event, the name of none. */
+const ENVELOPES = new Set(
+  `track event events notificationevent webhook webhooks webhookevent eventcallback eventhook notification notifications
+  callback data payload hook trigger record recordevent api system customevent custom eventnotification outgoing
+  webhooknotification`.split(/\s+/),
+);
+const ENVELOPE_TAIL = /(?:^| )(?:event|webhook) (?:hook|callback|notification|data)$/;
+/** Values of such fields that are settings, not names. */
+const NO_NAMES = new Set(
+  'web live http https json form standard default generic none null unknown string true false production list get post'.split(
+    ' ',
+  ),
+);
+
+/** Doings that need a thing to mean anything. */
+const DOINGS = new Set(
+  `create created insert inserted update updated upsert upserted delete deleted remove removed add added change changed
+  modify modified edit edited new save saved destroy destroyed restore restored archive archived publish published
+  unpublish unpublished merge merged complete completed cancel canceled cancelled patch put creation deletion void
+  voided paid failed confirmed submitted activated replace replaced`.split(/\s+/),
+);
+
+export function isEnvelope(name: string): boolean {
+  return ENVELOPES.has(squeeze(name)) || ENVELOPE_TAIL.test(wordsOf(name).join(' '));
+}
+
+export function isBareDoing(name: string): boolean {
+  return DOINGS.has(name.toLowerCase());
+}
+
+/** Longest name of an event, in UTF-16 units. */
+const MAX_NAME = 128;
+const MAX_WORDS = 10;
+const IDENTIFIER = [
+  /^[0-9a-f]{8}-[0-9a-f]{4}-/i,
+  /^[0-9a-f]{16,}$/i,
+  /^[a-z]{2,8}_(?=[A-Za-z]*\d)[A-Za-z0-9]{4,}$/,
+  /^\d{4}-\d{2}-\d{2}/,
+  /^[0-9A-HJKMNP-TV-Z]{26}$/,
+];
+const NEVER_IN_NAMES = /[\p{Cc}\p{Cs}@<>{}]|:\/\//u;
+
+/** A value as the name of an event, trimmed; null for ids, addresses, sentences and settings. */
+export function cleanEventName(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_NAME * 2) return null;
+  const name = value.trim();
+  if (name.length > MAX_NAME || NEVER_IN_NAMES.test(name) || !/\p{L}/u.test(name)) return null;
+  if (NO_NAMES.has(name.toLowerCase()) || IDENTIFIER.some((pattern) => pattern.test(name))) return null;
+  return name.split(/\s+/).length > MAX_WORDS ? null : name;
+}
+
+/** Points for a value that reads like the name of an event: several parts, something that happened. */
+export function specificityOf(name: string): number {
+  const words = wordsOf(name);
+  const hasParts = words.length > 1;
+  const isStructured = hasParts && !/\s/.test(name);
+  return (hasParts ? 3 : 0) + (isStructured ? 5 : 0) + (words.some(isPast) ? 6 : 0);
+}
+
+/** True of `order.created` and `Order Completed`, not of `HardBounce`: the thing and what became of it. */
+export function saysWhatHappened(name: string): boolean {
+  return /\p{L}[._:/-]\p{L}/u.test(name) || wordsOf(name).some(isPast);
+}
+
+function isPast(word: string): boolean {
+  return DOINGS.has(word) || (word.length > 4 && word.endsWith('ed'));
+}

@@ -1,0 +1,59 @@
+import { wordsOf } from './words.js';
+
+export type NamePart = 'first' | 'last' | 'full';
+
+const PARTS: ReadonlyMap<string, NamePart> = new Map([
+  ...pairs(
+    'first',
+    'first name|firstname|given name|givenname|given|forename|fname|f name|first|vorname|voornaam|prénom|prenom|nome proprio|primer nombre|förnamn|fornavn|etunimi|imię|imie|名|имя',
+  ),
+  ...pairs(
+    'last',
+    'last name|lastname|family name|familyname|surname|lname|l name|last|sur name|nachname|familienname|achternaam|nom de famille|apellido|apellidos|cognome|sobrenome|efternamn|etternavn|sukunimi|nazwisko|姓|фамилия',
+  ),
+  ...pairs(
+    'full',
+    'name|full name|fullname|display name|displayname|real name|realname|complete name|formatted name|formatted|full|naam|namn|navn|nombre|nome|nom|nombre completo|nom complet|nome completo|氏名|お名前|姓名|名前|이름|имя и фамилия|vollständiger name',
+  ),
+]);
+
+function pairs(part: NamePart, words: string): [string, NamePart][] {
+  return words.split('|').map((word) => [word, part]);
+}
+
+/** Words of questions around the thing asked for. */
+const FILLERS = new Set(
+  `what what's whats is s your the please enter may we have can you tell us how should call my a an field q input text
+  deine dein ihr ihre wie lautet votre tu su seu il tuo jouw and i in as`.split(/\s+/),
+);
+
+/** `first` and `last` alone mean names only inside an object called a name. */
+const BARE = new Set(['first', 'last', 'given', 'full', 'formatted']);
+
+/** Which part of a name a field holds, by its own name; null when none. */
+export function namePartOf(name: string, insideName = false): NamePart | null {
+  return namePartOfWords(wordsOf(name), insideName);
+}
+
+export function namePartOfWords(words: readonly string[], insideName = false): NamePart | null {
+  const joined = words.join(' ');
+  if (BARE.has(joined) && !insideName) return null;
+  const exact = PARTS.get(joined);
+  if (exact !== undefined) return exact;
+  const bare = words.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word)).join(' ');
+  return BARE.has(bare) && !insideName ? null : (PARTS.get(bare) ?? null);
+}
+
+/** Longest name that is kept, in UTF-16 units. */
+const MAX_NAME = 128;
+const NEVER_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}@#<>{}[\]\\|=]|:\/\//u;
+
+/** A text, or a list of one, as a part of a person's name, trimmed; null when it can be none. */
+export function cleanName(value: unknown, part: NamePart): string | null {
+  if (Array.isArray(value))
+    return value.length === 1 && !Array.isArray(value[0]) ? cleanName(value[0], part) : null;
+  if (typeof value !== 'string') return null;
+  const name = value.trim();
+  if (name === '' || name.length > MAX_NAME || NEVER_IN_NAMES.test(name) || !/\p{L}/u.test(name)) return null;
+  return part === 'full' && /[\p{N}/_:?!]/u.test(name) ? null : name;
+}

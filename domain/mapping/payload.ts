@@ -1,0 +1,49 @@
+/** A parsed payload is whatever a stranger sent: every reader checks what it finds. */
+export type JsonObject = Record<string, unknown>;
+
+/** Longest text between braces that is tried as JSON, summed over one payload. */
+export const MAX_NESTED_JSON = 256 * 1024;
+
+/** True for what JSON calls an object. Instances of a class (numbers kept without loss) are scalars here. */
+export function isPlainObject(value: unknown): value is JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Reads a key that the payload itself has: `constructor` and the like are data, or nothing. */
+export function own(object: JsonObject, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Sets a key as data whatever its name, `__proto__` included. */
+export function setOwn(object: JsonObject, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** An identifier as text: strings, whole numbers, and numbers kept without loss (objects with a `value` text). */
+export function identifierText(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null || isPlainObject(value) || !('value' in value)) return null;
+  return typeof value.value === 'string' && /^-?\d+$/.test(value.value) ? value.value : null;
+}
+
+/** The object or array that a text holds as JSON (some providers put one into a form field), else undefined. */
+export function parseNestedJson(text: string): JsonObject | unknown[] | undefined {
+  if (text.length > MAX_NESTED_JSON || !looksLikeJson(text)) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return undefined; // a text that merely begins like JSON is a text
+  }
+  return isPlainObject(parsed) || Array.isArray(parsed) ? parsed : undefined;
+}
+
+function looksLikeJson(text: string): boolean {
+  const first = text.trimStart().charAt(0);
+  const last = text.trimEnd().at(-1);
+  return (first === '{' && last === '}') || (first === '[' && last === ']');
+}

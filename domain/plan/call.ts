@@ -1,0 +1,79 @@
+import type { InternalEventName } from '../event-name.js';
+import { internalEventKey } from '../event-name.js';
+import type { JsonValue } from '../json.js';
+import type { ContactState, EventDraft, EventSourceRef, Id, PlanCall } from './types.js';
+import type { World } from './world.js';
+
+/**
+ * What one call gives rise to, while it is being worked off: the list of its events (the event itself, its
+ * contact children, then what the exits appended), and the counts that its answer says.
+ */
+export interface CallProgress {
+  world: World;
+  call: PlanCall;
+  events: EventDraft[];
+  enrolled: number;
+  exited: number;
+  exitedIds: Id[];
+}
+
+export function startProgress(world: World, call: PlanCall): CallProgress {
+  return { world, call, events: [], enrolled: 0, exited: 0, exitedIds: [] };
+}
+
+type EventParts = Pick<
+  EventDraft,
+  'contactId' | 'name' | 'key' | 'propertiesText' | 'properties' | 'source'
+> & {
+  depth: number;
+  note: string | null;
+};
+
+/** Adds an event to the call's list; all but the first are its children, and the first carries its dedupe key. */
+export function appendEvent(progress: CallProgress, parts: EventParts): EventDraft {
+  const { world, call } = progress;
+  const first = progress.events[0];
+  const event: EventDraft = {
+    ...parts,
+    id: world.newId(),
+    status: 'applied',
+    enrolled: 0,
+    exited: 0,
+    enrollments: [],
+    decisions: [],
+    parentId: first?.id ?? null,
+    receivedAt: call.receivedAt,
+    dedupeKey: first === undefined ? call.dedupeKey : null,
+    fingerprint: first === undefined ? call.fingerprint : null,
+  };
+  progress.events.push(event);
+  return event;
+}
+
+/** Adds one of the engine's own events. */
+export function appendInternal(
+  progress: CallProgress,
+  name: InternalEventName,
+  of: { contactId: Id; properties: JsonValue; source: EventSourceRef; depth: number },
+): EventDraft {
+  return appendEvent(progress, {
+    contactId: of.contactId,
+    name,
+    key: internalEventKey(name),
+    propertiesText: JSON.stringify(of.properties),
+    properties: of.properties,
+    source: of.source,
+    depth: of.depth,
+    note: null,
+  });
+}
+
+/** Depth of what the call's own event brought with it. */
+export function callDepth(progress: CallProgress): number {
+  return progress.events[0]?.depth ?? progress.call.event?.depth ?? 0;
+}
+
+/** The contact as this call has left it so far. */
+export function currentContact(progress: CallProgress, id: Id): ContactState | null {
+  return progress.world.contactById(id);
+}

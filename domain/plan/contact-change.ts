@@ -1,0 +1,90 @@
+import { jsonEqual, type JsonObject, type JsonValue } from '../json.js';
+import type { ContactPatch, ContactState } from './types.js';
+
+/** What changed, by field; custom fields as `customFields.<key>`. */
+export type ContactChanges = Record<string, { from: JsonValue; to: JsonValue }>;
+
+const plainFields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
+
+/** The contact with the patch applied, and what that changed (empty: nothing). `version` moves with a value. */
+export function applyPatch(
+  contact: ContactState,
+  patch: ContactPatch,
+  now: Date,
+): { contact: ContactState; changes: ContactChanges } {
+  const changes: ContactChanges = {};
+  for (const field of plainFields) {
+    const to = patch[field];
+    if (to !== undefined && to !== contact[field]) changes[field] = { from: contact[field], to };
+  }
+  const customFields = mergeFields(contact.customFields, patch.customFields ?? {}, changes);
+  if (Object.keys(changes).length === 0) return { contact, changes };
+  const values = Object.fromEntries(plainFields.flatMap((f) => (f in changes ? [[f, patch[f]]] : [])));
+  return {
+    contact: { ...contact, ...values, customFields, version: contact.version + 1, updatedAt: now },
+    changes,
+  };
+}
+
+function mergeFields(fields: JsonObject, patch: JsonObject, changes: ContactChanges): JsonObject {
+  const merged = { ...fields };
+  for (const [key, to] of Object.entries(patch)) {
+    const from = fields[key] ?? null;
+    if (jsonEqual(from, to)) continue;
+    changes[`customFields.${key}`] = { from, to };
+    if (to === null) Reflect.deleteProperty(merged, key);
+    else merged[key] = to;
+  }
+  return merged;
+}
+
+/** A contact that does not exist yet; subscribed unless it was suppressed or the patch says otherwise. */
+export function newContact(
+  id: string,
+  email: string,
+  patch: ContactPatch,
+  context: { now: Date; suppressed: boolean },
+): ContactState {
+  const customFields = Object.entries(patch.customFields ?? {}).filter(([, value]) => value !== null);
+  return {
+    id,
+    email,
+    firstName: patch.firstName ?? null,
+    lastName: patch.lastName ?? null,
+    name: patch.name ?? null,
+    timezone: patch.timezone ?? null,
+    language: patch.language ?? null,
+    subscribed: (patch.subscribed ?? true) && !context.suppressed,
+    suppressed: context.suppressed,
+    customFields: Object.fromEntries(customFields),
+    rev: 1,
+    version: 1,
+    createdAt: context.now,
+    updatedAt: context.now,
+  };
+}
+
+/** Whether marketing mail to this person is held back. */
+export function mailBlocked(contact: ContactState): boolean {
+  return !contact.subscribed || contact.suppressed;
+}
+
+/** What conditions see of a contact. */
+export function contactScope(contact: ContactState): JsonObject {
+  const { id, email, firstName, lastName, name, customFields, subscribed, timezone, language } = contact;
+  const createdAt = contact.createdAt.toISOString();
+  const updatedAt = contact.updatedAt.toISOString();
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    name,
+    customFields,
+    subscribed,
+    timezone,
+    language,
+    createdAt,
+    updatedAt,
+  };
+}

@@ -1,0 +1,64 @@
+import { appendEvent, appendInternal, callDepth, type CallProgress } from './call.js';
+import { applyPatch, mailBlocked, newContact } from './contact-change.js';
+import type { ContactPatch, ContactState } from './types.js';
+
+export interface ContactStep {
+  contact: ContactState;
+  created: boolean;
+  changed: boolean;
+}
+
+/** Creates the contact or applies the patch, and appends the call's event and what the change gives rise to. */
+export function changeContact(
+  progress: CallProgress,
+  existing: ContactState | null,
+  email: string,
+  patch: ContactPatch,
+): ContactStep {
+  return existing === null ? create(progress, email, patch) : update(progress, existing, patch);
+}
+
+function create(progress: CallProgress, email: string, patch: ContactPatch): ContactStep {
+  const { world, call } = progress;
+  const suppressed = world.isSuppressed(email);
+  const contact = newContact(world.newId(), email, patch, { now: world.now, suppressed });
+  world.putContact(contact);
+  appendOwnEvent(progress, contact);
+  appendInternal(progress, 'contact_added', {
+    contactId: contact.id,
+    properties: {},
+    source: call.source,
+    depth: callDepth(progress),
+  });
+  return { contact, created: true, changed: true };
+}
+
+function update(progress: CallProgress, existing: ContactState, patch: ContactPatch): ContactStep {
+  const { world, call } = progress;
+  const { contact, changes } = applyPatch(existing, patch, world.now);
+  const changed = contact !== existing;
+  if (changed) world.putContact(contact);
+  appendOwnEvent(progress, contact);
+  if (!changed) return { contact, created: false, changed };
+  appendInternal(progress, 'contact_updated', {
+    contactId: contact.id,
+    properties: { changes },
+    source: call.source,
+    depth: callDepth(progress),
+  });
+  if (mailBlocked(contact) !== mailBlocked(existing)) blockMail(progress, contact);
+  return { contact, created: false, changed };
+}
+
+function appendOwnEvent(progress: CallProgress, contact: ContactState): void {
+  const { event } = progress.call;
+  if (event !== null) appendEvent(progress, { ...event, contactId: contact.id });
+}
+
+/** Consent is final: what is under way and what may be retried hears of it in the same commit. */
+function blockMail({ world }: CallProgress, contact: ContactState): void {
+  for (const enrollment of world.enrollmentsOf(contact.id)) {
+    if (enrollment.status !== 'active' && enrollment.status !== 'failed') continue;
+    world.changeEnrollment({ ...enrollment, mailBlocked: mailBlocked(contact) });
+  }
+}

@@ -1,0 +1,28 @@
+import { appendInternal, callDepth, type CallProgress } from './call.js';
+import { endEnrollment } from './end-enrollment.js';
+import type { ContactState } from './types.js';
+
+/**
+ * Takes a person out: every active enrollment ends, the address of somebody who had left is kept as a
+ * suppression, and an erasure of all copies is commanded. What the log says of it names the id alone.
+ */
+export function deleteContact(progress: CallProgress, contact: ContactState): void {
+  const { world, call } = progress;
+  const deleted = appendInternal(progress, 'contact_deleted', {
+    contactId: contact.id,
+    properties: {},
+    source: call.source,
+    depth: callDepth(progress),
+  });
+  for (const enrollment of world.enrollmentsOf(contact.id)) {
+    if (enrollment.status !== 'active') continue;
+    endEnrollment(progress, enrollment, { status: 'exited', reason: 'contactDeleted' }, deleted);
+    const { id: enrollmentId, automationId } = enrollment;
+    deleted.enrollments.push({ enrollmentId, automationId, outcome: 'exited' });
+    progress.exited += 1;
+    progress.exitedIds.push(enrollmentId);
+  }
+  if (!contact.subscribed || contact.suppressed) world.suppress(contact.email);
+  world.deleteContact(contact.id);
+  world.commandErasure(contact.id);
+}

@@ -1,0 +1,65 @@
+import type { TimelineEntry } from '../enrollment.js';
+import { appendInternal, type CallProgress } from './call.js';
+import type { EnrollmentEnd, EnrollmentState, EventDraft, Id } from './types.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Depth of what an enrollment causes: one more than what entered it, unless an hour lies between. */
+export function depthAfter(enrollment: Pick<EnrollmentState, 'enteredAt' | 'depth'>, now: Date): number {
+  return now.getTime() - enrollment.enteredAt.getTime() < HOUR_MS ? enrollment.depth + 1 : 0;
+}
+
+/**
+ * Ends an active enrollment: its row, its lock, its key, the cancel of its workflow, and the event that
+ * says so (a failed one may be retried and says nothing). An enrollment ends once.
+ */
+export function endEnrollment(
+  progress: CallProgress,
+  enrollment: EnrollmentState,
+  end: EnrollmentEnd,
+  cause: EventDraft | null,
+): void {
+  const { world } = progress;
+  const ended: EnrollmentState = {
+    ...enrollment,
+    status: end.status,
+    endedAt: world.now,
+    activeKey: null,
+    exitReason: end.status === 'exited' ? end.reason : null,
+    exitEventId: end.status === 'exited' ? (cause?.id ?? null) : null,
+    lastError: end.status === 'failed' ? end.error : null,
+  };
+  const needsCancel = end.status === 'exited' && end.reason !== 'temporal' && end.reason !== 'step';
+  const kept = needsCancel ? world.command(ended, 'cancel') : ended;
+  world.changeEnrollment(kept, endLine(world.now, enrollment, end, cause?.id ?? null));
+  if (end.status === 'failed') return;
+  appendInternal(progress, end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
+    contactId: enrollment.contactId,
+    properties: {
+      automationId: enrollment.automationId,
+      automationName: enrollment.automationName,
+      enrollmentId: enrollment.id,
+      ...(end.status === 'exited' ? { reason: end.reason } : {}),
+    },
+    source: { type: 'automation', id: enrollment.id, name: enrollment.automationName },
+    depth: depthAfter(enrollment, world.now),
+  });
+}
+
+function endLine(
+  at: Date,
+  enrollment: EnrollmentState,
+  end: EnrollmentEnd,
+  eventId: Id | null,
+): TimelineEntry {
+  const note =
+    end.status === 'failed' ? end.error : end.status === 'exited' ? (end.note ?? end.reason) : undefined;
+  return {
+    at,
+    type: end.status,
+    ...(enrollment.step === null ? {} : { step: enrollment.step }),
+    ...(note === undefined ? {} : { note }),
+    ...(end.status === 'exited' && end.by !== undefined ? { by: end.by } : {}),
+    ...(eventId === null ? {} : { eventId }),
+  };
+}

@@ -1,0 +1,75 @@
+import { appendEvent, startProgress, type CallProgress } from './call.js';
+import { changeContact } from './contact-step.js';
+import { deleteContact } from './delete-contact.js';
+import { planEnrollmentEnd, planRetry } from './enrollment-actions.js';
+import { finish, refuse } from './outcome.js';
+import type { CallOutcome, ContactState, PlanCall, Refused } from './types.js';
+import { activeEnrollments, workOff } from './work-off.js';
+import type { World } from './world.js';
+
+/** Plans one call on the state that the ones before it left. */
+export function planCall(world: World, call: PlanCall): CallOutcome {
+  const progress = startProgress(world, call);
+  if (call.subject.by === 'none') return planUnmapped(progress);
+  switch (call.action.type) {
+    case 'endEnrollment':
+      return planEnrollmentEnd(progress, call.action);
+    case 'retryEnrollment':
+      return planRetry(progress, call.action);
+    case 'none':
+    case 'upsertContact':
+    case 'updateContact':
+    case 'deleteContact':
+      return planContactCall(progress);
+  }
+}
+
+function planUnmapped(progress: CallProgress): CallOutcome {
+  const { event } = progress.call;
+  if (event !== null) appendEvent(progress, { ...event, contactId: null }).status = 'unmapped';
+  return finish(progress, { contact: null, created: false, changed: false });
+}
+
+function planContactCall(progress: CallProgress): CallOutcome {
+  const { world, call } = progress;
+  const { subject } = call;
+  const existing = findContact(world, call);
+  if (existing === null && subject.by !== 'email') return goneOrUnknown(progress);
+  const refusal = refuseUpdate(world, call, existing);
+  if (refusal !== null) return refusal;
+  const activeBefore = existing === null ? [] : activeEnrollments(world, existing.id);
+  if (call.action.type === 'deleteContact') {
+    if (existing === null) return goneOrUnknown(progress);
+    deleteContact(progress, existing);
+    return finish(progress, { contact: existing, created: false, changed: true });
+  }
+  const email = subject.by === 'email' ? subject.email : '';
+  const step = changeContact(progress, existing, email, call.patch ?? {});
+  workOff(progress, activeBefore, step.contact);
+  return finish(progress, step);
+}
+
+function findContact(world: World, { subject }: PlanCall): ContactState | null {
+  if (subject.by === 'email') return world.contactByEmail(subject.email);
+  return subject.by === 'id' ? world.contactById(subject.id) : null;
+}
+
+/** A client learns that the contact is unknown; of what the engine itself records, nothing is written. */
+function goneOrUnknown(progress: CallProgress): CallOutcome {
+  if (progress.call.action.type !== 'none') return refuse('not_found', 'There is no such contact.');
+  return finish(progress, { contact: null, created: false, changed: false });
+}
+
+function refuseUpdate(
+  world: World,
+  { action, patch }: PlanCall,
+  existing: ContactState | null,
+): Refused | null {
+  if (action.type !== 'updateContact' || existing === null) return null;
+  if (action.ifVersion !== null && action.ifVersion !== existing.version) {
+    return refuse('stale', 'The contact has changed since it was read.');
+  }
+  const holder = patch?.email === undefined ? null : world.contactByEmail(patch.email);
+  if (holder === null || holder.id === existing.id) return null;
+  return refuse('email_taken', 'Another contact has this e-mail address.');
+}

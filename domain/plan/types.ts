@@ -1,0 +1,244 @@
+import type { AutomationDefinition, AutomationStatus } from '../automation.js';
+import type { Condition } from '../conditions.js';
+import type { ErrorCode, FieldError } from '../errors.js';
+import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../enrollment.js';
+import type { JsonObject, JsonValue } from '../json.js';
+
+/** Ids in the plan are 24 hex characters; only the engine knows of the database's type. */
+export type Id = string;
+
+export type EventStatus = 'applied' | 'unmapped' | 'failed';
+
+/** Where an event came from. `id` is the key, session's user, source or enrollment. */
+export interface EventSourceRef {
+  type: 'api' | 'session' | 'source' | 'automation' | 'engine';
+  id: Id | null;
+  name: string | null;
+}
+
+export interface ContactState {
+  id: Id;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  name: string | null;
+  customFields: JsonObject;
+  subscribed: boolean;
+  suppressed: boolean;
+  timezone: string | null;
+  language: string | null;
+  rev: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What a call asks to change of a contact: absent leaves as it is, null removes. */
+export interface ContactPatch {
+  email?: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  name?: string | null;
+  timezone?: string | null;
+  language?: string | null;
+  subscribed?: boolean;
+  /** Merged key by key; null removes one. */
+  customFields?: JsonObject;
+}
+
+export interface EnrollmentState {
+  id: Id;
+  automationId: Id;
+  automationVersion: number;
+  automationName: string;
+  contactId: Id;
+  status: EnrollmentStatus;
+  run: number;
+  visit: number;
+  step: string | null;
+  enteredAt: Date;
+  endedAt: Date | null;
+  exitReason: ExitReason | null;
+  exitEventId: Id | null;
+  lastError: string | null;
+  entry: { eventId: Id; name: string };
+  entryRefs: JsonObject;
+  activeKey: string | null;
+  mailBlocked: boolean;
+  depth: number;
+  outboxSeq: number;
+}
+
+/** An automation as the plan sees it: a version of it, with the keys that it listens to. */
+export interface PlannedAutomation {
+  id: Id;
+  version: number;
+  status: AutomationStatus;
+  definition: AutomationDefinition;
+  triggerKey: string;
+  exitKeys: string[];
+  /** Paths of the entry's properties that exits refer to. */
+  entryPaths: string[];
+}
+
+/** Everything that one batch has read of one workspace. */
+export interface Snapshot {
+  contacts: ContactState[];
+  enrollments: EnrollmentState[];
+  /** Active and paused automations by the key of their trigger, at the version that new enrollments take. */
+  listening: ReadonlyMap<string, readonly PlannedAutomation[]>;
+  /** Finds the version that a running enrollment is on. */
+  versionOf: (automationId: Id, version: number) => PlannedAutomation | undefined;
+  /** E-mails of the batch that are suppressed. */
+  suppressed: ReadonlySet<string>;
+}
+
+/** An event as it arrives. */
+export interface IncomingEvent {
+  name: string;
+  key: string;
+  /** JSON text, stored as it is. */
+  propertiesText: string;
+  /** The same, parsed, for conditions. */
+  properties: JsonValue;
+  source: EventSourceRef;
+  /** How it was mapped, or why it was not. */
+  note: string | null;
+  depth: number;
+}
+
+/** Who a call is about. An e-mail may create the contact; an id never does. */
+export type Subject = { by: 'email'; email: string } | { by: 'id'; id: Id } | { by: 'none' };
+
+/** What a call does beside recording its event. */
+export type CallAction =
+  | { type: 'none' }
+  | { type: 'upsertContact' }
+  | { type: 'updateContact'; ifVersion: number | null }
+  | { type: 'deleteContact' }
+  | { type: 'endEnrollment'; enrollmentId: Id; run: number | null; end: EnrollmentEnd }
+  | { type: 'retryEnrollment'; enrollmentId: Id; by: string; note: string | null };
+
+export type EnrollmentEnd =
+  | { status: 'completed' }
+  | { status: 'failed'; error: string }
+  | { status: 'exited'; reason: ExitReason; by?: string; note?: string | null };
+
+export interface PlanCall {
+  subject: Subject;
+  patch: ContactPatch | null;
+  event: IncomingEvent | null;
+  action: CallAction;
+  /** Whom the contact's own events name as their source. */
+  source: EventSourceRef;
+  receivedAt: Date;
+  dedupeKey: string | null;
+  fingerprint: string | null;
+}
+
+/** What became of one automation (or rule) that listens to an event, and why. */
+export interface Decision {
+  automationId: Id;
+  automationName: string;
+  role: 'entry' | 'exit';
+  outcome:
+    | 'entered'
+    | 'exited'
+    | 'filtered'
+    | 'alreadyIn'
+    | 'never'
+    | 'cooldown'
+    | 'noKey'
+    | 'paused'
+    | 'loop'
+    | 'inFlight';
+  enrollmentId?: Id;
+  /** The condition that failed, for `filtered`. */
+  condition?: Condition;
+  /** Until when, for `cooldown`. */
+  until?: Date;
+}
+
+export interface EventDraft {
+  id: Id;
+  contactId: Id | null;
+  name: string;
+  key: string;
+  propertiesText: string;
+  properties: JsonValue;
+  source: EventSourceRef;
+  status: EventStatus;
+  enrolled: number;
+  exited: number;
+  enrollments: { enrollmentId: Id; automationId: Id; outcome: 'entered' | 'exited' }[];
+  decisions: Decision[];
+  parentId: Id | null;
+  depth: number;
+  note: string | null;
+  receivedAt: Date;
+  dedupeKey: string | null;
+  fingerprint: string | null;
+}
+
+export interface OutboxDraft {
+  command: 'start' | 'cancel' | 'erase';
+  target: Id;
+  seq: number;
+  args: { run: number; automationId: Id; automationName: string; contactId: Id; triggerEvent: string };
+}
+
+export type CallOutcome = Applied | Refused;
+
+export interface Applied {
+  ok: true;
+  /** The row of the log that stands for the call; null when nothing was to be logged. */
+  eventId: Id | null;
+  /** The contact as this call leaves it; null when there is none. */
+  contact: ContactState | null;
+  created: boolean;
+  changed: boolean;
+  enrolled: number;
+  exited: number;
+  /** Active enrollments that this call exited: their effects are waited for. */
+  exitedIds: Id[];
+}
+
+/** A refused call leaves no row and does not disturb its neighbours. */
+export interface Refused {
+  ok: false;
+  code: ErrorCode;
+  detail: string;
+  errors?: FieldError[];
+}
+
+export type ContactWrite =
+  | { kind: 'insert'; contact: ContactState }
+  | { kind: 'update'; contact: ContactState; fromRev: number }
+  /** Nothing of it changes but `rev`. */
+  | { kind: 'lock'; id: Id; fromRev: number }
+  | { kind: 'delete'; id: Id; fromRev: number };
+
+export interface EnrollmentWrite {
+  enrollment: EnrollmentState;
+  /** What its row says now, for the update's filter; null when it is new. */
+  from: { status: EnrollmentStatus; run: number } | null;
+  /** The properties of the event that entered, as JSON text; of a new one only. */
+  entryProperties: string;
+  /** Lines to be added to its story. */
+  timeline: TimelineEntry[];
+}
+
+/** One write per document, its final state. */
+export interface Writes {
+  contacts: ContactWrite[];
+  enrollments: EnrollmentWrite[];
+  events: EventDraft[];
+  outbox: OutboxDraft[];
+  /** E-mails whose suppression is to be kept. */
+  suppressions: string[];
+}
+
+export interface Plan {
+  outcomes: CallOutcome[];
+  writes: Writes;
+}

@@ -1,0 +1,15 @@
+import type { CallProgress } from './call.js';
+import { decideEntries } from './entries.js';
+import { decideExits } from './exits.js';
+import type { ContactState, Id } from './types.js';
+import type { World } from './world.js';
+
+/** Exits, then entries. */
+export function workOff(progress: CallProgress, activeBefore: Id[], contact: ContactState): void {
+  decideExits(progress, activeBefore, contact);
+  decideEntries(progress, contact);
+}
+
+export function activeEnrollments(world: World, contactId: Id): Id[] {
+  return world.enrollmentsOf(contactId).flatMap((e) => (e.status === 'active' ? [e.id] : []));
+}

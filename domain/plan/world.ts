@@ -1,0 +1,177 @@
+import type { TimelineEntry } from '../enrollment.js';
+import type {
+  ContactState,
+  EnrollmentState,
+  EnrollmentWrite,
+  EventDraft,
+  Id,
+  OutboxDraft,
+  Snapshot,
+  Writes,
+} from './types.js';
+
+interface ContactEntry {
+  state: ContactState;
+  /** As the database has it; null when it is new in this batch. */
+  read: ContactState | null;
+  deleted: boolean;
+}
+
+/**
+ * The working copy of one batch: what was read, as the calls planned so far leave it. A contact is found
+ * under its id and its present e-mail. Folding gives one write per document, in the order of last change
+ * (so that updates which trade a unique value can go through).
+ */
+export class World {
+  private readonly contacts = new Map<Id, ContactEntry>();
+  private readonly byEmail = new Map<string, Id>();
+  private readonly enrollments = new Map<Id, EnrollmentWrite>();
+  private readonly byContact = new Map<Id, Id[]>();
+  private readonly dirtyContacts = new Set<Id>();
+  private readonly dirtyEnrollments = new Set<Id>();
+  private readonly events: EventDraft[] = [];
+  private readonly outbox: OutboxDraft[] = [];
+  private readonly suppressions = new Set<string>();
+
+  constructor(
+    readonly snapshot: Snapshot,
+    readonly now: Date,
+    readonly newId: () => Id,
+  ) {
+    for (const contact of snapshot.contacts) {
+      this.contacts.set(contact.id, { state: contact, read: contact, deleted: false });
+      this.byEmail.set(contact.email, contact.id);
+    }
+    for (const enrollment of snapshot.enrollments) {
+      this.keep({
+        enrollment,
+        from: { status: enrollment.status, run: enrollment.run },
+        entryProperties: '',
+        timeline: [],
+      });
+    }
+  }
+
+  contactByEmail(email: string): ContactState | null {
+    const id = this.byEmail.get(email);
+    return id === undefined ? null : this.contactById(id);
+  }
+
+  contactById(id: Id): ContactState | null {
+    const entry = this.contacts.get(id);
+    return entry === undefined || entry.deleted ? null : entry.state;
+  }
+
+  isSuppressed(email: string): boolean {
+    return this.snapshot.suppressed.has(email) || this.suppressions.has(email);
+  }
+
+  /** Puts a contact in place of the one with its id; each write raises `rev`, once per batch in the database. */
+  putContact(state: ContactState): void {
+    const before = this.contacts.get(state.id);
+    if (before !== undefined && before.state.email !== state.email) this.byEmail.delete(before.state.email);
+    this.contacts.set(state.id, { state, read: before?.read ?? null, deleted: false });
+    this.byEmail.set(state.email, state.id);
+    this.dirtyContacts.delete(state.id);
+    this.dirtyContacts.add(state.id);
+  }
+
+  /** Takes the lock of a contact of whom something else changes. */
+  lockContact(id: Id): void {
+    if (!this.dirtyContacts.has(id) && this.contacts.has(id)) this.dirtyContacts.add(id);
+  }
+
+  deleteContact(id: Id): void {
+    const entry = this.contacts.get(id);
+    if (entry === undefined) return;
+    this.byEmail.delete(entry.state.email);
+    this.contacts.set(id, { ...entry, deleted: true });
+    this.dirtyContacts.add(id);
+  }
+
+  enrollmentsOf(contactId: Id): EnrollmentState[] {
+    return (this.byContact.get(contactId) ?? []).flatMap((id) => this.enrollments.get(id)?.enrollment ?? []);
+  }
+
+  enrollment(id: Id): EnrollmentState | null {
+    return this.enrollments.get(id)?.enrollment ?? null;
+  }
+
+  addEnrollment(enrollment: EnrollmentState, entryProperties: string, timeline: TimelineEntry[]): void {
+    this.keep({ enrollment, from: null, entryProperties, timeline });
+    this.dirtyEnrollments.add(enrollment.id);
+    this.lockContact(enrollment.contactId);
+  }
+
+  changeEnrollment(enrollment: EnrollmentState, ...timeline: TimelineEntry[]): void {
+    const entry = this.enrollments.get(enrollment.id);
+    if (entry === undefined) return;
+    entry.enrollment = enrollment;
+    entry.timeline.push(...timeline);
+    this.dirtyEnrollments.delete(enrollment.id);
+    this.dirtyEnrollments.add(enrollment.id);
+    this.lockContact(enrollment.contactId);
+  }
+
+  addEvent(event: EventDraft): void {
+    this.events.push(event);
+  }
+
+  suppress(email: string): void {
+    this.suppressions.add(email);
+  }
+
+  /** Puts a command behind its enrollment; returns the enrollment with its new `outboxSeq`. */
+  command(enrollment: EnrollmentState, command: 'start' | 'cancel'): EnrollmentState {
+    const seq = enrollment.outboxSeq + 1;
+    const version = this.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
+    const { run, automationId, automationName, contactId } = enrollment;
+    const triggerEvent = version?.definition.trigger.event ?? '';
+    this.outbox.push({
+      command,
+      target: enrollment.id,
+      seq,
+      args: { run, automationId, automationName, contactId, triggerEvent },
+    });
+    return { ...enrollment, outboxSeq: seq };
+  }
+
+  commandErasure(contactId: Id): void {
+    const args = { run: 1, automationId: '', automationName: '', contactId, triggerEvent: '' };
+    this.outbox.push({ command: 'erase', target: contactId, seq: 1, args });
+  }
+
+  fold(): Writes {
+    const enrollments = [...this.dirtyEnrollments].flatMap((id) => this.enrollments.get(id) ?? []);
+    const neverRan = new Set(
+      enrollments
+        .filter((e) => e.from === null && e.enrollment.status !== 'active')
+        .map((e) => e.enrollment.id),
+    );
+    return {
+      contacts: [...this.dirtyContacts].flatMap((id) => this.contactWrite(id)),
+      enrollments,
+      events: this.events,
+      outbox: this.outbox.filter((row) => !neverRan.has(row.target)),
+      suppressions: [...this.suppressions],
+    };
+  }
+
+  private contactWrite(id: Id): Writes['contacts'] {
+    const entry = this.contacts.get(id);
+    if (entry === undefined || (entry.deleted && entry.read === null)) return [];
+    if (entry.read === null) return [{ kind: 'insert', contact: entry.state }];
+    const fromRev = entry.read.rev;
+    if (entry.deleted) return [{ kind: 'delete', id, fromRev }];
+    if (entry.read === entry.state) return [{ kind: 'lock', id, fromRev }];
+    return [{ kind: 'update', contact: { ...entry.state, rev: fromRev + 1 }, fromRev }];
+  }
+
+  private keep(entry: EnrollmentWrite): void {
+    const { id, contactId } = entry.enrollment;
+    this.enrollments.set(id, entry);
+    const ids = this.byContact.get(contactId);
+    if (ids === undefined) this.byContact.set(contactId, [id]);
+    else ids.push(id);
+  }
+}

@@ -1,0 +1,144 @@
+// `ipaddr.js` is the one package that the domain imports: a table of address ranges without I/O,
+// state or clock. The rule has to live here because it is applied twice: when a URL is saved
+// (schemas may import the domain only) and again on every connection (activities).
+import ipaddr from 'ipaddr.js';
+
+export interface TargetPolicy {
+  /** Opens loopback and private networks, for local work. Metadata addresses stay closed. */
+  allowPrivate: boolean;
+}
+
+const MAX_URL_LENGTH = 2048;
+const FIRST_UNPRIVILEGED_PORT = 1024;
+
+/** What `allowPrivate` opens. Link-local stays closed: that is where metadata services live. */
+const LOCAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
+
+/** Reachable from inside a cloud only, although some of them stand in public or private ranges. */
+const METADATA_ADDRESSES = new Set([
+  '168.63.129.16', // Azure wire server, inside a public range
+  '100.100.100.200', // Alibaba Cloud
+  '192.0.0.192', // Oracle Cloud, classic
+  'fd00:ec2::23', // AWS pod identity
+  'fd00:ec2::254', // AWS
+  'fd00:c1::a9fe:a9fe', // Oracle Cloud
+  'fd20:ce::254', // Google Cloud
+]);
+const METADATA_NAMES = new Set(['metadata', 'metadata.google.internal', 'metadata.goog', 'instance-data']);
+
+/**
+ * Judges one resolved or literal address, v4 or v6 without brackets. Only global unicast passes;
+ * addresses that carry another one inside (mapped, NAT64, 6to4, Teredo …) never do.
+ * @returns why it is refused, or null
+ */
+export function judgeAddress(address: string, policy: TargetPolicy): string | null {
+  if (!ipaddr.isValid(address)) return 'is not an address';
+  const parsed = policy.allowPrivate ? ipaddr.process(address) : ipaddr.parse(address);
+  if (METADATA_ADDRESSES.has(parsed.toString())) return 'is a metadata address';
+  const range = parsed.range();
+  if (policy.allowPrivate && LOCAL_RANGES.has(range)) return null;
+  if (range !== 'unicast') return `is a ${range} address`;
+  // IANA has given out 2000::/3 only; what ipaddr.js has no word for outside of it
+  // (::127.0.0.1 for one) is no public address either.
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(ipaddr.parseCIDR('2000::/3'))) {
+    return 'is a reserved address';
+  }
+  return null;
+}
+
+/**
+ * Judges a host as `URL.hostname` gives it (lower case, v6 in brackets): literal addresses in every
+ * notation, since the URL parser has already reduced them to one, and names that mean this machine.
+ * Other names pass; their addresses are judged at each connection.
+ * @returns why it is refused, or null
+ */
+export function judgeHost(hostname: string, policy: TargetPolicy): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  if (ipaddr.isValid(bare)) return judgeAddress(bare, policy);
+  if (METADATA_NAMES.has(bare)) return 'is a metadata address';
+  const local = bare === 'localhost' || bare.endsWith('.localhost');
+  return local && !policy.allowPrivate ? 'is a loopback address' : null;
+}
+
+/**
+ * The check of a webhook's URL that needs no network: made when it is saved and again before it is
+ * used. What a name resolves to is judged at each connection.
+ * @returns a sentence for the client, or null when the URL may be used
+ */
+export function checkWebhookUrl(url: string, policy: TargetPolicy): string | null {
+  if (url.length > MAX_URL_LENGTH) return `must not be longer than ${MAX_URL_LENGTH} characters`;
+  // The URL parser silently drops tabs and line breaks, trims blanks and turns backslashes round.
+  if (/[\p{C}\p{Z}\\]/u.test(url)) return 'must not contain spaces, backslashes or control characters';
+  if (!URL.canParse(url)) return 'must be an absolute URL';
+  const { protocol, username, password, hostname, port } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https:// or http://';
+  if (username !== '' || password !== '') return 'must not contain credentials';
+  if (!isPortAllowed(port)) return 'must use port 80, 443 or one from 1024 upward';
+  const reason = judgeHost(hostname, policy);
+  return reason === null ? null : `must not point there: ${hostname} ${reason}`;
+}
+
+function isPortAllowed(port: string): boolean {
+  return ['', '80', '443'].includes(port) || Number(port) >= FIRST_UNPRIVILEGED_PORT;
+}
+
+/**
+ * Divides a URL that holds Liquid into its origin, which must be fixed, and what may be rendered:
+ * path and query. A rendered rest cannot change the origin, because it begins behind it.
+ * @returns null when there is no origin in front
+ */
+export function splitWebhookUrl(template: string): { origin: string; rest: string } | null {
+  const match = /^([a-z]+:\/\/[^/?#\\{}]+)([/?#].*)?$/is.exec(template);
+  return match?.[1] === undefined ? null : { origin: match[1], rest: match[2] ?? '/' };
+}
+
+/**
+ * `checkWebhookUrl` for a URL whose path and query hold Liquid. That the Liquid itself can be
+ * compiled is for the renderer to say.
+ * @returns a sentence for the client, or null when the URL may be used
+ */
+export function checkWebhookUrlTemplate(template: string, policy: TargetPolicy): string | null {
+  if (template.length > MAX_URL_LENGTH) return `must not be longer than ${MAX_URL_LENGTH} characters`;
+  const parts = splitWebhookUrl(template);
+  if (parts === null) return 'must be an absolute URL whose scheme, host and port hold no Liquid';
+  return checkWebhookUrl(parts.origin + parts.rest.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, 'x'), policy);
+}
+
+const MAX_HEADERS = 32;
+const MAX_HEADER_CHARACTERS = 8192;
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
+
+/** Framing, routing and signature are the sender's own. */
+const RESERVED_HEADERS = new Set(
+  'host connection transfer-encoding keep-alive proxy-connection upgrade te trailer expect'.split(' '),
+);
+const RESERVED_PREFIXES = ['content-', 'webhook-'];
+
+/**
+ * Judges the headers that a user adds to a webhook; to be asked again once Liquid in their values is
+ * rendered.
+ * @returns a sentence for the client, or null when all may be sent
+ */
+export function checkWebhookHeaders(headers: Readonly<Record<string, string>>): string | null {
+  const entries = Object.entries(headers);
+  if (entries.length > MAX_HEADERS) return `must not be more than ${MAX_HEADERS}`;
+  const seen = new Set<string>();
+  let characters = 0;
+  for (const [name, value] of entries) {
+    const reason = judgeHeader(name, value);
+    if (reason !== null) return `${JSON.stringify(name)} ${reason}`;
+    if (seen.has(name.toLowerCase())) return `${JSON.stringify(name)} is given twice`;
+    seen.add(name.toLowerCase());
+    characters += name.length + value.length;
+  }
+  return characters > MAX_HEADER_CHARACTERS ? `must not exceed ${MAX_HEADER_CHARACTERS} characters` : null;
+}
+
+function judgeHeader(name: string, value: string): string | null {
+  const lower = name.toLowerCase();
+  if (!HEADER_NAME.test(name)) return 'is not a header name';
+  if (RESERVED_HEADERS.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix))) {
+    return 'is set by the service itself';
+  }
+  return /[\p{Cc}\u2028\u2029]/u.test(value) ? 'must not contain control characters' : null;
+}

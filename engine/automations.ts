@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache';
+import { ObjectId, type ClientSession } from 'mongodb';
+import { fieldsBelow } from '../domain/conditions.js';
+import { listenKey } from '../domain/event-name.js';
+import type { Id, PlannedAutomation, Snapshot } from '../domain/plan/types.js';
+import type { AutomationRecord, AutomationVersionRecord } from '../models/automation.js';
+import type { Database } from '../models/database.js';
+
+/** Workspaces whose automations one process keeps in mind. */
+const CACHED_WORKSPACES = 1_000;
+/** Versions are immutable, so these never grow old; 200 steps weigh some 100 KB at the most. */
+const CACHED_VERSIONS = 2_000;
+
+type Listening = Snapshot['listening'];
+
+/** The automations of workspaces, cached under their `automationsRev` and loaded in the reader's own snapshot. */
+export class AutomationCache {
+  private readonly listening = new LRUCache<Id, { rev: number; listening: Listening }>({
+    max: CACHED_WORKSPACES,
+  });
+  private readonly versions = new LRUCache<string, PlannedAutomation>({ max: CACHED_VERSIONS });
+
+  constructor(private readonly db: Database) {}
+
+  /** Active and paused automations by trigger key, as of `rev`. */
+  async listeningIn(workspaceId: ObjectId, rev: number, session: ClientSession): Promise<Listening> {
+    const id = workspaceId.toHexString();
+    const cached = this.listening.get(id);
+    if (cached?.rev === rev) return cached.listening;
+    const listening =
+      rev === 0 ? new Map<string, PlannedAutomation[]>() : await this.load(workspaceId, session);
+    this.listening.set(id, { rev, listening });
+    return listening;
+  }
+
+  /** Sees to it that `version` knows these. */
+  async loadVersions(
+    workspaceId: ObjectId,
+    wanted: { automationId: ObjectId; automationVersion: number }[],
+    session: ClientSession,
+  ): Promise<void> {
+    const missing = new Map<string, { automationId: ObjectId; version: number }>();
+    for (const { automationId, automationVersion } of wanted) {
+      const key = versionKey(automationId.toHexString(), automationVersion);
+      if (!this.versions.has(key)) missing.set(key, { automationId, version: automationVersion });
+    }
+    if (missing.size === 0) return;
+    const rows = await this.db.collections.AutomationVersion.find(
+      { workspaceId, $or: [...missing.values()] },
+      { session },
+    ).toArray();
+    for (const row of rows) this.keep(planned(row, 'active'));
+  }
+
+  version(automationId: Id, version: number): PlannedAutomation | undefined {
+    return this.versions.get(versionKey(automationId, version));
+  }
+
+  private async load(workspaceId: ObjectId, session: ClientSession): Promise<Listening> {
+    const heads = await this.db.collections.Automation.find(
+      { workspaceId, status: { $in: ['active', 'paused'] } },
+      { session },
+    ).toArray();
+    const current = heads.map((head) => ({ automationId: head._id, automationVersion: head.version }));
+    await this.loadVersions(workspaceId, current, session);
+    const listening = new Map<string, PlannedAutomation[]>();
+    for (const head of heads.sort((a, b) => a._id.toHexString().localeCompare(b._id.toHexString()))) {
+      const automation = this.atHead(head);
+      if (automation === null) continue;
+      listening.set(automation.triggerKey, [...(listening.get(automation.triggerKey) ?? []), automation]);
+    }
+    return listening;
+  }
+
+  private atHead(head: AutomationRecord): PlannedAutomation | null {
+    const version = this.version(head._id.toHexString(), head.version);
+    if (version === undefined) return null;
+    return { ...version, status: head.status, definition: { ...version.definition, name: head.name } };
+  }
+
+  private keep(automation: PlannedAutomation): void {
+    this.versions.set(versionKey(automation.id, automation.version), automation);
+  }
+}
+
+function versionKey(automationId: Id, version: number): string {
+  return `${automationId}:${String(version)}`;
+}
+
+function planned(row: AutomationVersionRecord, status: PlannedAutomation['status']): PlannedAutomation {
+  const { definition } = row;
+  return {
+    id: row.automationId.toHexString(),
+    version: row.version,
+    status,
+    definition,
+    triggerKey: listenKey(definition.trigger.event),
+    exitKeys: definition.exitOn.map((exit) => listenKey(exit.event)),
+    entryPaths: [...new Set(definition.exitOn.flatMap((exit) => fieldsBelow('entry', exit.where)))],
+  };
+}

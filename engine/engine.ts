@@ -1,0 +1,179 @@
+import { ObjectId } from 'mongodb';
+import type { Logger } from 'pino';
+import type { Applied, Decision, Id } from '../domain/plan/types.js';
+import { emailHash } from '../models/email-hash.js';
+import type { Database } from '../models/database.js';
+import { AutomationCache } from './automations.js';
+import { commitBatch, type BatchDeps, type CommittedBatch, type CommittedCall } from './batch.js';
+import type { PendingCall, RecordCall, Recorded } from './calls.js';
+import { settleBatch, type BatchWork } from './conflicts.js';
+import { CANCEL_WAIT_MS, DirectDelivery } from './direct-delivery.js';
+import { EffectWatch } from './effects.js';
+import { EventLoopLag } from './event-loop-lag.js';
+import { OutboxDelivery } from './outbox.js';
+import { createRecorder } from './record.js';
+import { eventRow } from './rows.js';
+import type { Temporal } from './temporal.js';
+
+export interface EngineDeps {
+  db: Database;
+  temporal: Temporal;
+  log: Logger;
+  secretKey: Buffer;
+  clock: () => Date;
+  metrics: EngineMetrics;
+}
+
+/** What the engine tells of itself. */
+export interface EngineMetrics {
+  batch: (calls: number, seconds: number) => void;
+  trouble: (kind: string) => void;
+}
+
+export interface Engine {
+  /** Records what happened; resolves when it is durable. */
+  record: (call: RecordCall) => Promise<Recorded>;
+  queued: () => number;
+  /** Answers what is accepted, then lets go of everything. Database and Temporal stay the caller's. */
+  close: () => Promise<void>;
+}
+
+/** Puts the engine of one process together. */
+export function createEngine(deps: EngineDeps): Engine {
+  const { db, temporal, log } = deps;
+  const outbox = new OutboxDelivery({ db, temporal, log });
+  const lag = new EventLoopLag();
+  const direct = new DirectDelivery({ db, outbox, lag, log });
+  const effects = new EffectWatch(db);
+  const batchDeps: BatchDeps = {
+    db,
+    automations: new AutomationCache(db),
+    emailHash: (workspaceId, email) => emailHash(deps.secretKey, workspaceId, email),
+    secretKey: deps.secretKey,
+    takeRows: direct.take,
+    dropRows: direct.drop,
+    clock: deps.clock,
+  };
+  const work: BatchWork = {
+    attempt: async (batch) => {
+      const began = performance.now();
+      const committed = await commitBatch(batchDeps, batch);
+      deps.metrics.batch(batch.length, (performance.now() - began) / 1_000);
+      return committed;
+    },
+    committed: (batch) => {
+      void answerBatch({ db, direct, effects, log }, batch);
+    },
+    poisoned: (pending, error) => logPoisoned({ db, log }, pending, error),
+    onTrouble: (trouble, calls, error) => {
+      deps.metrics.trouble(trouble);
+      log.debug({ trouble, calls, err: error }, 'a batch did not commit');
+    },
+  };
+  const recorder = createRecorder((batch, release) => settleBatch(work, batch, release));
+  return {
+    record: recorder.record,
+    queued: recorder.queued,
+    close: async () => {
+      await recorder.drain();
+      await outbox.flush();
+      lag.stop();
+    },
+  };
+}
+
+interface AnswerDeps {
+  db: Database;
+  direct: DirectDelivery;
+  effects: EffectWatch;
+  log: Logger;
+}
+
+/** Answers the calls of a committed batch: at once, or after their exits have reached what is under way. */
+async function answerBatch(deps: AnswerDeps, batch: CommittedBatch): Promise<void> {
+  const delivered = deps.direct.deliver(batch.taken);
+  const held = batch.calls.filter(({ applied }) => (applied?.exitedIds.length ?? 0) > 0);
+  for (const call of batch.calls) if (!held.includes(call)) call.pending.settle(call.result);
+  await Promise.all(held.map((call) => answerExit(deps, call, { delivered, withEffect: batch.withEffect })));
+}
+
+async function answerExit(
+  { db, effects, log }: AnswerDeps,
+  call: CommittedCall,
+  { delivered, withEffect }: { delivered: Promise<void>; withEffect: Set<Id> },
+): Promise<void> {
+  try {
+    const open = (call.applied?.exitedIds ?? []).filter((id) => withEffect.has(id));
+    const [unfinished] = await Promise.all([effects.finished(open), withinCancelWait(delivered)]);
+    if (call.applied !== null && unfinished.length > 0) await nameInFlight(db, call.applied, unfinished);
+  } catch (error) {
+    log.error({ err: error }, 'an exit was answered without waiting for what is on the wire');
+  } finally {
+    call.pending.settle(call.result);
+  }
+}
+
+async function withinCancelWait(delivered: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CANCEL_WAIT_MS);
+  });
+  await Promise.race([delivered, patience]);
+  clearTimeout(timer);
+}
+
+/** Says in the event's decisions what was still on the wire when the exit was answered. */
+async function nameInFlight(db: Database, applied: Applied, unfinished: Id[]): Promise<void> {
+  if (applied.eventId === null) return;
+  const rows = await db.collections.Enrollment.find(
+    { _id: { $in: unfinished.map((id) => new ObjectId(id)) } },
+    { projection: { automationId: 1, automationName: 1 } },
+  ).toArray();
+  const decisions = rows.map((row): Decision => ({
+    automationId: row.automationId.toHexString(),
+    automationName: row.automationName,
+    role: 'exit',
+    outcome: 'inFlight',
+    enrollmentId: row._id.toHexString(),
+  }));
+  await db.collections.Event.updateOne(
+    { _id: new ObjectId(applied.eventId) },
+    { $push: { decisions: { $each: decisions } } },
+  );
+}
+
+/** Leaves a row in the log for a call that can never be written; without a key, so a repeat is a fresh try. */
+async function logPoisoned(
+  { db, log }: { db: Database; log: Logger },
+  { call }: PendingCall,
+  error: unknown,
+): Promise<void> {
+  log.error(
+    { err: error, workspace: call.workspaceId, event: call.event?.key },
+    'a call could not be recorded',
+  );
+  if (call.event === null) return;
+  const row = eventRow(
+    {
+      ...call.event,
+      id: new ObjectId().toHexString(),
+      contactId: null,
+      status: 'failed',
+      enrolled: 0,
+      exited: 0,
+      enrollments: [],
+      decisions: [],
+      parentId: null,
+      note: 'could not be recorded',
+      receivedAt: call.receivedAt,
+      dedupeKey: null,
+      fingerprint: null,
+    },
+    new ObjectId(call.workspaceId),
+  );
+  try {
+    await db.collections.Event.insertOne(row);
+  } catch (second) {
+    log.error({ err: second }, 'nor could its row in the log');
+  }
+}

@@ -1,0 +1,51 @@
+import { ObjectId, type Collection, type Document } from 'mongodb';
+import type { Id } from '../domain/plan/types.js';
+import type { Database } from '../models/database.js';
+
+/** Rows cleared by one pass over one collection. */
+const PAGE = 500;
+/** How long a DELETE clears copies itself before the workflow goes on with it. */
+const MAX_IN_REQUEST_MS = 2_000;
+
+/**
+ * Clears one page of what is left of an erased person in log, enrollments, messages, deliveries and kept
+ * answers. The rows stay, without what was personal. True while there may be more.
+ */
+export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id): Promise<boolean> {
+  const person = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
+  const { Event, Enrollment, Message, WebhookDelivery, KeptAnswer } = db.collections;
+  const full = [
+    await clear(Event, { ...person, properties: { $ne: '{}' } }, { properties: '{}', note: null }),
+    await clear(
+      Enrollment,
+      { ...person, 'entry.properties': { $ne: '{}' } },
+      { 'entry.properties': '{}', entryRefs: {}, lastError: null },
+    ),
+    await clear(Message, { ...person, to: { $ne: '' } }, { to: '', subject: '', response: null }),
+    await clear(
+      WebhookDelivery,
+      { ...person, url: { $ne: '' } },
+      { url: '', 'attempts.$[].response': null, 'attempts.$[].error': null },
+    ),
+  ];
+  await KeptAnswer.deleteMany({ contactId: person.contactId });
+  return full.some((more) => more);
+}
+
+async function clear<Row extends { _id: ObjectId }>(
+  collection: Collection<Row>,
+  filter: Document,
+  values: Document,
+): Promise<boolean> {
+  const rows: Collection = collection.db.collection(collection.collectionName);
+  const page = await rows.find(filter).project<{ _id: ObjectId }>({ _id: 1 }).limit(PAGE).toArray();
+  if (page.length === 0) return false;
+  await rows.updateMany({ _id: { $in: page.map((row) => row._id) } }, { $set: values });
+  return page.length === PAGE;
+}
+
+/** What a DELETE itself does of the clearing; the workflow `erasure` finishes it. */
+export async function eraseNow(db: Database, workspaceId: Id, contactId: Id): Promise<void> {
+  const until = Date.now() + MAX_IN_REQUEST_MS;
+  while ((await eraseCopies(db, workspaceId, contactId)) && Date.now() < until);
+}

@@ -1,0 +1,137 @@
+import { ObjectId, type OptionalUnlessRequiredId } from 'mongodb';
+import type {
+  ContactState,
+  EnrollmentState,
+  EnrollmentWrite,
+  EventDraft,
+  OutboxDraft,
+} from '../domain/plan/types.js';
+import { searchTerms } from '../domain/search-terms.js';
+import type { ContactRecord } from '../models/contact.js';
+import type { EnrollmentRecord } from '../models/enrollment.js';
+import type { EventRecord } from '../models/event.js';
+import { derivedId } from '../models/ids.js';
+import type { OutboxRecord } from '../models/outbox.js';
+
+/** Between the plan's plain states and the rows of the database: ids change their type here and nowhere else. */
+
+const FREE = new Date(0);
+
+export function contactState(row: ContactRecord): ContactState {
+  const { _id, workspaceId: _workspaceId, searchTerms: _searchTerms, ...values } = row;
+  return { id: _id.toHexString(), ...values };
+}
+
+export function contactRow(contact: ContactState, workspaceId: ObjectId): ContactRecord {
+  const { id, ...values } = contact;
+  return { _id: new ObjectId(id), workspaceId, ...values, searchTerms: searchTerms(contact) };
+}
+
+/** What of an enrollment the plan needs; story and properties of the entry stay in the database. */
+export type EnrollmentHead = Omit<EnrollmentRecord, 'timeline' | 'entry'> & {
+  entry: { eventId: ObjectId; name: string };
+};
+
+export const enrollmentHeadProjection = { timeline: 0, 'entry.properties': 0 } as const;
+
+export function enrollmentState(row: EnrollmentHead): EnrollmentState {
+  return {
+    id: row._id.toHexString(),
+    automationId: row.automationId.toHexString(),
+    automationVersion: row.automationVersion,
+    automationName: row.automationName,
+    contactId: row.contactId.toHexString(),
+    status: row.status,
+    run: row.run,
+    visit: row.visit,
+    step: row.step,
+    enteredAt: row.enteredAt,
+    endedAt: row.endedAt,
+    exitReason: row.exitReason,
+    exitEventId: row.exitEventId?.toHexString() ?? null,
+    lastError: row.lastError,
+    entry: { eventId: row.entry.eventId.toHexString(), name: row.entry.name },
+    entryRefs: row.entryRefs,
+    activeKey: row.activeKey ?? null,
+    mailBlocked: row.mailBlocked,
+    depth: row.depth,
+    outboxSeq: row.outboxSeq,
+  };
+}
+
+export function enrollmentRow(write: EnrollmentWrite, workspaceId: ObjectId): EnrollmentRecord {
+  const { enrollment: e } = write;
+  return {
+    _id: new ObjectId(e.id),
+    workspaceId,
+    automationId: new ObjectId(e.automationId),
+    automationVersion: e.automationVersion,
+    automationName: e.automationName,
+    contactId: new ObjectId(e.contactId),
+    status: e.status,
+    paused: false,
+    run: e.run,
+    visit: e.visit,
+    step: e.step,
+    nextWakeAt: null,
+    enteredAt: e.enteredAt,
+    startedAt: null,
+    endedAt: e.endedAt,
+    goalReached: false,
+    exitReason: e.exitReason,
+    exitEventId: e.exitEventId === null ? null : new ObjectId(e.exitEventId),
+    lastError: e.lastError,
+    entry: { eventId: new ObjectId(e.entry.eventId), name: e.entry.name, properties: write.entryProperties },
+    entryRefs: e.entryRefs,
+    ...(e.activeKey === null ? {} : { activeKey: e.activeKey }),
+    mailBlocked: e.mailBlocked,
+    depth: e.depth,
+    outboxSeq: e.outboxSeq,
+    timeline: write.timeline,
+  };
+}
+
+export function eventRow(event: EventDraft, workspaceId: ObjectId): OptionalUnlessRequiredId<EventRecord> {
+  return {
+    _id: new ObjectId(event.id),
+    workspaceId,
+    contactId: event.contactId === null ? null : new ObjectId(event.contactId),
+    name: event.name,
+    key: event.key,
+    properties: event.propertiesText,
+    source: event.source,
+    status: event.status,
+    enrolled: event.enrolled,
+    exited: event.exited,
+    enrollments: event.enrollments.map(({ enrollmentId, automationId, outcome }) => ({
+      enrollmentId: new ObjectId(enrollmentId),
+      automationId: new ObjectId(automationId),
+      outcome,
+    })),
+    decisions: event.decisions.slice(0, MAX_DECISIONS),
+    parentId: event.parentId === null ? null : new ObjectId(event.parentId),
+    depth: event.depth,
+    receivedAt: event.receivedAt,
+    note: event.note,
+    ...(event.dedupeKey === null ? {} : { dedupeKey: event.dedupeKey }),
+    ...(event.fingerprint === null ? {} : { fingerprint: event.fingerprint }),
+  };
+}
+
+const MAX_DECISIONS = 100;
+
+export function outboxRow(draft: OutboxDraft, workspaceId: ObjectId, now: Date): OutboxRecord {
+  return {
+    _id: derivedId(draft.command, draft.target, draft.seq),
+    lane: 'enrollments',
+    workspaceId,
+    target: new ObjectId(draft.target),
+    seq: draft.seq,
+    command: draft.command,
+    args: draft.args,
+    leaseUntil: FREE,
+    leaseOwner: null,
+    attempts: 0,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  Client,
+  Connection,
+  isGrpcServiceError,
+  ServiceError,
+  type TLSConfig,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+} from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import { enrollmentWorkflowId, erasureWorkflowId } from '../workflows/ids.js';
+import {
+  AUTOMATIONS_QUEUE,
+  enrollmentWorkflow,
+  erasureWorkflow,
+  type EnrollmentInput,
+  type ErasureInput,
+} from '../workflows/messages.js';
+import type { OutboxRecord } from '../models/outbox.js';
+
+/** Shorter than the lease of a row, so that two deliveries of it never overlap. */
+export const CALL_DEADLINE_MS = 5_000;
+
+export interface TemporalSettings {
+  address: string;
+  namespace: string;
+  apiKey: string | null;
+  /** Null connects in the clear. */
+  tls: TLSConfig | null;
+}
+
+/** The only user of the Temporal client. */
+export interface Temporal {
+  client: Client;
+  connection: Connection;
+  namespace: string;
+  /** Starts what the row names; that it runs already, or ran, is success. */
+  start(row: OutboxRecord): Promise<void>;
+  /** Asks for a cancel: 'done', or 'notFound' when no such workflow is known. */
+  cancel(row: OutboxRecord): Promise<'done' | 'notFound'>;
+  startErasure(input: ErasureInput): Promise<void>;
+  /** Whether the server answers at all. */
+  check(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const keys = {
+  workspaceId: defineSearchAttributeKey('WorkspaceId', SearchAttributeType.KEYWORD),
+  automationId: defineSearchAttributeKey('AutomationId', SearchAttributeType.KEYWORD),
+  contactId: defineSearchAttributeKey('ContactId', SearchAttributeType.KEYWORD),
+  triggerEvent: defineSearchAttributeKey('TriggerEvent', SearchAttributeType.KEYWORD),
+};
+
+/** SQL visibility keeps keywords in 255 characters. */
+const KEYWORD_LENGTH = 255;
+/** The server takes 400 bytes of summary. */
+const SUMMARY_LENGTH = 120;
+
+/** Connects when first used: an API starts and answers while Temporal is away. */
+export function createTemporal(settings: TemporalSettings): Temporal {
+  const connection = Connection.lazy({
+    address: settings.address,
+    tls: settings.tls ?? false,
+    ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
+  });
+  const client = new Client({ connection, namespace: settings.namespace });
+  const bounded = <T>(call: () => Promise<T>): Promise<T> =>
+    connection.withDeadline(Date.now() + CALL_DEADLINE_MS, call);
+  return {
+    client,
+    connection,
+    namespace: settings.namespace,
+    start: (row) => bounded(() => startEnrollment(client, row)),
+    cancel: (row) => bounded(() => cancelEnrollment(client, row)),
+    startErasure: (input) => bounded(() => startErasure(client, input)),
+    check: async () => {
+      await connection.withDeadline(Date.now() + 1_000, () => connection.healthService.check({}));
+      return true;
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function startEnrollment(client: Client, row: OutboxRecord): Promise<void> {
+  const enrollmentId = row.target.toHexString();
+  const { run, automationId, automationName, contactId, triggerEvent } = row.args;
+  const input: EnrollmentInput = { enrollmentId, run };
+  const workspaceId = row.workspaceId.toHexString();
+  const typedSearchAttributes = [
+    { key: keys.workspaceId, value: workspaceId },
+    { key: keys.automationId, value: automationId },
+    { key: keys.contactId, value: contactId },
+    { key: keys.triggerEvent, value: triggerEvent.slice(0, KEYWORD_LENGTH) },
+  ];
+  await startOnce(() =>
+    client.workflow.start(enrollmentWorkflow, {
+      workflowId: enrollmentWorkflowId(enrollmentId, run),
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      typedSearchAttributes,
+      staticSummary: `${automationName.slice(0, SUMMARY_LENGTH)} · ${enrollmentId}`,
+      priority: { fairnessKey: workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+async function startErasure(client: Client, input: ErasureInput): Promise<void> {
+  await startOnce(() =>
+    client.workflow.start(erasureWorkflow, {
+      workflowId: erasureWorkflowId(input.contactId),
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+async function startOnce(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+async function cancelEnrollment(client: Client, row: OutboxRecord): Promise<'done' | 'notFound'> {
+  const workflowId = enrollmentWorkflowId(row.target.toHexString(), row.args.run);
+  try {
+    await client.workflow.getHandle(workflowId).cancel();
+    return 'done';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'notFound';
+    throw error;
+  }
+}
+
+/** Whether an error came from Temporal or the way to it (as against a mistake of ours). */
+export function isTemporalTrouble(error: unknown): boolean {
+  return isGrpcServiceError(error) || error instanceof ServiceError;
+}

@@ -1,0 +1,165 @@
+import {
+  ObjectId,
+  type AnyBulkWriteOperation,
+  type ClientSession,
+  type OptionalUnlessRequiredId,
+} from 'mongodb';
+import type { ContactWrite, EnrollmentWrite, Id, Writes } from '../domain/plan/types.js';
+import type { ContactRecord } from '../models/contact.js';
+import type { Database } from '../models/database.js';
+import type { EnrollmentRecord } from '../models/enrollment.js';
+import type { KeptAnswerRecord } from '../models/kept-answer.js';
+import type { OutboxRecord } from '../models/outbox.js';
+import { contactRow, enrollmentRow, eventRow } from './rows.js';
+
+/** The database is not as the plan found it: plan again. */
+export class PlanMismatch extends Error {
+  constructor(what: string) {
+    super(`The rows of ${what} have changed since they were read`);
+    this.name = 'PlanMismatch';
+  }
+}
+
+export interface PlannedRows {
+  writes: Writes;
+  outbox: OutboxRecord[];
+  answers: KeptAnswerRecord[];
+  emailHash: (email: string) => string;
+  now: Date;
+}
+
+/**
+ * Writes a plan, one document once, one operation after the other. Per collection deletes, then updates (in
+ * order: they may trade a unique value), then inserts, each kind a call of its own: in a mixed unordered
+ * call the driver sends its inserts first, and a restarted automation would collide with its own key.
+ */
+export async function writePlan(
+  db: Database,
+  rows: PlannedRows,
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const { writes } = rows;
+  await writeContacts(db, writes.contacts, workspaceId, session);
+  await writeEnrollments(db, writes.enrollments, workspaceId, session);
+  const events = writes.events.map((event) => eventRow(event, workspaceId));
+  if (events.length > 0) await db.collections.Event.insertMany(events, { session });
+  if (rows.outbox.length > 0) await db.collections.Outbox.insertMany(rows.outbox, { session });
+  if (rows.answers.length > 0) await db.collections.KeptAnswer.insertMany(rows.answers, { session });
+  for (const email of writes.suppressions) {
+    const emailHash = rows.emailHash(email);
+    await db.collections.Suppression.updateOne(
+      { workspaceId, emailHash },
+      { $setOnInsert: { _id: new ObjectId(), reason: 'unsubscribed', createdAt: rows.now } },
+      { upsert: true, session },
+    );
+  }
+}
+
+async function writeContacts(
+  db: Database,
+  writes: ContactWrite[],
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const collection = db.collections.Contact;
+  const deletes: AnyBulkWriteOperation<ContactRecord>[] = [];
+  const updates: AnyBulkWriteOperation<ContactRecord>[] = [];
+  const inserts: OptionalUnlessRequiredId<ContactRecord>[] = [];
+  for (const write of writes) {
+    if (write.kind === 'insert') inserts.push(contactRow(write.contact, workspaceId));
+    else if (write.kind === 'delete') deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
+    else
+      updates.push({
+        updateOne: { filter: lockedBy(write, workspaceId), update: contactUpdate(write, workspaceId) },
+      });
+  }
+  if (deletes.length > 0) {
+    const { deletedCount } = await collection.bulkWrite(deletes, { session, ordered: true });
+    if (deletedCount !== deletes.length) throw new PlanMismatch('contacts');
+  }
+  if (updates.length > 0) {
+    const { matchedCount } = await collection.bulkWrite(updates, { session, ordered: true });
+    if (matchedCount !== updates.length) throw new PlanMismatch('contacts');
+  }
+  if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
+}
+
+type Locked = Exclude<ContactWrite, { kind: 'insert' }>;
+
+function lockedBy(
+  write: Locked,
+  workspaceId: ObjectId,
+): { _id: ObjectId; workspaceId: ObjectId; rev: number } {
+  const id: Id = write.kind === 'update' ? write.contact.id : write.id;
+  return { _id: new ObjectId(id), workspaceId, rev: write.fromRev };
+}
+
+function contactUpdate(
+  write: Exclude<Locked, { kind: 'delete' }>,
+  workspaceId: ObjectId,
+): { $inc: { rev: number } } | { $set: Partial<ContactRecord> } {
+  if (write.kind === 'lock') return { $inc: { rev: 1 } };
+  const {
+    _id,
+    workspaceId: _workspaceId,
+    createdAt: _createdAt,
+    ...values
+  } = contactRow(write.contact, workspaceId);
+  return { $set: values };
+}
+
+async function writeEnrollments(
+  db: Database,
+  writes: EnrollmentWrite[],
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const collection = db.collections.Enrollment;
+  const updates = writes.flatMap((write) => enrollmentUpdate(write, workspaceId));
+  if (updates.length > 0) {
+    const { matchedCount } = await collection.bulkWrite(updates, { session, ordered: true });
+    if (matchedCount !== updates.length) throw new PlanMismatch('enrollments');
+  }
+  const inserts = writes
+    .filter((write) => write.from === null)
+    .map((write) => enrollmentRow(write, workspaceId));
+  if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
+}
+
+/** The story of one enrollment is kept to its last lines. */
+const MAX_TIMELINE = 1_000;
+
+function enrollmentUpdate(
+  write: EnrollmentWrite,
+  workspaceId: ObjectId,
+): AnyBulkWriteOperation<EnrollmentRecord>[] {
+  const { enrollment: e, from, timeline } = write;
+  if (from === null) return [];
+  const values: Partial<EnrollmentRecord> = {
+    status: e.status,
+    run: e.run,
+    visit: e.visit,
+    endedAt: e.endedAt,
+    exitReason: e.exitReason,
+    exitEventId: e.exitEventId === null ? null : new ObjectId(e.exitEventId),
+    lastError: e.lastError,
+    mailBlocked: e.mailBlocked,
+    outboxSeq: e.outboxSeq,
+    ...(e.activeKey === null ? {} : { activeKey: e.activeKey }),
+    ...(e.status === 'active' ? {} : { nextWakeAt: null }),
+  };
+  const update = {
+    $set: values,
+    ...(e.activeKey === null ? { $unset: { activeKey: true as const } } : {}),
+    ...(timeline.length === 0 ? {} : { $push: { timeline: { $each: timeline, $slice: -MAX_TIMELINE } } }),
+  };
+  return [
+    {
+      updateOne: {
+        filter: { _id: new ObjectId(e.id), workspaceId, status: from.status, run: from.run },
+        update,
+      },
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { Scope } from '../domain/access.js';
+import { defineModel } from './define-model.js';
+
+/** A machine's credential for one workspace. Its secret is shown once and kept as a hash only. */
+export interface ApiKeyRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  name: string;
+  scopes: Scope[];
+  /** SHA-256 of the secret, hex. */
+  tokenHash: string;
+  /** The first characters of the secret, to tell keys apart. */
+  prefix: string;
+  createdBy: ObjectId;
+  createdAt: Date;
+  /** To the minute. */
+  lastUsedAt: Date | null;
+}
+
+export const apiKeyModel = defineModel<ApiKeyRecord>({
+  name: 'ApiKey',
+  collection: 'apiKeys',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    scopes: { type: [String], required: true },
+    tokenHash: { type: String, required: true },
+    prefix: { type: String, required: true },
+    createdBy: { type: Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, default: null },
+  },
+  indexes: [{ key: { tokenHash: 1 }, unique: true }, { key: { workspaceId: 1, createdAt: -1, _id: -1 } }],
+});

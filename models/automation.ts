@@ -1,0 +1,55 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { AutomationDefinition, AutomationStatus } from '../domain/automation.js';
+import { defineModel } from './define-model.js';
+
+/** What should happen to people: its head. What it does stands in its versions. */
+export interface AutomationRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  name: string;
+  description: string | null;
+  status: AutomationStatus;
+  /** The version that new enrollments take. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** One saved state of an automation, immutable: running enrollments stay on theirs. */
+export interface AutomationVersionRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  automationId: ObjectId;
+  version: number;
+  definition: AutomationDefinition;
+  createdAt: Date;
+}
+
+export const automationModel = defineModel<AutomationRecord>({
+  name: 'Automation',
+  collection: 'automations',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    description: { type: String, default: null },
+    status: { type: String, required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  indexes: [{ key: { workspaceId: 1, status: 1 } }, { key: { workspaceId: 1, createdAt: -1, _id: -1 } }],
+});
+
+export const automationVersionModel = defineModel<AutomationVersionRecord>({
+  name: 'AutomationVersion',
+  collection: 'automationVersions',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    automationId: { type: Schema.Types.ObjectId, required: true },
+    version: { type: Number, required: true },
+    definition: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  indexes: [{ key: { workspaceId: 1, automationId: 1, version: 1 }, unique: true }],
+});

@@ -1,0 +1,58 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { JsonObject } from '../domain/json.js';
+import { defineModel } from './define-model.js';
+
+/** A person of a workspace's audience. */
+export interface ContactRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  /** Normalised (domain/email.ts); unique in its workspace. */
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  name: string | null;
+  customFields: JsonObject;
+  subscribed: boolean;
+  /** The e-mail was suppressed when this contact was created: no marketing mail without a fresh consent. */
+  suppressed: boolean;
+  timezone: string | null;
+  language: string | null;
+  /** Folded words of e-mail and names (domain/search-terms.ts). */
+  searchTerms: string[];
+  /** The lock: moves with everything that is decided about this person. */
+  rev: number;
+  /** The `ETag`: moves with a value. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const contactModel = defineModel<ContactRecord>({
+  name: 'Contact',
+  collection: 'contacts',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    email: { type: String, required: true },
+    firstName: { type: String, default: null },
+    lastName: { type: String, default: null },
+    name: { type: String, default: null },
+    customFields: { type: Schema.Types.Mixed, required: true },
+    subscribed: { type: Boolean, required: true },
+    suppressed: { type: Boolean, required: true },
+    timezone: { type: String, default: null },
+    language: { type: String, default: null },
+    searchTerms: { type: [String], required: true },
+    rev: { type: Number, required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  indexes: [
+    { key: { workspaceId: 1, email: 1 }, unique: true },
+    { key: { workspaceId: 1, searchTerms: 1 } },
+    { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, updatedAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, email: 1, _id: 1 } },
+  ],
+});

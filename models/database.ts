@@ -1,0 +1,59 @@
+import type { Connection, Model } from 'mongoose';
+import type { Collection, MongoClient } from 'mongodb';
+import type { ModelDefinition } from './define-model.js';
+import { apiKeyModel } from './api-key.js';
+import { automationModel, automationVersionModel } from './automation.js';
+import { contactModel } from './contact.js';
+import { enrollmentModel } from './enrollment.js';
+import { eventModel } from './event.js';
+import { eventSourceModel } from './event-source.js';
+import { installationModel } from './installation.js';
+import { keptAnswerModel } from './kept-answer.js';
+import { membershipModel } from './membership.js';
+import { messageModel } from './message.js';
+import { outboxModel } from './outbox.js';
+import { rateLimitModel } from './rate-limit.js';
+import { sessionModel } from './session.js';
+import { suppressionModel } from './suppression.js';
+import { userModel } from './user.js';
+import { webhookDeliveryModel } from './webhook-delivery.js';
+import { workspaceModel } from './workspace.js';
+
+/** Every model of the application; the key is the name under which code finds it. */
+export const modelDefinitions = {
+  ApiKey: apiKeyModel,
+  Automation: automationModel,
+  AutomationVersion: automationVersionModel,
+  Contact: contactModel,
+  Enrollment: enrollmentModel,
+  Event: eventModel,
+  EventSource: eventSourceModel,
+  Installation: installationModel,
+  KeptAnswer: keptAnswerModel,
+  Membership: membershipModel,
+  Message: messageModel,
+  Outbox: outboxModel,
+  RateLimit: rateLimitModel,
+  Session: sessionModel,
+  Suppression: suppressionModel,
+  User: userModel,
+  WebhookDelivery: webhookDeliveryModel,
+  Workspace: workspaceModel,
+} as const;
+
+type RecordOf<D> = D extends ModelDefinition<infer R> ? R : never;
+
+export type Models = { [K in keyof typeof modelDefinitions]: Model<RecordOf<(typeof modelDefinitions)[K]>> };
+
+/** The driver's collections, for hot paths; mongoose casts on the way in, these do not. */
+export type Collections = {
+  [K in keyof typeof modelDefinitions]: Collection<RecordOf<(typeof modelDefinitions)[K]>>;
+};
+
+export interface Database {
+  connection: Connection;
+  client: MongoClient;
+  models: Models;
+  collections: Collections;
+  close(): Promise<void>;
+}

@@ -1,0 +1,101 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../domain/enrollment.js';
+import type { JsonObject } from '../domain/json.js';
+import { defineModel } from './define-model.js';
+
+/** An outside effect that is under way: who holds the step, and until when that is believed. */
+export interface Effect {
+  id: string;
+  state: 'claimed' | 'sending';
+  until: Date;
+}
+
+/** One contact in one automation: the row decides, the workflow carries out. */
+export interface EnrollmentRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  automationId: ObjectId;
+  automationVersion: number;
+  automationName: string;
+  contactId: ObjectId;
+  status: EnrollmentStatus;
+  paused: boolean;
+  /** Raised by each operator retry; names the workflow (workflows/ids.ts). */
+  run: number;
+  /** Rises each time a step is entered; names what the step sends. */
+  visit: number;
+  /** Id of the step that is entered, null before the first. */
+  step: string | null;
+  nextWakeAt: Date | null;
+  enteredAt: Date;
+  /** When the workflow's first activity ran, null until then. */
+  startedAt: Date | null;
+  endedAt: Date | null;
+  goalReached: boolean;
+  exitReason: ExitReason | null;
+  exitEventId: ObjectId | null;
+  lastError: string | null;
+  /** The event that entered; its properties as JSON text, since the log may forget it earlier. */
+  entry: { eventId: ObjectId; name: string; properties: string };
+  /** Those values of the entry that the version's conditions refer to, by path. */
+  entryRefs: JsonObject;
+  /** `automation:contact` while it is active and only one may be; absent otherwise. */
+  activeKey?: string;
+  /** Marketing mail is held back: the contact has unsubscribed or is suppressed. */
+  mailBlocked: boolean;
+  depth: number;
+  /** Last sequence number given to a row of the outbox. */
+  outboxSeq: number;
+  effect?: Effect;
+  timeline: TimelineEntry[];
+}
+
+export const enrollmentModel = defineModel<EnrollmentRecord>({
+  name: 'Enrollment',
+  collection: 'enrollments',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    automationId: { type: Schema.Types.ObjectId, required: true },
+    automationVersion: { type: Number, required: true },
+    automationName: { type: String, required: true },
+    contactId: { type: Schema.Types.ObjectId, required: true },
+    status: { type: String, required: true },
+    paused: { type: Boolean, required: true },
+    run: { type: Number, required: true },
+    visit: { type: Number, required: true },
+    step: { type: String, default: null },
+    nextWakeAt: { type: Date, default: null },
+    enteredAt: { type: Date, required: true },
+    startedAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+    goalReached: { type: Boolean, required: true },
+    exitReason: { type: String, default: null },
+    exitEventId: { type: Schema.Types.ObjectId, default: null },
+    lastError: { type: String, default: null },
+    entry: { type: Schema.Types.Mixed, required: true },
+    entryRefs: { type: Schema.Types.Mixed, required: true },
+    activeKey: { type: String },
+    mailBlocked: { type: Boolean, required: true },
+    depth: { type: Number, required: true },
+    outboxSeq: { type: Number, required: true },
+    effect: { type: Schema.Types.Mixed },
+    timeline: { type: [Schema.Types.Mixed], required: true },
+  },
+  indexes: [
+    {
+      key: { workspaceId: 1, activeKey: 1 },
+      unique: true,
+      partialFilterExpression: { activeKey: { $exists: true } },
+    },
+    { key: { workspaceId: 1, contactId: 1, status: 1 } },
+    { key: { workspaceId: 1, contactId: 1, automationId: 1, enteredAt: -1 } },
+    { key: { workspaceId: 1, automationId: 1, enteredAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, enteredAt: -1, _id: -1 } },
+    {
+      key: { enteredAt: 1 },
+      name: 'unstarted',
+      partialFilterExpression: { status: 'active', startedAt: null },
+    },
+  ],
+});

@@ -1,0 +1,25 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { Role } from '../domain/access.js';
+import { defineModel } from './define-model.js';
+
+/** What one user may do in one workspace. */
+export interface MembershipRecord {
+  _id: ObjectId;
+  userId: ObjectId;
+  workspaceId: ObjectId;
+  role: Role;
+  createdAt: Date;
+}
+
+export const membershipModel = defineModel<MembershipRecord>({
+  name: 'Membership',
+  collection: 'memberships',
+  fields: {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    role: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  indexes: [{ key: { userId: 1, workspaceId: 1 }, unique: true }, { key: { workspaceId: 1, createdAt: 1 } }],
+});

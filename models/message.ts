@@ -1,0 +1,60 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import { defineModel } from './define-model.js';
+
+export type MessageStatus = 'claimed' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped' | 'bounced';
+
+/** The ledger of e-mails: what left the house, and where that is in doubt. */
+export interface MessageRecord {
+  /** Follows from enrollment and visit: a step sends one mail. */
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  contactId: ObjectId;
+  enrollmentId: ObjectId | null;
+  automationId: ObjectId | null;
+  step: string | null;
+  kind: 'marketing' | 'transactional';
+  /** Empty once the person is erased. */
+  to: string;
+  subject: string;
+  messageId: string;
+  status: MessageStatus;
+  /** Whose claim it is: one try. */
+  claim: string | null;
+  /** A claim that is older was left by a dead process and is taken again. */
+  claimedUntil: Date | null;
+  reason: string | null;
+  response: string | null;
+  attempts: number;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+export const messageModel = defineModel<MessageRecord>({
+  name: 'Message',
+  collection: 'messages',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    contactId: { type: Schema.Types.ObjectId, required: true },
+    enrollmentId: { type: Schema.Types.ObjectId, default: null },
+    automationId: { type: Schema.Types.ObjectId, default: null },
+    step: { type: String, default: null },
+    kind: { type: String, required: true },
+    to: { type: String, default: '' },
+    subject: { type: String, default: '' },
+    messageId: { type: String, required: true },
+    status: { type: String, required: true },
+    claim: { type: String, default: null },
+    claimedUntil: { type: Date, default: null },
+    reason: { type: String, default: null },
+    response: { type: String, default: null },
+    attempts: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    sentAt: { type: Date, default: null },
+  },
+  indexes: [
+    { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, contactId: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, enrollmentId: 1, createdAt: -1, _id: -1 } },
+  ],
+});

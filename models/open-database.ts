@@ -1,0 +1,90 @@
+import mongoose from 'mongoose';
+import type { Collection, MongoClient } from 'mongodb';
+import { modelDefinitions, type Collections, type Database, type Models } from './database.js';
+
+/** Connections of one process: record's two slots, claims and plain reads share them. */
+const POOL_SIZE = 40;
+/** How long a call waits for a server that is away before it answers 503. */
+const SERVER_SELECTION_MS = 3_000;
+/** No single operation of ours takes longer in health. */
+const SOCKET_TIMEOUT_MS = 20_000;
+
+/**
+ * Opens MongoDB (a replica set; transactions are needed). Resolves when the first connection stands, waiting
+ * as long as that takes while `signal` is not aborted. Every write is majority and journaled.
+ */
+export async function openDatabase(
+  uri: string,
+  options: { signal?: AbortSignal; onWaiting?: (error: unknown) => void } = {},
+): Promise<Database> {
+  for (;;) {
+    const connection = mongoose.createConnection(uri, {
+      autoIndex: false,
+      autoCreate: false,
+      maxPoolSize: POOL_SIZE,
+      serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+      socketTimeoutMS: SOCKET_TIMEOUT_MS,
+      retryWrites: true,
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: { level: 'majority' },
+    });
+    try {
+      await connection.asPromise();
+      return database(connection);
+    } catch (error) {
+      await connection.close(true);
+      if (options.signal?.aborted === true || !isConnectionTrouble(error)) throw error;
+      options.onWaiting?.(error);
+    }
+  }
+}
+
+function isConnectionTrouble(error: unknown): boolean {
+  return (
+    error instanceof mongoose.Error.MongooseServerSelectionError ||
+    error instanceof mongoose.mongo.MongoNetworkError
+  );
+}
+
+function database(connection: mongoose.Connection): Database {
+  const client: MongoClient = connection.getClient();
+  const models: Partial<Record<string, unknown>> = {};
+  const collections: Partial<Record<string, Collection>> = {};
+  const native = client.db(connection.name);
+  for (const [key, definition] of Object.entries(modelDefinitions)) {
+    models[key] = connection.model(definition.name, definition.schema);
+    collections[key] = native.collection(definition.collection);
+  }
+  return {
+    connection,
+    client,
+    models: models as Models,
+    collections: collections as unknown as Collections,
+    close: () => connection.close(),
+  };
+}
+
+/**
+ * Makes the collections and indexes that are missing; safe to run from several processes at once. Runs
+ * before `/readyz` turns green, since DDL would conflict with live transactions.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const db = database.client.db(database.connection.name);
+  const present = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name));
+  for (const definition of Object.values(modelDefinitions)) {
+    if (!present.has(definition.collection)) await createCollection(db, definition.collection);
+    if (definition.indexes.length > 0)
+      await db.collection(definition.collection).createIndexes(definition.indexes);
+  }
+}
+
+/** Another process may have been first. */
+async function createCollection(db: ReturnType<MongoClient['db']>, name: string): Promise<void> {
+  try {
+    await db.createCollection(name);
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error;
+  }
+}
+
+const NAMESPACE_EXISTS = 48;

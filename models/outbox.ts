@@ -1,0 +1,53 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import { defineModel } from './define-model.js';
+
+export type OutboxLane = 'enrollments' | 'deliveries';
+export type OutboxCommand = 'start' | 'cancel' | 'erase';
+
+/** A command that must reach its receiver because its cause was committed; deleted when it has. */
+export interface OutboxRecord {
+  /** Follows from command, target and cause. */
+  _id: ObjectId;
+  lane: OutboxLane;
+  workspaceId: ObjectId;
+  /** The enrollment or, for `erase`, the contact. */
+  target: ObjectId;
+  /** Order on the target: a row is taken only when no lower one is left. */
+  seq: number;
+  command: OutboxCommand;
+  /** What the command needs: ids and names of automations, nothing personal. */
+  args: OutboxArgs;
+  /** Taken until then; in the past: free. */
+  leaseUntil: Date;
+  leaseOwner: string | null;
+  /** Raised with the lease, before the call: 0 means that the receiver has never heard of it. */
+  attempts: number;
+  createdAt: Date;
+}
+
+export interface OutboxArgs {
+  run: number;
+  automationId: string;
+  automationName: string;
+  contactId: string;
+  triggerEvent: string;
+}
+
+export const outboxModel = defineModel<OutboxRecord>({
+  name: 'Outbox',
+  collection: 'outbox',
+  fields: {
+    lane: { type: String, required: true },
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    target: { type: Schema.Types.ObjectId, required: true },
+    seq: { type: Number, required: true },
+    command: { type: String, required: true },
+    args: { type: Schema.Types.Mixed, required: true },
+    leaseUntil: { type: Date, required: true },
+    leaseOwner: { type: String, default: null },
+    attempts: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  indexes: [{ key: { lane: 1, workspaceId: 1, leaseUntil: 1 } }, { key: { target: 1, seq: 1 } }],
+});

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a text for storage: AES-256-GCM with a fresh IV. The key is derived (HKDF-SHA-256) from
+ * SECRET_KEY, so that sealing shares no key with other uses of it.
+ *
+ * @returns `v1.` and base64url of IV, tag and ciphertext.
+ */
+export function seal(secretKey: Buffer, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+}
+
+/** The text that `seal` was given. Throws when the key is another one or the text was altered. */
+export function open(secretKey: Buffer, sealed: string): string {
+  const [version, data] = sealed.split('.');
+  if (version !== VERSION || data === undefined) throw new Error('not a sealed text');
+  const bytes = Buffer.from(data, 'base64url');
+  const iv = bytes.subarray(0, IV_BYTES);
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secretKey), iv, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(tag);
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+
+function sealingKey(secretKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'rollcall seal v1', 32));
+}

@@ -1,0 +1,33 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import { defineModel } from './define-model.js';
+
+/** One signed-in browser. The cookie's token is kept as a hash only. */
+export interface SessionRecord {
+  _id: ObjectId;
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  userId: ObjectId;
+  /** The workspace that this browser is looking at. */
+  workspaceId: ObjectId;
+  createdAt: Date;
+  /** Slides with use; MongoDB removes the row some time after it. */
+  expiresAt: Date;
+}
+
+export const sessionModel = defineModel<SessionRecord>({
+  name: 'Session',
+  collection: 'sessions',
+  fields: {
+    tokenHash: { type: String, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  indexes: [
+    { key: { tokenHash: 1 }, unique: true },
+    { key: { userId: 1 } },
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
+});

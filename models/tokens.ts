@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits, base64url: for cookies and URLs. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** An API key's secret: `rc_` and 192 random bits in hex, which a double click selects whole. */
+export function newApiKeySecret(): string {
+  return `rc_${randomBytes(24).toString('hex')}`;
+}
+
+/** What is stored of a token. It has full entropy, so a plain SHA-256 suffices. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,35 @@
+import { ObjectId } from 'mongodb';
+import { defineModel } from './define-model.js';
+
+/** One customer of this installation: everything else belongs to exactly one workspace. */
+export interface WorkspaceRecord {
+  _id: ObjectId;
+  name: string;
+  /** Sender of its mails; null takes the installation's default. */
+  senderName: string | null;
+  senderEmail: string | null;
+  /** IANA zone, used where a contact has none. */
+  timezone: string;
+  postalAddress: string | null;
+  /** How long the event log is kept, in days (7 at least). */
+  retentionDays: number;
+  /** Raised by each write to an automation or rule; caches are valid for one value of it. */
+  automationsRev: number;
+  createdAt: Date;
+}
+
+export const workspaceModel = defineModel<WorkspaceRecord>({
+  name: 'Workspace',
+  collection: 'workspaces',
+  fields: {
+    name: { type: String, required: true },
+    senderName: { type: String, default: null },
+    senderEmail: { type: String, default: null },
+    timezone: { type: String, required: true },
+    postalAddress: { type: String, default: null },
+    retentionDays: { type: Number, required: true },
+    automationsRev: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  indexes: [],
+});

@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleWorkflowCode } from '@temporalio/worker';
+
+/**
+ *   node dist/scripts/bundle-workflows.js <target>
+ *
+ * Bundles the workflows once, so that a worker starts without a compiler and all workers run the same code.
+ */
+const [target] = process.argv.slice(2);
+if (target === undefined) throw new Error('Usage: bundle-workflows <target>');
+const workflowsPath = join(import.meta.dirname, '..', 'workflows', 'index.js');
+const quiet = { trace: () => undefined, debug: () => undefined, info: () => undefined };
+const { code } = await bundleWorkflowCode({
+  workflowsPath,
+  logger: {
+    ...quiet,
+    log: () => undefined,
+    warn: (message) => process.stderr.write(`${message}\n`),
+    error: (message) => process.stderr.write(`${message}\n`),
+  },
+});
+await writeFile(target, code);

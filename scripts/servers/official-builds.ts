@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Source } from './find-server.js';
+import { projectRoot } from './project-root.js';
+
+/** Without one byte after this time there is no way to the makers' servers from here. */
+const NO_CONNECTION_MS = 20_000;
+/** A download that has begun may pause this long. */
+const STALLED_MS = 60_000;
+const LOOK_EVERY_MS = 500;
+
+/** The makers' own builds, by the downloaders that the test libraries bring. */
+export const fromOfficialBuild: Source = {
+  title: 'official build',
+  async fetch(kind, target) {
+    await mkdir(dirname(target), { recursive: true });
+    const folder = await mkdtemp(`${target}-`);
+    try {
+      await download(kind.executable, folder);
+      const fetched = join(folder, 'fetched');
+      await chmod(fetched, 0o755);
+      await rename(fetched, target);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** In a process of its own: the libraries retry for minutes and cannot be called off. */
+async function download(executable: string, folder: string): Promise<void> {
+  const script = join(projectRoot(), 'scripts', 'servers', 'download-official.mjs');
+  const child = spawn(process.execPath, [script, executable, folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const watch = new AbortController();
+  const ended = once(child, 'exit').finally(() => watch.abort()) as Promise<[number | null]>;
+  const stalled = await watchGrowth(folder, watch.signal);
+  if (stalled !== null) child.kill('SIGKILL');
+  const [code] = await ended;
+  if (stalled !== null) throw new Error(stalled);
+  if (code !== 0) throw new Error(lastError(complaint) ?? `the downloader ended with ${code}`);
+}
+
+/** Why the download should be given up; null when `signal` says that it has ended. */
+async function watchGrowth(folder: string, signal: AbortSignal): Promise<string | null> {
+  let [size, grownAt, begun] = [0, Date.now(), false];
+  while (!signal.aborted) {
+    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    const now = await sizeOf(folder);
+    if (now !== size) [size, grownAt, begun] = [now, Date.now(), true];
+    const still = Date.now() - grownAt;
+    if (!begun && still > NO_CONNECTION_MS) return `no connection within ${NO_CONNECTION_MS / 1000} s`;
+    if (begun && still > STALLED_MS) return `the download has stood still for ${STALLED_MS / 1000} s`;
+  }
+  return null;
+}
+
+/** Bytes of all files; the downloaders write what they receive at once. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const sizes = names.map(async (name) => (await stat(join(folder, name))).size);
+  const known = await Promise.allSettled(sizes); // a file may be renamed while we look
+  return known.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
+}
+
+function lastError(stderr: string): string | null {
+  return (
+    stderr
+      .split('\n')
+      .findLast((line) => /error/i.test(line))
+      ?.trim() ?? null
+  );
+}

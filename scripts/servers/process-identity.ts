@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Tells one process from a later one that was given the same number: its start time (and, on Linux,
+ * the boot it belongs to). Null when no such process runs.
+ */
+export function processIdentity(pid: number): string | null {
+  try {
+    return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
+  } catch {
+    return null; // gone, or gone while we looked
+  }
+}
+
+function linuxIdentity(pid: number): string | null {
+  // The name in parentheses may itself hold spaces and parentheses; the fields behind it are plain.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const [state, startedAt] = [fields[0], fields[19]];
+  if (state === 'Z' || state === 'X' || startedAt === undefined) return null;
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${startedAt}`;
+}
+
+function psIdentity(pid: number): string | null {
+  const [state, ...startedAt] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split(/\s+/);
+  return state === undefined || state.startsWith('Z') ? null : startedAt.join(' ');
+}

@@ -1,0 +1,111 @@
+import { MongoClient } from 'mongodb';
+import { whenParentGone } from '../config/exit-with-parent.js';
+import { stopAllGuarded } from './servers/guarded.js';
+import { announcement } from './start/announcement.js';
+import { parseArguments, usage } from './start/arguments.js';
+import { findExecutables, launch, nodeProcesses, stopOrder } from './start/launch.js';
+import { dataFolder, makePlan, type Plan } from './start/plan.js';
+import { RunRecord } from './start/run-record.js';
+import { Supervisor } from './start/supervisor.js';
+import { watchSources } from './start/watch-sources.js';
+
+/** npm and the terminal both pass on one Ctrl-C; only one that comes later than this is a second one. */
+const SAME_INTERRUPT_MS = 1000;
+
+/**
+ * `npm start`: everything on this machine.
+ *
+ * 1. The data folder belongs to one run; what a killed one has left is ended first.
+ * 2. Every mistake in the settings is named before anything starts.
+ * 3. Ctrl-C, SIGTERM and the end of npm stop everything in order; another Ctrl-C stops waiting.
+ * 4. When this process is killed, its servers' guards and the closing channels end the rest.
+ */
+async function main(): Promise<void> {
+  const args = parseArguments(process.argv.slice(2));
+  if (args.help) return say(usage);
+  const record = await RunRecord.claim(dataFolder(args, process.env), say);
+  const supervisor = new Supervisor({
+    report: say,
+    failed: (error) => void stop(error),
+    started: (child) => {
+      record.add(child.name, child.pid);
+      if (child.guardPid !== undefined) record.add(`the guard of ${child.name}`, child.guardPid);
+    },
+  });
+
+  let stopped: Promise<void> | undefined;
+  const stop = (cause?: unknown) => (stopped ??= stopAll(supervisor, record, cause));
+  onInterrupt(stop);
+  try {
+    const plan = await makePlan(args, process.env);
+    await launch(plan, await findExecutables(plan, say), supervisor);
+    say(await describe(plan));
+    if (args.watch) watchSources(() => supervisor.restart(...nodeProcesses), say);
+  } catch (error) {
+    await stop(error);
+  }
+}
+
+function onInterrupt(stop: () => Promise<void>): void {
+  let askedAt: number | undefined;
+  const interrupt = () => {
+    askedAt ??= Date.now();
+    if (Date.now() - askedAt > SAME_INTERRUPT_MS) process.exit(1); // the guards end what is still running
+    void stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  whenParentGone(() => void stop());
+}
+
+async function stopAll(supervisor: Supervisor, record: RunRecord, cause: unknown): Promise<void> {
+  say(cause === undefined ? 'Stopping …' : messageOf(cause));
+  for (const names of stopOrder) await supervisor.stop(...names);
+  await stopAllGuarded();
+  record.release();
+  if (cause === undefined) say('Stopped; the data are kept.');
+  process.exit(cause === undefined ? 0 : 1);
+}
+
+async function describe({ settings, mailCatcher }: Plan): Promise<string> {
+  return announcement({
+    baseUrl: settings.baseUrl,
+    dataDir: settings.dataDir,
+    namespace: settings.temporal.namespace,
+    temporalUiUrl: settings.temporal.uiUrl,
+    mailPageUrl: mailCatcher && `http://127.0.0.1:${mailCatcher.webPort}`,
+    setupToken: settings.setupToken,
+    hasUsers: await hasUsers(settings.mongodbUri),
+  });
+}
+
+async function hasUsers(mongodbUri: string): Promise<boolean> {
+  const client = new MongoClient(mongodbUri);
+  try {
+    return (
+      (await client
+        .db()
+        .collection('users')
+        .findOne({}, { projection: { _id: 1 } })) !== null
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+// A terminal that was closed takes no more text; the way down must not end there.
+process.stdout.on('error', () => undefined);
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findServer, type Report } from '../servers/find-server.js';
+import { mongodKind, temporalKind } from '../servers/known-servers.js';
+import { runMailCatcher } from '../servers/mail-catcher.js';
+import { runMongod } from '../servers/mongod.js';
+import { projectRoot } from '../servers/project-root.js';
+import { runTemporal } from '../servers/temporal.js';
+import { startNodeProcess } from './node-process.js';
+import type { Plan } from './plan.js';
+import type { Supervisor } from './supervisor.js';
+
+/** The worker lets running activities finish for 35 s, then it is over. */
+const DRAIN_MS = 45_000;
+const API_READY_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+export const nodeProcesses = ['The API', 'The worker'];
+
+/** The order in which a run is ended: who uses a server goes before it, all of one row at once. */
+export const stopOrder = [nodeProcesses, ['Temporal'], ['MongoDB'], ['The mail catcher']];
+
+/** The executables that the plan asks for, fetched when needed. */
+export async function findExecutables(plan: Plan, report: Report) {
+  return {
+    mongod: plan.mongod && (await findServer(mongodKind, { report })),
+    temporal: plan.temporal && (await findServer(temporalKind, { report })),
+  };
+}
+
+/** Starts what the plan says and waits until all of it is ready. */
+export async function launch(
+  plan: Plan,
+  executables: Awaited<ReturnType<typeof findExecutables>>,
+  supervisor: Supervisor,
+): Promise<void> {
+  const { dataDir } = plan.settings;
+  const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
+  const servers: Promise<unknown>[] = [];
+  if (plan.mongod !== null && executables.mongod !== null) {
+    const options = {
+      executable: executables.mongod,
+      dataDir: join(dataDir, 'mongodb'),
+      logFile: log('mongod'),
+    };
+    const { port } = plan.mongod;
+    servers.push(supervisor.keep(() => runMongod({ ...options, port })));
+  }
+  if (plan.temporal !== null && executables.temporal !== null) {
+    const options = {
+      executable: executables.temporal,
+      dbFile: join(dataDir, 'temporal.db'),
+      ...plan.temporal,
+    };
+    servers.push(supervisor.keep(() => runTemporal({ ...options, logFile: log('temporal') })));
+  }
+  if (plan.mailCatcher !== null) {
+    const options = { folder: join(dataDir, 'mail'), logFile: log('mail'), ...plan.mailCatcher };
+    servers.push(supervisor.keep(() => runMailCatcher(options)));
+  }
+  await Promise.all(servers);
+  const node = (name: string, script: string, logName: string) =>
+    supervisor.keep(() =>
+      startNodeProcess({
+        name,
+        script: join(projectRoot(), 'dist', script),
+        env: plan.env,
+        logFile: log(logName),
+        graceMs: DRAIN_MS,
+      }),
+    );
+  await Promise.all([
+    node('The API', 'api/server.js', 'api'),
+    node('The worker', 'activities/worker.js', 'worker'),
+  ]);
+  await untilApiReady(plan, log('api'));
+}
+
+async function untilApiReady({ settings }: Plan, logFile: string): Promise<void> {
+  const anywhere = settings.host === '0.0.0.0' || settings.host === '::';
+  const host = anywhere ? '127.0.0.1' : settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const url = `http://${host}:${settings.port}/readyz`;
+  const deadline = Date.now() + API_READY_MS;
+  let last = 'no answer';
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+      last = `${response.status} ${await response.text()}`;
+      if (response.ok) return;
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new Error(`The API is not ready after ${API_READY_MS / 1000} s (${url}: ${last}); see ${logFile}`);
+}

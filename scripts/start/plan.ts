@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { loadSettings, type Settings } from '../../config/settings.js';
+import { freePort, isFree } from '../servers/free-port.js';
+import { mongodUri } from '../servers/mongod.js';
+import type { StartArguments } from './arguments.js';
+
+/** The ports that people expect; each gives way to a free one. */
+const USUAL = { api: 3000, mongod: 27_017, temporal: 7233, temporalUi: 8233, smtp: 1025, mailPage: 1080 };
+const NAMESPACE = 'rollcall';
+const DATABASE = 'rollcall';
+
+/** What is to be started. A server that the environment names is not ours to run: null. */
+export interface Plan {
+  mongod: { port: number } | null;
+  temporal: { port: number; uiPort: number; namespace: string } | null;
+  mailCatcher: { smtpPort: number; webPort: number } | null;
+  /** For the api and the worker; holds every address and the secrets. */
+  env: NodeJS.ProcessEnv;
+  settings: Settings;
+}
+
+/**
+ * Decides on ports and settings before anything is started.
+ *
+ * @throws SettingsError, or an Error when a port that was asked for is in use.
+ */
+export async function makePlan(args: StartArguments, given: NodeJS.ProcessEnv): Promise<Plan> {
+  const apiPort = args.port ?? given['PORT'];
+  const env: NodeJS.ProcessEnv = {
+    ...given,
+    PORT: apiPort || String(await freePort(USUAL.api)),
+    DATA_DIR: dataFolder(args, given),
+  };
+  const mongod = given['MONGODB_URI'] ? null : { port: await freePort(USUAL.mongod) };
+  const temporal = given['TEMPORAL_ADDRESS'] ? null : await planTemporal(given);
+  const mailCatcher = given['SMTP_URL']
+    ? null
+    : { smtpPort: await freePort(USUAL.smtp), webPort: await freePort(USUAL.mailPage) };
+  if (mongod !== null) env['MONGODB_URI'] = mongodUri(mongod.port, DATABASE);
+  if (temporal !== null) {
+    env['TEMPORAL_ADDRESS'] = `127.0.0.1:${temporal.port}`;
+    env['TEMPORAL_NAMESPACE'] = temporal.namespace;
+    env['TEMPORAL_UI_URL'] = given['TEMPORAL_UI_URL'] || `http://127.0.0.1:${temporal.uiPort}`;
+  }
+  if (mailCatcher !== null) env['SMTP_URL'] = `smtp://127.0.0.1:${mailCatcher.smtpPort}`;
+
+  const settings = loadSettings(env);
+  if (apiPort && !(await isFree(settings.port, settings.host))) {
+    throw new Error(
+      `Port ${settings.port} is in use; choose another one with --port, or none for a free one.`,
+    );
+  }
+  return { mongod, temporal, mailCatcher, settings, env: withSecrets(env, settings) };
+}
+
+/** Where this run keeps its data, known before the rest of the plan; absolute. */
+export function dataFolder(args: StartArguments, given: NodeJS.ProcessEnv): string {
+  return resolve(args.data ?? (given['DATA_DIR'] || '.rollcall/data'));
+}
+
+async function planTemporal(given: NodeJS.ProcessEnv) {
+  const port = await freePort(USUAL.temporal);
+  const uiPort = await freePort(USUAL.temporalUi);
+  return { port, uiPort, namespace: given['TEMPORAL_NAMESPACE'] || NAMESPACE };
+}
+
+/** Both processes get the same secrets, whichever comes first. */
+function withSecrets(env: NodeJS.ProcessEnv, { secretKey, setupToken }: Settings): NodeJS.ProcessEnv {
+  return {
+    ...env,
+    SECRET_KEY: secretKey.toString('base64'),
+    ...(setupToken !== null && { SETUP_TOKEN: setupToken }),
+  };
+}

@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withFileLock } from '../servers/file-lock.js';
+import { processIdentity } from '../servers/process-identity.js';
+
+/** How long remains of an earlier run get to end by themselves, in milliseconds. */
+const GRACE_MS = 15_000;
+const LOOK_EVERY_MS = 100;
+
+/** One process of a run; `identity` tells it from a later one with the same number. */
+export interface RecordedProcess {
+  name: string;
+  pid: number;
+  identity: string;
+}
+
+interface RunFile {
+  start: RecordedProcess;
+  children: RecordedProcess[];
+}
+
+/**
+ * The file in the data folder that names every process of the run, so that no two runs share the data and
+ * nothing of a run that was killed lives on beside the next one.
+ */
+export class RunRecord {
+  private children: RecordedProcess[] = [];
+
+  private constructor(private readonly path: string) {}
+
+  /**
+   * Takes the data folder for this process, after ending what an earlier run has left behind.
+   *
+   * @throws Error when another run is alive.
+   */
+  static async claim(dataDir: string, report: (line: string) => void): Promise<RunRecord> {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const path = join(dataDir, 'run.json');
+    return await withFileLock(`${path}.lock`, async () => {
+      const earlier = read(path);
+      if (earlier !== null && isOurs(earlier.start)) {
+        throw new Error(
+          `Rollcall runs already on ${dataDir} (process ${earlier.start.pid}). Stop it, or give --data another folder.`,
+        );
+      }
+      await endAll(earlier?.children.filter(isOurs) ?? [], report);
+      const record = new RunRecord(path);
+      record.write();
+      return record;
+    });
+  }
+
+  add(name: string, pid: number): void {
+    const identity = processIdentity(pid);
+    if (identity === null) return; // ended already
+    this.children = [...this.children.filter(isOurs), { name, pid, identity }];
+    this.write();
+  }
+
+  /** Gives the data folder back; everything named in the file must have ended. */
+  release(): void {
+    rmSync(this.path, { force: true });
+  }
+
+  private write(): void {
+    const identity = processIdentity(process.pid) ?? '';
+    const content: RunFile = {
+      start: { name: 'npm start', pid: process.pid, identity },
+      children: this.children,
+    };
+    writeFileSync(`${this.path}.new`, JSON.stringify(content, null, 2), { mode: 0o600, flush: true });
+    renameSync(`${this.path}.new`, this.path);
+  }
+}
+
+function read(path: string): RunFile | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as RunFile;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new Error(`${path} cannot be read; delete it when no Rollcall runs on this folder`, {
+      cause: error,
+    });
+  }
+}
+
+function isOurs({ pid, identity }: RecordedProcess): boolean {
+  return processIdentity(pid) === identity;
+}
+
+async function endAll(remains: RecordedProcess[], report: (line: string) => void): Promise<void> {
+  for (const one of remains) report(`Ending ${one.name} (process ${one.pid}) of an earlier run.`);
+  signalAll(remains, 'SIGTERM');
+  const deadline = Date.now() + GRACE_MS;
+  while (remains.some(isOurs) && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
+  signalAll(remains, 'SIGKILL');
+  while (remains.some(isOurs)) await sleep(LOOK_EVERY_MS);
+}
+
+function signalAll(processes: RecordedProcess[], signal: NodeJS.Signals): void {
+  for (const one of processes.filter(isOurs)) {
+    try {
+      process.kill(one.pid, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exit, GuardedProcess } from '../servers/guarded.js';
+
+/** A process that ends this often within this time does not get well by being started once more. */
+const MOST_RESTARTS = 5;
+const WITHIN_MS = 60_000;
+const PAUSE_MS = 1000;
+
+export type Supervised = Omit<GuardedProcess, 'guardPid'> & { guardPid?: number };
+
+export interface SupervisorEvents {
+  /** After each start. */
+  started(child: Supervised): void;
+  report(line: string): void;
+  /** A process cannot be kept alive. */
+  failed(error: Error): void;
+}
+
+/** Keeps processes alive, and ends them in the order in which it is told. */
+export class Supervisor {
+  private readonly running = new Map<string, Supervised>();
+  private readonly restarting = new Set<string>();
+  private stopping = false;
+
+  constructor(private readonly events: SupervisorEvents) {}
+
+  /** Starts a process and starts it again whenever it ends by itself. The same `start` must be repeatable. */
+  async keep<Child extends Supervised>(start: () => Promise<Child>): Promise<Child> {
+    const child = await this.launch(start);
+    void this.watch(child, start);
+    return child;
+  }
+
+  /** Ends these processes in order and starts them again. */
+  async restart(...names: string[]): Promise<void> {
+    for (const name of names) this.restarting.add(name);
+    await Promise.all(names.map((name) => this.running.get(name)?.stop()));
+  }
+
+  /** Ends these processes, all at once, and starts nothing again from now on. */
+  async stop(...names: string[]): Promise<void> {
+    this.stopping = true;
+    await Promise.all(names.map((name) => this.running.get(name)?.stop()));
+  }
+
+  private async launch<Child extends Supervised>(start: () => Promise<Child>): Promise<Child> {
+    const child = await start();
+    this.running.set(child.name, child);
+    this.events.started(child);
+    if (this.stopping) await child.stop();
+    return child;
+  }
+
+  private async watch(first: Supervised, start: () => Promise<Supervised>): Promise<void> {
+    const restarts: number[] = [];
+    for (let child = first; ;) {
+      const exit = await child.exited;
+      const wanted = this.restarting.delete(child.name);
+      if (!wanted && !this.stopping && !(await this.mayStartAgain(child, exit, restarts))) return;
+      if (this.stopping) return;
+      try {
+        child = await this.launch(start);
+      } catch (error) {
+        if (!this.stopping) this.events.failed(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
+    }
+  }
+
+  /** Says what has happened and waits a little; false when it happens too often. */
+  private async mayStartAgain(child: Supervised, exit: Exit, restarts: number[]): Promise<boolean> {
+    restarts.push(Date.now());
+    if (restarts.filter((at) => at > Date.now() - WITHIN_MS).length > MOST_RESTARTS) {
+      this.events.failed(new Error(`${child.name} ends again and again; see ${child.logFile}`));
+      return false;
+    }
+    this.events.report(
+      `${child.name} has ended (${inWords(exit)}) and is started again; see ${child.logFile}`,
+    );
+    await sleep(PAUSE_MS);
+    return true;
+  }
+}
+
+function inWords({ code, signal }: Exit): string {
+  return signal === null ? `code ${code}` : signal;
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../servers/project-root.js';
+
+/** An editor writes several files and each of them more than once. */
+const SETTLE_MS = 300;
+
+/**
+ * Builds when a source has changed, then calls `restart`. A build that fails says why, and what runs goes on.
+ */
+export function watchSources(restart: () => Promise<void>, report: (line: string) => void): void {
+  const root = projectRoot();
+  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8')) as {
+    include: string[];
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  const changed = (_event: string, file: string | null) => {
+    if (!file?.endsWith('.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => (turn = turn.then(rebuild)), SETTLE_MS);
+  };
+  const rebuild = async () => {
+    const build = spawn(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-needed'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code] = (await once(build, 'exit')) as [number | null];
+    if (code !== 0) return;
+    await restart();
+    report('Built and restarted.');
+  };
+  for (const folder of include) watch(join(root, folder), { recursive: true }, changed);
+  report('Watching the sources.');
+}

@@ -1,0 +1,20 @@
+/** Of `hooks.example.test` alone, signed by itself, known to nobody but these tests. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg7f/AzWgs9/igUwFT
+wD5U7syBoZKToSdbITc2R7TntbShRANCAASUOLZMktWd35EtGs+oblgiWLk5pfFL
+zx/uH+cyHl/hl1UnrwmVxsMKg+d214gArql4W/jiHFb6VxWFjIDV7XJ2
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBrzCCAVagAwIBAgIUdk35zU9YNvhsCvSzqU28K9rW7yswCgYIKoZIzj0EAwIw
+HTEbMBkGA1UEAwwSaG9va3MuZXhhbXBsZS50ZXN0MCAXDTI2MTEyMTE2MzcwOFoY
+DzIxMjYxMDI4MTYzNzA4WjAdMRswGQYDVQQDDBJob29rcy5leGFtcGxlLnRlc3Qw
+WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASUOLZMktWd35EtGs+oblgiWLk5pfFL
+zx/uH+cyHl/hl1UnrwmVxsMKg+d214gArql4W/jiHFb6VxWFjIDV7XJ2o3IwcDAd
+BgNVHQ4EFgQUhK8UyaOhoAMdd+VDMoTPLQAL0CgwHwYDVR0jBBgwFoAUhK8UyaOh
+oAMdd+VDMoTPLQAL0CgwDwYDVR0TAQH/BAUwAwEB/zAdBgNVHREEFjAUghJob29r
+cy5leGFtcGxlLnRlc3QwCgYIKoZIzj0EAwIDRwAwRAIgYxugM0NPE4yTxQAb2aXJ
+lefrTvvBJizdWVxCXK7sSnwCIDh5ivibNbPry6nNurD7blibR0QaNATK8DvQWy+J
+wj2X
+-----END CERTIFICATE-----`,
+};

@@ -1,0 +1,445 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mail, Mailer, MailResult, SendHooks } from '../../../activities/mail/mailer.js';
+import { createSmtpMailer, type SmtpMailerOptions } from '../../../activities/mail/smtp-mailer.js';
+import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink.js';
+
+const yes = { beforeData: () => Promise.resolve(true) };
+let counter = 0;
+
+function aMail(more: Partial<Mail> = {}): Mail {
+  counter += 1;
+  return {
+    from: { name: 'Rollcall', address: 'hello@example.com' },
+    to: { name: 'Ada', address: 'ada@example.test' },
+    subject: `Mail ${counter}`,
+    text: 'Hello',
+    messageId: `<mail-${counter}.${process.pid}@example.com>`,
+    date: new Date('2026-01-31T09:30:00Z'),
+    ...more,
+  };
+}
+
+describe('Sending a mail by SMTP', () => {
+  let sink: SmtpSink;
+  let mailer: Mailer;
+
+  before(async () => {
+    sink = await startSmtpSink();
+  });
+  beforeEach(() => {
+    sink.reset();
+    mailer = create();
+  });
+  afterEach(() => mailer.close());
+  after(() => sink.close());
+
+  const create = (more: Partial<SmtpMailerOptions> = {}): Mailer =>
+    createSmtpMailer({ url: sink.url, timeouts: { finalReplyMs: 5_000, commandMs: 5_000 }, ...more });
+  const send = (mail = aMail(), hooks: SendHooks = yes): Promise<MailResult> => mailer.send(mail, hooks);
+
+  it('hands it over and says what the server said', async () => {
+    const mail = aMail();
+    const result = await send(mail);
+    assert.deepEqual(result, {
+      outcome: 'sent',
+      response: '250 2.0.0 Ok: queued as SINK1',
+      serverId: 'SINK1',
+    });
+    const [received] = sink.mails;
+    assert.equal(received?.messageId, mail.messageId);
+    assert.equal(received?.from, 'hello@example.com');
+    assert.deepEqual(received?.to, ['ada@example.test']);
+    assert.equal(received?.subject, mail.subject);
+  });
+
+  it('delivers a long message whole, dots and all', async () => {
+    const text = Array.from({ length: 20_000 }, (_none, n) => `.${n} line`).join('\n');
+    assert.equal((await send(aMail({ text }))).outcome, 'sent');
+    assert.match(sink.mails[0]?.raw ?? '', /\r\n\.0 line\r\n\.1 line\r\n/);
+    assert.match(sink.mails[0]?.raw ?? '', /\r\n\.19999 line\r\n/);
+  });
+
+  describe('before the first byte', () => {
+    it('asks once, when the server has answered DATA', async () => {
+      const order: string[] = [];
+      sink.behave({ at: 'rcpt', delayMs: 100 });
+      const sent = mailer.send(aMail(), {
+        beforeData: async () => {
+          order.push(`asked, ${sink.messageBytes} bytes`);
+          await sleep(50);
+          order.push(`answered, ${sink.messageBytes} bytes`);
+          return true;
+        },
+      });
+      await sleep(50);
+      assert.deepEqual(order, []);
+      assert.equal((await sent).outcome, 'sent');
+      assert.deepEqual(order, ['asked, 0 bytes', 'answered, 0 bytes']);
+    });
+
+    for (const pipelining of [true, false]) {
+      it(`never asks when the recipient is refused (pipelining ${pipelining ? 'on' : 'off'})`, async () => {
+        const own = await startSmtpSink({
+          pipelining,
+          rules: [{ at: 'rcpt', reply: '550 5.1.1 No such user' }],
+        });
+        const other = createSmtpMailer({ url: own.url });
+        const result = await other.send(aMail(), { beforeData: () => Promise.reject(new Error('asked')) });
+        assert.equal(result.outcome, 'refused');
+        await other.close();
+        await own.close();
+      });
+    }
+
+    it('closes the connection on a no, and the server has nothing', async () => {
+      const result = await send(aMail(), { beforeData: () => Promise.resolve(false) });
+      assert.deepEqual(result, { outcome: 'stopped' });
+      await sleep(50);
+      assert.equal(sink.messageBytes, 0);
+      assert.equal(sink.mails.length, 0);
+      assert.equal((await send()).outcome, 'sent', 'the next mail goes over another connection');
+    });
+
+    it('closes it when the question itself fails, and passes the failure on', async () => {
+      const failing = { beforeData: () => Promise.reject(new Error('no database')) };
+      await assert.rejects(send(aMail(), failing), /no database/);
+      await sleep(50);
+      assert.equal(sink.messageBytes, 0);
+    });
+
+    it('writes nothing when the yes comes after the connection was lost', async () => {
+      const result = await send(aMail(), {
+        beforeData: async () => {
+          sink.cut();
+          await sleep(100);
+          return true;
+        },
+      });
+      assert.equal(result.outcome, 'failed-before-data');
+      assert.equal(sink.messageBytes, 0);
+    });
+
+    it('resolves only after a pending answer, so that the caller’s ledger has the last word', async () => {
+      let answered = false;
+      const controller = new AbortController();
+      const result = await send(aMail(), {
+        signal: controller.signal,
+        beforeData: async () => {
+          controller.abort(new Error('exited'));
+          await sleep(100);
+          answered = true;
+          return true;
+        },
+      });
+      assert.equal(answered, true);
+      assert.deepEqual(result, {
+        outcome: 'failed-before-data',
+        error: { code: 'Error', message: 'exited' },
+      });
+      assert.equal(sink.messageBytes, 0);
+    });
+  });
+
+  describe('refused by the server', () => {
+    const table = [
+      ['connect', '421 4.3.2 Try later', { permanent: false, status: 421, code: '4.3.2' }],
+      ['connect', '554 5.7.1 Not you', { permanent: true, status: 554, code: '5.7.1' }],
+      ['from', '421 4.7.0 Too fast', { permanent: false, status: 421, code: '4.7.0' }],
+      ['from', '451 Greylisted', { permanent: false, status: 451, code: null }],
+      ['from', '550 5.7.1 Sender refused', { permanent: true, status: 550, code: '5.7.1' }],
+      ['rcpt', '421 4.4.2 Closing', { permanent: false, status: 421, code: '4.4.2' }],
+      ['rcpt', '450 4.2.1 Mailbox busy', { permanent: false, status: 450, code: '4.2.1' }],
+      ['rcpt', '550 5.1.1 No such user', { permanent: true, status: 550, code: '5.1.1' }],
+      ['rcpt', '550 5.7.1 Blocked', { permanent: true, status: 550, code: '5.7.1' }],
+      ['rcpt', '554 Refused', { permanent: true, status: 554, code: null }],
+      ['message', '421 4.3.0 Closing', { permanent: false, status: 421, code: '4.3.0' }],
+      ['message', '450 4.7.1 Later', { permanent: false, status: 450, code: '4.7.1' }],
+      ['message', '552 5.3.4 Too big', { permanent: true, status: 552, code: '5.3.4' }],
+      ['message', '554 5.7.1 Spam', { permanent: true, status: 554, code: '5.7.1' }],
+    ] as const;
+
+    for (const [stage, reply, facts] of table) {
+      it(`at ${stage} with ${reply}`, async () => {
+        sink.behave({ at: stage, reply });
+        const result = await send();
+        assert.equal(result.outcome, 'refused');
+        const { response, outcome, ...rest } = result as Extract<MailResult, { outcome: 'refused' }>;
+        assert.deepEqual(rest, { stage, ...facts });
+        assert.match(response, new RegExp(`^${facts.status}[ -]`));
+        assert.equal(sink.mails.length, 0);
+
+        sink.behave();
+        assert.equal((await send()).outcome, 'sent', 'and the next one is not held up');
+      });
+    }
+
+    it('for its size, before a byte of it is written', async () => {
+      const small = await startSmtpSink({ size: 20_000 });
+      const other = createSmtpMailer({ url: small.url });
+      const result = await other.send(aMail({ text: 'x'.repeat(30_000) }), yes);
+      assert.deepEqual(
+        { ...result, response: '' },
+        {
+          outcome: 'refused',
+          permanent: true,
+          stage: 'from',
+          status: 552,
+          code: '5.3.4',
+          response: '',
+        },
+      );
+      assert.equal(small.messageBytes, 0);
+      await other.close();
+      await small.close();
+    });
+  });
+
+  describe('in trouble', () => {
+    it('fails safely when nobody listens', async () => {
+      const own = await startSmtpSink();
+      await own.close();
+      const lonely = createSmtpMailer({ url: own.url });
+      const result = await lonely.send(aMail(), yes);
+      assert.equal(result.outcome, 'failed-before-data');
+      assert.match(result.outcome === 'failed-before-data' ? result.error.message : '', /ECONNREFUSED/);
+      await lonely.close();
+    });
+
+    it('fails safely when the server hangs up at any step before the message', async () => {
+      for (const at of ['connect', 'from', 'rcpt'] as const) {
+        sink.behave({ at, drop: true });
+        assert.equal((await send()).outcome, 'failed-before-data', at);
+      }
+      assert.equal(sink.mails.length, 0);
+    });
+
+    it('fails safely when no greeting comes', async () => {
+      sink.behave({ at: 'connect', delayMs: 60_000 });
+      const hasty = create({ timeouts: { greetingMs: 100 } });
+      const result = await hasty.send(aMail(), yes);
+      assert.equal(result.outcome === 'failed-before-data' && result.error.code, 'ETIMEDOUT');
+      await hasty.close();
+    });
+
+    it('fails safely when a command is not answered', async () => {
+      sink.behave({ at: 'rcpt', delayMs: 60_000 });
+      const hasty = create({ timeouts: { commandMs: 100 } });
+      assert.equal((await hasty.send(aMail(), yes)).outcome, 'failed-before-data');
+      await hasty.close();
+    });
+
+    it('fails safely when what answers does not speak SMTP', async () => {
+      const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      const port = typeof address === 'object' ? address?.port : 0;
+      const lost = createSmtpMailer({ url: `smtp://127.0.0.1:${port}` });
+      assert.equal((await lost.send(aMail(), yes)).outcome, 'failed-before-data');
+      await lost.close();
+      server.close();
+    });
+
+    it('fails safely when cut off in the middle of the message, whose end was never written', async () => {
+      sink.behave({ at: 'data', drop: true });
+      const result = await send(aMail({ text: 'x'.repeat(70).concat('\n').repeat(200_000) }));
+      assert.equal(result.outcome, 'failed-before-data');
+      assert.equal(sink.mails.length, 0);
+    });
+
+    it('is in doubt when cut off after the end, whether or not it was accepted', async () => {
+      sink.behave({ at: 'message', drop: true });
+      const result = await send();
+      assert.equal(result.outcome, 'uncertain');
+      assert.equal(sink.mails[0]?.answered, false);
+    });
+
+    it('is in doubt when the final reply does not come in time', async () => {
+      sink.behave({ at: 'message', delayMs: 60_000 });
+      const hasty = create({ timeouts: { finalReplyMs: 150 } });
+      const result = await hasty.send(aMail(), yes);
+      assert.equal(result.outcome === 'uncertain' && result.error.code, 'ETIMEDOUT');
+      await hasty.close();
+    });
+
+    it('waits for a slow final reply longer than for a command', async () => {
+      sink.behave({ at: 'message', delayMs: 300 });
+      const patient = create({ timeouts: { commandMs: 100 } });
+      assert.equal((await patient.send(aMail(), yes)).outcome, 'sent');
+      await patient.close();
+    });
+
+    it('is called off by its signal: safely before the message, in doubt after it', async () => {
+      assert.equal(
+        (await send(aMail(), { ...yes, signal: AbortSignal.abort() })).outcome,
+        'failed-before-data',
+      );
+      for (const [at, outcome] of [
+        ['connect', 'failed-before-data'],
+        ['rcpt', 'failed-before-data'],
+        ['message', 'uncertain'],
+      ] as const) {
+        const fresh = create();
+        sink.behave({ at, delayMs: 60_000 });
+        const result = await fresh.send(aMail(), { ...yes, signal: AbortSignal.timeout(150) });
+        assert.equal(result.outcome, outcome, at);
+        await fresh.close();
+      }
+    });
+  });
+
+  describe('over kept connections', () => {
+    it('uses one for the next mail, five at once at most', async () => {
+      for (let n = 0; n < 10; n += 1) await send();
+      assert.equal(sink.connections, 1);
+      await Promise.all(Array.from({ length: 40 }, () => send()));
+      assert.equal(sink.mails.length, 50);
+      assert.ok(sink.connections <= 5, `${sink.connections} connections`);
+      assert.equal(mailer.connections, 5);
+    });
+
+    it('changes it after so many mails', async () => {
+      const frugal = create({ connections: 1, messagesPerConnection: 3 });
+      for (let n = 0; n < 7; n += 1) await frugal.send(aMail(), yes);
+      assert.equal(sink.connections, 3);
+      await frugal.close();
+    });
+
+    it('gives it up when it is not used', async () => {
+      const tidy = create({ idleMs: 50 });
+      await tidy.send(aMail(), yes);
+      await sleep(150);
+      await tidy.send(aMail(), yes);
+      assert.equal(sink.connections, 2);
+      await tidy.close();
+    });
+
+    it('takes a new one when the server has closed the old one', async () => {
+      await send();
+      sink.cut();
+      assert.equal((await send()).outcome, 'sent', 'noticed or not');
+      await send();
+      sink.cut();
+      await sleep(50);
+      assert.equal((await send()).outcome, 'sent', 'noticed');
+      assert.equal(sink.mails.length, 4);
+    });
+
+    it('takes a new one when the server wants the old one closed', async () => {
+      await send();
+      sink.behave({ at: 'from', reply: '421 4.3.2 Enough for one connection', times: 1 });
+      assert.equal((await send()).outcome, 'sent');
+      assert.equal(sink.connections, 2);
+    });
+
+    it('does not wait for a free one for ever', async () => {
+      sink.behave({ at: 'message', delayMs: 400 });
+      const narrow = create({ connections: 1, waitMs: 100 });
+      const first = narrow.send(aMail(), yes);
+      const second = await narrow.send(aMail(), yes);
+      assert.equal(second.outcome === 'failed-before-data' && second.error.code, 'ETIMEDOUT');
+      assert.equal((await first).outcome, 'sent');
+      await narrow.close();
+    });
+
+    it('lets mails under way end when it is closed, and takes no more', async () => {
+      sink.behave({ at: 'message', delayMs: 200 });
+      const underWay = send();
+      await sleep(50);
+      await mailer.close();
+      assert.equal((await underWay).outcome, 'sent');
+      const late = await send();
+      assert.equal(late.outcome === 'failed-before-data' && late.error.code, 'ECLOSED');
+    });
+
+    it('cuts what is still under way when the time for closing is over', async () => {
+      sink.behave({ at: 'message', delayMs: 60_000 });
+      const underWay = send();
+      await sleep(50);
+      await mailer.close(50);
+      assert.equal((await underWay).outcome, 'uncertain');
+    });
+  });
+
+  describe('with credentials', () => {
+    let guarded: SmtpSink;
+    before(async () => {
+      guarded = await startSmtpSink({ auth: { user: 'rollcall', pass: 'p@ss:wörd' } });
+    });
+    after(() => guarded.close());
+
+    const sendAs = async (credentials: string, port = guarded.port): Promise<MailResult> => {
+      const signedIn = createSmtpMailer({ url: `smtp://${credentials}@127.0.0.1:${port}` });
+      const result = await signedIn.send(aMail(), yes);
+      await signedIn.close();
+      return result;
+    };
+
+    it('signs in', async () => {
+      assert.equal((await sendAs(`rollcall:${encodeURIComponent('p@ss:wörd')}`)).outcome, 'sent');
+    });
+
+    it('is refused with wrong ones', async () => {
+      const result = await sendAs('rollcall:wrong');
+      assert.equal(result.outcome === 'refused' && result.stage, 'auth');
+      assert.equal(result.outcome === 'refused' && result.code, '5.7.8');
+    });
+
+    it('does not go on without signing in', async () => {
+      assert.equal((await sendAs('rollcall:x', sink.port)).outcome, 'failed-before-data');
+      assert.equal(sink.mails.length, 0);
+    });
+  });
+
+  describe('over TLS', () => {
+    let tls: SmtpSink;
+    before(async () => {
+      tls = await startSmtpSink({ startTls: true });
+    });
+    after(() => tls.close());
+
+    const sendWith = async (query: string, url = tls.url): Promise<MailResult> => {
+      const other = createSmtpMailer({ url: `${url}?${query}` });
+      const result = await other.send(aMail(), yes);
+      await other.close();
+      return result;
+    };
+
+    it('upgrades where it is offered and trusts no unknown certificate', async () => {
+      assert.equal((await sendWith('')).outcome, 'failed-before-data');
+      assert.equal((await sendWith('tls.rejectUnauthorized=false')).outcome, 'sent');
+    });
+
+    it('does not go on in plain text where it is required', async () => {
+      assert.notEqual((await sendWith('requireTLS=true', sink.url)).outcome, 'sent');
+      assert.equal(sink.mails.length, 0);
+    });
+  });
+
+  describe('to exactly one plain recipient', () => {
+    const odd = [
+      'a@b.test, evil@c.test',
+      'a@b.test,evil@c.test',
+      'a@b.test\r\nRCPT TO:<evil@c.test>',
+      'a@b.test> SIZE=1',
+      'Group: a@b.test;',
+      '"a@b.test, evil"@c.test',
+      'Ada <a@b.test>',
+      'a@[127.0.0.1]',
+      'ada',
+      '',
+    ];
+    it('refuses whatever else an address field could hold, without asking the server', async () => {
+      for (const address of odd) {
+        const result = await send(aMail({ to: { address } }));
+        assert.equal(result.outcome === 'refused' && result.code, '5.1.3', JSON.stringify(address));
+        const sender = await send(aMail({ from: { name: '', address } }));
+        assert.equal(sender.outcome === 'refused' && sender.code, '5.1.7', JSON.stringify(address));
+      }
+      assert.equal(sink.connections, 0);
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSettings, SettingsError } from '../../config/settings.js';
+
+const secret = randomBytes(32).toString('base64');
+const production = {
+  NODE_ENV: 'production',
+  MONGODB_URI: 'mongodb://db.internal/rollcall',
+  TEMPORAL_ADDRESS: 'temporal.internal:7233',
+  SMTP_URL: 'smtps://user:hunter2@mail.internal',
+  SECRET_KEY: secret,
+};
+
+describe('Settings', () => {
+  let DATA_DIR: string;
+  beforeEach(() => (DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-settings-'))));
+  afterEach(() => rmSync(DATA_DIR, { recursive: true }));
+
+  const load = (env: NodeJS.ProcessEnv) => loadSettings({ DATA_DIR, ...env });
+
+  function problemsOf(env: NodeJS.ProcessEnv): string[] {
+    try {
+      load(env);
+    } catch (error) {
+      assert.ok(error instanceof SettingsError);
+      return error.problems;
+    }
+    return assert.fail('the settings were accepted');
+  }
+
+  describe('anywhere', () => {
+    it('need nothing on the machine of a developer', () => {
+      const { secretKey, ...settings } = load({});
+      assert.equal(secretKey.length, 32);
+      assert.deepEqual(settings, {
+        mode: 'development',
+        production: false,
+        host: '127.0.0.1',
+        port: 3000,
+        baseUrl: 'http://localhost:3000',
+        secure: false,
+        mongodbUri: 'mongodb://127.0.0.1:27017/rollcall?replicaSet=rollcall',
+        temporal: { address: '127.0.0.1:7233', namespace: 'rollcall', uiUrl: null, apiKey: null, tls: null },
+        smtpUrl: 'smtp://127.0.0.1:1025',
+        dataDir: DATA_DIR,
+        signUp: 'invitation',
+        setupToken: null,
+        allowPrivateWebhooks: false,
+        trustProxy: 0,
+        rateLimitApi: null,
+        metrics: true,
+        logLevel: 'info',
+      });
+    });
+
+    it('take an empty variable as one that is not set', () => {
+      assert.equal(load({ PORT: '', MONGODB_URI: '', TEMPORAL_API_KEY: '' }).port, 3000);
+    });
+
+    it('follow the port in the address shown to browsers, and the scheme in the cookies', () => {
+      assert.equal(load({ PORT: '4000' }).baseUrl, 'http://localhost:4000');
+      const { baseUrl, secure } = load({ BASE_URL: 'https://audience.example.com/' });
+      assert.deepEqual({ baseUrl, secure }, { baseUrl: 'https://audience.example.com', secure: true });
+    });
+
+    for (const host of ['0.0.0.0', '::', '::1', 'localhost']) {
+      it(`can listen on ${host}`, () => assert.equal(load({ HOST: host }).host, host));
+    }
+
+    for (const [given, kept] of [
+      ['mongodb://a:1,b:2/?replicaSet=r', 'mongodb://a:1,b:2/rollcall?replicaSet=r'],
+      ['mongodb://a:1', 'mongodb://a:1/rollcall'],
+      ['mongodb+srv://u:p@cluster.example/', 'mongodb+srv://u:p@cluster.example/rollcall'],
+      ['mongodb://a:1/other?w=majority', 'mongodb://a:1/other?w=majority'],
+    ] as const) {
+      it(`read ${given} as ${kept}`, () => assert.equal(load({ MONGODB_URI: given }).mongodbUri, kept));
+    }
+
+    for (const [given, flag] of Object.entries({ 1: true, true: true, on: true, 0: false, off: false })) {
+      it(`read ALLOW_PRIVATE_WEBHOOKS=${given} as ${flag}`, () =>
+        assert.equal(load({ ALLOW_PRIVATE_WEBHOOKS: given }).allowPrivateWebhooks, flag));
+    }
+
+    it('name every mistake at once', () => {
+      const problems = problemsOf({
+        PORT: 'eighty',
+        BASE_URL: 'https://example.com/path',
+        MONGODB_URI: 'postgres://somewhere',
+        TEMPORAL_ADDRESS: 'no-port',
+        SMTP_URL: 'mail.example.com',
+        SECRET_KEY: 'short',
+        SIGN_UP: 'maybe',
+        TEMPORAL_TLS_CERT_FILE: '/does/not/exist.pem',
+        LOG_LEVEL: 'loud',
+      });
+      for (const name of [
+        'PORT',
+        'BASE_URL',
+        'MONGODB_URI',
+        'TEMPORAL_ADDRESS',
+        'SMTP_URL',
+        'SECRET_KEY',
+        'SIGN_UP',
+        'TEMPORAL_TLS_KEY_FILE',
+        'LOG_LEVEL',
+      ]) {
+        assert.ok(
+          problems.some((problem) => problem.includes(name)),
+          `${name} in ${problems.join('\n')}`,
+        );
+      }
+      assert.ok(problems.some((problem) => problem.includes('/does/not/exist.pem')));
+    });
+
+    it('repeat no secret in their complaints', () => {
+      const problems = problemsOf({
+        MONGODB_URI: 'mongo://user:hunter2@host',
+        SMTP_URL: 'mail://user:hunter2@host',
+        SECRET_KEY: 'hunter2',
+        SETUP_TOKEN: 'hunter2',
+      });
+      assert.equal(problems.length, 4);
+      assert.doesNotMatch(problems.join(), /hunter2/);
+    });
+
+    for (const wrong of [
+      Buffer.alloc(31, 1).toString('base64'),
+      Buffer.alloc(33, 1).toString('base64'),
+      Buffer.alloc(32, 1).toString('hex'),
+      'two words',
+    ]) {
+      it(`refuse the SECRET_KEY ${wrong}`, () =>
+        assert.match(problemsOf({ SECRET_KEY: wrong }).join(), /SECRET_KEY must be 32 random bytes/));
+    }
+  });
+
+  describe('for Temporal', () => {
+    it('never send an API key in the clear, unless told so', () => {
+      assert.deepEqual(load({ TEMPORAL_API_KEY: 'key' }).temporal.tls, {});
+      assert.equal(load({ TEMPORAL_API_KEY: 'key', TEMPORAL_TLS: 'off' }).temporal.tls, null);
+    });
+
+    it('read certificates from their files', () => {
+      const file = (name: string) => {
+        writeFileSync(join(DATA_DIR, name), name);
+        return join(DATA_DIR, name);
+      };
+      const { tls } = load({
+        TEMPORAL_TLS_CA_FILE: file('ca'),
+        TEMPORAL_TLS_CERT_FILE: file('cert'),
+        TEMPORAL_TLS_KEY_FILE: file('key'),
+        TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com',
+      }).temporal;
+      assert.deepEqual(tls, {
+        serverNameOverride: 'temporal.example.com',
+        serverRootCACertificate: Buffer.from('ca'),
+        clientCertPair: { crt: Buffer.from('cert'), key: Buffer.from('key') },
+      });
+    });
+  });
+
+  describe('in production', () => {
+    it('refuse to start without a secret key and the addresses of the servers, all named at once', () => {
+      const problems = problemsOf({ NODE_ENV: 'production' });
+      for (const name of ['MONGODB_URI', 'TEMPORAL_ADDRESS', 'SMTP_URL', 'SECRET_KEY']) {
+        assert.ok(
+          problems.some((problem) => problem.startsWith(`${name} is required`)),
+          name,
+        );
+      }
+      assert.equal(existsSync(join(DATA_DIR, 'secret-key')), false);
+    });
+
+    it('keep a set-up token of at least 128 bits for the first sign-up, the same at every start', () => {
+      const { setupToken } = load(production);
+      assert.match(setupToken ?? '', /^[\w-]{22,}$/);
+      assert.equal(load(production).setupToken, setupToken);
+      assert.equal(statSync(join(DATA_DIR, 'setup-token')).mode & 0o777, 0o600);
+    });
+
+    it('take the set-up token that is given', () => {
+      assert.equal(load({ ...production, SETUP_TOKEN: 'a-token-of-my-own' }).setupToken, 'a-token-of-my-own');
+      assert.equal(existsSync(join(DATA_DIR, 'setup-token')), false);
+    });
+  });
+
+  describe('with their secret key: it', () => {
+    it('is made once, kept in DATA_DIR and readable by its owner only', () => {
+      const first = load({}).secretKey;
+      assert.deepEqual(load({}).secretKey, first);
+      assert.equal(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8').trim(), first.toString('base64'));
+      assert.equal(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777, 0o600);
+    });
+
+    it('comes from the variable where it is set, and then no file is made', () => {
+      assert.equal(load({ SECRET_KEY: secret }).secretKey.toString('base64'), secret);
+      assert.equal(existsSync(join(DATA_DIR, 'secret-key')), false);
+    });
+
+    it('is refused, not replaced, when the file is damaged', () => {
+      writeFileSync(join(DATA_DIR, 'secret-key'), 'half a ke');
+      assert.match(problemsOf({}).join(), /secret-key does not hold 32 bytes/);
+    });
+  });
+});

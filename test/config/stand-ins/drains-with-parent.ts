@@ -1,0 +1,13 @@
+/** Would live for ever; leaves the file that its argument names when it is told to drain. */
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exitWithParent } from '../../../config/exit-with-parent.js';
+
+const [drained = ''] = process.argv.slice(2);
+setInterval(() => undefined, 1000);
+exitWithParent(async () => {
+  await sleep(100);
+  writeFileSync(drained, '');
+});
+process.send?.('ready');
+process.stdout.write(`${process.pid}\n`);

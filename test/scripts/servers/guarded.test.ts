@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startGuarded } from '../../../scripts/servers/guarded.js';
+import { assertGone, runs } from '../processes.js';
+
+const endless = ['-e', 'setInterval(() => {}, 1000)'];
+const stubborn = ['-e', 'process.on("SIGTERM", () => console.log("no")); setInterval(() => {}, 1000)'];
+const tellingSignals = [
+  '-e',
+  'for (const s of ["SIGINT", "SIGTERM"]) process.on(s, () => { console.log(s); process.exit(); }); setInterval(() => {}, 1000)',
+];
+/** A program has its handlers a moment after it has started. */
+const SETTLE_MS = 300;
+
+describe('A guarded server', () => {
+  let folder: string;
+  let logFile: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-guard-'));
+    logFile = join(folder, 'logs', 'server.log');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const start = (args: string[], graceMs = 5000) =>
+    startGuarded({ name: 'it', command: process.execPath, args, logFile, graceMs });
+
+  it('writes what it says to its log', async () => {
+    const { exited } = await start(['-e', 'console.log("out"); console.error("err")']);
+    assert.deepEqual(await exited, { code: 0, signal: null });
+    assert.deepEqual(readFileSync(logFile, 'utf8').trim().split('\n').sort(), ['err', 'out']);
+  });
+
+  it('tells how it ended', async () => {
+    const { exited } = await start(['-e', 'process.exit(3)']);
+    assert.deepEqual(await exited, { code: 3, signal: null });
+    const { pid, exited: killed } = await start(endless);
+    process.kill(pid, 'SIGKILL');
+    assert.deepEqual(await killed, { code: null, signal: 'SIGKILL' });
+  });
+
+  it('is told to stop with SIGTERM, and stopping twice is stopping once', async () => {
+    const { pid, guardPid, stop, exited } = await start(endless);
+    await Promise.all([stop(), stop()]);
+    assert.deepEqual(await exited, { code: null, signal: 'SIGTERM' });
+    await assertGone({ pid, guardPid }, 1000);
+  });
+
+  it('is killed when it does not stop in time', async () => {
+    const { stop, exited } = await start(stubborn, 300);
+    await sleep(SETTLE_MS);
+    await stop();
+    assert.deepEqual(await exited, { code: null, signal: 'SIGKILL' });
+    assert.equal(readFileSync(logFile, 'utf8').trim(), 'no');
+  });
+
+  it('stops although it was halted', async () => {
+    const { pid, stop, exited } = await start(endless);
+    process.kill(pid, 'SIGSTOP');
+    await stop();
+    assert.equal((await exited).signal, 'SIGTERM');
+  });
+
+  it('is refused in words when there is no such program', async () => {
+    const missing = startGuarded({ name: 'MongoDB', command: join(folder, 'mongod'), args: [], logFile });
+    await assert.rejects(missing, /^Error: MongoDB could not be started: .*ENOENT/);
+  });
+
+  for (const [title, args, graceMs] of [
+    ['in order', endless, 5000],
+    ['by force when it clings to life', stubborn, 300],
+  ] as const) {
+    it(`ends ${title} when its starter is killed`, async () => {
+      const { starter, pids } = await startFromAnotherProcess(args, graceMs);
+      await sleep(SETTLE_MS);
+      assert.ok(runs(pids.pid));
+      starter.kill('SIGKILL');
+      await assertGone(pids, 3000);
+    });
+  }
+
+  it('is not reached by a Ctrl-C in the terminal of its starter', async () => {
+    const { starter, pids } = await startFromAnotherProcess(tellingSignals, 5000);
+    await sleep(SETTLE_MS);
+    process.kill(-(starter.pid ?? 0), 'SIGINT'); // what a terminal does: to the whole group in front
+    await once(starter, 'exit');
+    await assertGone(pids, 3000);
+    assert.equal(readFileSync(logFile, 'utf8').trim(), 'SIGTERM');
+  });
+
+  async function startFromAnotherProcess(args: readonly string[], graceMs: number) {
+    const script = join(import.meta.dirname, '..', 'stand-ins', 'guarding.ts');
+    const starter = spawn(
+      process.execPath,
+      ['--import', 'tsx', script, logFile, String(graceMs), process.execPath, ...args],
+      { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
+    );
+    const [line] = (await once(starter.stdout, 'data')) as [Buffer];
+    return { starter, pids: JSON.parse(line.toString()) as { pid: number; guardPid: number } };
+  }
+});

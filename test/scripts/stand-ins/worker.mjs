@@ -1,0 +1,19 @@
+/** Stands in for the worker: drains, and finds Temporal still there while it does. */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+
+const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, DATA_DIR } = process.env;
+const alive = setInterval(() => undefined, 1000);
+
+process.on('SIGTERM', async () => {
+  await sleep(300);
+  const connection = await Connection.connect({ address: TEMPORAL_ADDRESS });
+  await connection.workflowService.describeNamespace({ namespace: TEMPORAL_NAMESPACE });
+  await connection.close();
+  appendFileSync(join(DATA_DIR, 'order.log'), 'worker drained\n');
+  clearInterval(alive);
+  process.exit(0);
+});
+process.on('disconnect', () => process.exit(0));

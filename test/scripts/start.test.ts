@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Connection } from '@temporalio/client';
+import nodemailer from 'nodemailer';
+import { freePort } from '../../scripts/servers/free-port.js';
+import { assertGone, runs } from './processes.js';
+import { ScratchProject, type StartedProject } from './scratch-project.js';
+
+describe('npm start', function () {
+  this.timeout(180_000);
+  let project: ScratchProject;
+  let started: StartedProject[];
+  beforeEach(() => {
+    project = new ScratchProject();
+    started = [];
+  });
+  afterEach(async () => {
+    for (const { child } of started) child.kill('SIGKILL');
+    await Promise.all(started.map(({ exited }) => exited));
+    project.remove();
+  });
+
+  function start(args: string[] = [], env: NodeJS.ProcessEnv = {}): StartedProject {
+    const run = project.start(args, env);
+    started.push(run);
+    return run;
+  }
+
+  const get = async (url: string) => (await fetch(url, { headers: { accept: 'text/html' } })).text();
+
+  it('runs everything, says where, and stops it in order on SIGTERM', async () => {
+    const port = String(await freePort());
+    const run = start(['--port', port]);
+    await run.ready();
+    assert.equal(run.address('API'), `http://localhost:${port}`);
+    assert.match(await get(run.address('Temporal UI')), /<html/);
+    assert.match(await get(run.address('Mail catcher')), /MailDev/);
+
+    const env = JSON.parse(await get(`http://127.0.0.1:${port}/environment`)) as Record<string, string>;
+    await nodemailer
+      .createTransport(env['SMTP_URL'])
+      .sendMail({ from: 'a@example.com', to: 'b@example.com', subject: 'Caught', text: '.' });
+    assert.match(await get(`${run.address('Mail catcher')}/api/email`), /"subject":"Caught"/);
+    assert.equal(Buffer.from(env['SECRET_KEY'] ?? '', 'base64').length, 32);
+
+    const pids = run.pids();
+    assert.deepEqual(
+      ['MongoDB', 'Temporal', 'The API', 'The mail catcher', 'The worker'].filter((name) => !(name in pids)),
+      [],
+    );
+    assert.equal(await run.end('SIGTERM'), 0);
+    await assertGone(pids, 0);
+    const drained = readFileSync(join(project.dataDir, 'order.log'), 'utf8').trim().split('\n').sort();
+    assert.deepEqual(drained, ['api drained', 'worker drained']);
+  });
+
+  it('keeps its data over a restart, also on other ports', async () => {
+    const first = start();
+    await first.ready();
+    const before = await environmentOf(first);
+    await withTemporal(before, (client) =>
+      client.workflow.start('sleeper', { workflowId: 'sleeping', taskQueue: 'nobody' }),
+    );
+    assert.equal(await first.end('SIGINT'), 0);
+
+    const others = await Promise.all(['MONGODB_URI', 'TEMPORAL_ADDRESS'].map((name) => occupy(before[name])));
+    const begun = Date.now();
+    const second = start();
+    await second.ready();
+    assert.ok(Date.now() - begun < 30_000);
+    const after = await environmentOf(second);
+    assert.notEqual(after['MONGODB_URI'], before['MONGODB_URI']);
+    assert.notEqual(after['TEMPORAL_ADDRESS'], before['TEMPORAL_ADDRESS']);
+    assert.equal(after['SECRET_KEY'], before['SECRET_KEY']);
+    assert.equal((JSON.parse(await get(`${second.address('API')}/starts`)) as unknown[]).length, 2);
+    const status = await withTemporal(after, (client) => client.workflow.getHandle('sleeping').describe());
+    assert.equal(status.status.name, 'RUNNING');
+    assert.equal(await second.end('SIGINT'), 0);
+    for (const other of others) other.close();
+  });
+
+  it('leaves nothing behind when it is killed, and starts again on the same data at once', async () => {
+    const first = start();
+    await first.ready();
+    const pids = first.pids();
+    await first.end('SIGKILL');
+    const second = start();
+    await second.ready();
+    await assertGone(pids, 0);
+    assert.equal((JSON.parse(await get(`${second.address('API')}/starts`)) as unknown[]).length, 2);
+    const later = second.pids();
+    await second.end('SIGKILL');
+    await assertGone(later, 25_000);
+  });
+
+  it('stops everything when it is told to while still starting', async () => {
+    const run = start();
+    while (Object.keys(run.pids()).length === 0) await sleep(20);
+    const pids = run.pids();
+    assert.equal(await run.end('SIGTERM'), 0);
+    await assertGone(pids, 0);
+    await start().ready();
+  });
+
+  it('starts a server again that has died, on the same address', async () => {
+    const run = start();
+    await run.ready();
+    const { MongoDB: pid = 0 } = run.pids();
+    process.kill(pid, 'SIGKILL');
+    while (!run.output.includes('MongoDB has ended (SIGKILL) and is started again')) await sleep(50);
+    while ((run.pids()['MongoDB'] ?? pid) === pid) await sleep(50);
+    assert.equal((JSON.parse(await get(`${run.address('API')}/starts`)) as unknown[]).length, 1);
+  });
+
+  it('refuses a second run on the same data and leaves the first alone', async () => {
+    const first = start();
+    await first.ready();
+    const second = start();
+    assert.equal(await second.exited, 1);
+    assert.match(second.output, /Rollcall runs already on .*--data/);
+    assert.ok(Object.values(first.pids()).every(runs));
+  });
+
+  it('refuses a port that was asked for and is taken, before it starts anything', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const run = start(['--port', String(port)]);
+    assert.equal(await run.exited, 1);
+    assert.match(run.output, new RegExp(`^Port ${port} is in use`));
+    server.close();
+  });
+
+  it('names every mistake in the settings, before it starts anything', async () => {
+    const run = start(['--port', 'x'], { NODE_ENV: 'production', BASE_URL: 'nowhere' });
+    assert.equal(await run.exited, 1);
+    for (const name of ['PORT', 'BASE_URL', 'SECRET_KEY'])
+      assert.match(run.output, new RegExp(`^  ${name} `, 'm'));
+    assert.deepEqual(run.pids(), {});
+  });
+
+  async function environmentOf(run: StartedProject): Promise<Record<string, string>> {
+    return JSON.parse(await get(`${run.address('API')}/environment`)) as Record<string, string>;
+  }
+});
+
+async function withTemporal<T>(env: Record<string, string>, use: (client: Client) => Promise<T>): Promise<T> {
+  const connection = await Connection.connect({ address: env['TEMPORAL_ADDRESS'] ?? '' });
+  try {
+    return await use(new Client({ connection, namespace: env['TEMPORAL_NAMESPACE'] ?? '' }));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Listens on the port of this address, so that the next run has to take another one. */
+async function occupy(address = '') {
+  const server = createServer().listen(Number(/:(\d+)/.exec(address)?.[1]), '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}

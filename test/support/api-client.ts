@@ -1,0 +1,84 @@
+/** What a server sends is what a test says it is. */
+type Json = ReturnType<typeof JSON.parse>;
+
+export interface Answer<Body = Json> {
+  status: number;
+  headers: Headers;
+  /** Parsed when it is JSON, else undefined. */
+  body: Body;
+  text: string;
+}
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: string | Uint8Array;
+  headers?: Record<string, string>;
+}
+
+/** Speaks to an API as a browser (it keeps cookies) or as a machine with a key. */
+export class ApiClient {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(
+    readonly url: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
+
+  withBearer(secret: string): ApiClient {
+    return new ApiClient(this.url, { Authorization: `Bearer ${secret}` });
+  }
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('GET', path, options);
+  }
+
+  post(path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('POST', path, { ...options, body });
+  }
+
+  put(path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('PUT', path, { ...options, body });
+  }
+
+  delete(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('DELETE', path, options);
+  }
+
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const json = options.body === undefined ? undefined : JSON.stringify(options.body);
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...this.headers,
+        ...(this.cookies.size > 0 && { Cookie: this.cookie }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.raw ?? json ?? null,
+    });
+    this.keepCookies(response.headers);
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+
+  private keepCookies(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

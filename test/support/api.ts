@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { RequestListener, Server } from 'node:http';
+import { pino, type Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { createApp } from '../../api/app.js';
+import type { ApiSettings, AppDeps } from '../../api/deps.js';
+import { closeHttpServer, createHttpServer } from '../../api/http-server.js';
+import { mongoCheck } from '../../api/readiness.js';
+import type { Route } from '../../api/route.js';
+import type { Scope } from '../../domain/access.js';
+import { createEngine, type Engine } from '../../engine/engine.js';
+import { createTemporal } from '../../engine/temporal.js';
+import type { Database } from '../../models/database.js';
+import { ApiClient } from './api-client.js';
+import { sharedDatabase } from './database.js';
+import { servers } from './servers.js';
+
+const GRACE_MS = 2_000;
+
+export interface ApiOverrides {
+  settings?: Partial<ApiSettings>;
+  /** Another than the one that all tests of a run share. */
+  db?: Database;
+  engine?: Engine;
+  clock?: () => Date;
+  readiness?: AppDeps['readiness'];
+  /** Another map than the real one. */
+  routes?: readonly Route[];
+}
+
+/** Somebody who has signed up, in a workspace that belongs to one test. */
+export interface SignedUp {
+  client: ApiClient;
+  email: string;
+  password: string;
+  userId: string;
+  workspaceId: string;
+}
+
+export interface TestApi {
+  url: string;
+  server: Server;
+  db: Database;
+  engine: Engine;
+  secretKey: Buffer;
+  /** Every line that was logged, parsed. */
+  logs: Record<string, unknown>[];
+  /** A client without a credential. */
+  anonymous(): ApiClient;
+  /** A new user with a new workspace, signed in. */
+  signUp(): Promise<SignedUp>;
+  /** A client with a new API key of the workspace. */
+  withKey(owner: ApiClient, scopes: Scope[]): Promise<ApiClient>;
+  stop(): Promise<void>;
+}
+
+/**
+ * An API that listens on a port of its own, with real MongoDB and a real engine behind it. Sign-up is open unless
+ * the settings say otherwise.
+ */
+export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
+  const logs: Record<string, unknown>[] = [];
+  const log = memoryLog(logs);
+  const db = overrides.db ?? (await sharedDatabase());
+  const { server, url, serve } = await listening();
+  const settings = testSettings(url, overrides.settings);
+  const { engine, close } = await engineFor(overrides, { db, log, settings });
+  const { clock, routes } = overrides;
+  const readiness = overrides.readiness ?? [mongoCheck(db)];
+  const deps: AppDeps = {
+    db,
+    engine,
+    settings,
+    log,
+    metrics: new Registry(),
+    readiness,
+    ...(clock && { clock }),
+  };
+  serve(createApp(deps, routes).callback());
+  const anonymous = (): ApiClient => new ApiClient(url);
+  return {
+    url,
+    server,
+    db,
+    engine,
+    secretKey: settings.secretKey,
+    logs,
+    anonymous,
+    signUp: () => signUp(anonymous()),
+    withKey,
+    stop: async () => {
+      await closeHttpServer(server, GRACE_MS);
+      await close();
+    },
+  };
+}
+
+export function newEmail(): string {
+  return `someone-${randomUUID()}@rollcall.test`;
+}
+
+async function signUp(client: ApiClient): Promise<SignedUp> {
+  const email = newEmail();
+  const password = 'a long enough password';
+  const answer = await client.post('/api/auth/sign-up', { email, password, workspaceName: 'Test' });
+  if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${answer.text}`);
+  return { client, email, password, userId: answer.body.user.id, workspaceId: answer.body.workspace.id };
+}
+
+async function withKey(owner: ApiClient, scopes: Scope[]): Promise<ApiClient> {
+  const answer = await owner.post('/api/api-keys', { name: 'Test', scopes });
+  if (answer.status !== 201) throw new Error(`the key was answered ${answer.status}: ${answer.text}`);
+  return owner.withBearer(answer.body.secret);
+}
+
+function memoryLog(lines: Record<string, unknown>[]): Logger {
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  return pino({ level: 'debug' }, sink);
+}
+
+async function listening(): Promise<{ server: Server; url: string; serve(listener: RequestListener): void }> {
+  let current: RequestListener = (_request, response) => void response.writeHead(503).end();
+  const baseUrl = 'http://127.0.0.1';
+  const server = createHttpServer((request, response) => void current(request, response), { baseUrl });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `${baseUrl}:${port}`, serve: (listener) => (current = listener) };
+}
+
+function testSettings(baseUrl: string, given: Partial<ApiSettings> = {}): ApiSettings {
+  return {
+    baseUrl,
+    secure: false,
+    secretKey: Buffer.alloc(32, 7),
+    signUp: 'open',
+    setupToken: null,
+    trustProxy: 0,
+    rateLimitApi: null,
+    allowPrivateWebhooks: true,
+    metrics: true,
+    temporal: { uiUrl: null, namespace: 'rollcall' },
+    ...given,
+  };
+}
+
+/** The given engine, or a new one, which this API then closes. */
+async function engineFor(
+  overrides: ApiOverrides,
+  { db, log, settings }: { db: Database; log: Logger; settings: ApiSettings },
+): Promise<{ engine: Engine; close(): Promise<void> }> {
+  if (overrides.engine !== undefined) return { engine: overrides.engine, close: () => Promise.resolve() };
+  const { temporalAddress: address, temporalNamespace: namespace } = await servers();
+  const temporal = createTemporal({ address, namespace, apiKey: null, tls: false });
+  const engine = createEngine({
+    db,
+    temporal,
+    log,
+    secretKey: settings.secretKey,
+    clock: overrides.clock ?? (() => new Date()),
+    metrics: { batch: () => undefined, trouble: () => undefined },
+  });
+  return {
+    engine,
+    close: async () => {
+      await engine.close();
+      await temporal.close();
+    },
+  };
+}

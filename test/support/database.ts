@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../models/database.js';
+import { migrate, openDatabase } from '../../models/open-database.js';
+import { servers } from './servers.js';
+
+let shared: Promise<Database> | undefined;
+
+/** The database of the run, migrated; every test keeps to a workspace of its own. */
+export function sharedDatabase(): Promise<Database> {
+  shared ??= servers().then(({ mongodbUri }) => opened(mongodbUri));
+  return shared;
+}
+
+/** A database for one test, where it has to be alone; `drop` it in the end. */
+export async function ownDatabase(): Promise<Database & { drop(): Promise<void> }> {
+  const { mongodbUri } = await servers();
+  const db = await opened(
+    mongodbUri.replace(/(\/\/[^/]+\/)[^?]*/, `$1rollcall-test-${randomUUID().slice(0, 8)}`),
+  );
+  const drop = async (): Promise<void> => {
+    await db.client.db(db.connection.name).dropDatabase();
+    await db.close();
+  };
+  return { ...db, drop };
+}
+
+async function opened(uri: string): Promise<Database> {
+  const db = await openDatabase(uri);
+  await migrate(db);
+  return db;
+}

@@ -1,0 +1,33 @@
+import { basename, relative, sep } from 'node:path';
+import type { RootHookObject, Suite } from 'mocha';
+import { watchParent } from '../../config/exit-with-parent.js';
+import { projectRoot } from '../../scripts/servers/project-root.js';
+import { servers, stopServers } from './servers.js';
+
+/** On a machine that has to fetch and build the servers first. */
+const FIRST_RUN_MS = 30 * 60_000;
+
+/** Folders under test/ whose specifications need no server. */
+const withoutServers = ['domain', 'config', 'scripts', 'api/schemas', 'api/presenters'];
+
+/** Servers are started before the first test, but only when a file of this run may need them. */
+export const mochaHooks: RootHookObject = {
+  async beforeAll(this: Mocha.Context) {
+    this.timeout(FIRST_RUN_MS);
+    const root = this.test?.parent;
+    if (root?.suites.some(needsServers)) await servers();
+  },
+};
+
+export async function mochaGlobalTeardown(): Promise<void> {
+  await stopServers();
+}
+
+// The command `mocha` runs the tests in a child, which must not go on alone when the command is killed.
+if (basename(process.argv[1] ?? '') === 'cli.js') watchParent(() => process.exit(1));
+
+function needsServers({ file }: Suite): boolean {
+  if (file === undefined) return true;
+  const path = relative(`${projectRoot()}/test`, file).split(sep).join('/');
+  return !withoutServers.some((folder) => path.startsWith(`${folder}/`));
+}

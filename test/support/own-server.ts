@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/servers/free-port.js';
+import type { GuardedProcess } from '../../scripts/servers/guarded.js';
+import { processIdentity } from '../../scripts/servers/process-identity.js';
+import { projectRoot } from '../../scripts/servers/project-root.js';
+
+type Running = GuardedProcess & { port: number };
+
+/** A server that belongs to one test, which may do to it what it likes and stops it in the end. */
+export class OwnServer<Server extends Running = Running> {
+  private constructor(
+    protected server: Server,
+    private readonly folder: string,
+    private readonly run: (port: number, folder: string) => Promise<Server>,
+  ) {}
+
+  static async start<Server extends Running>(
+    run: (port: number, folder: string) => Promise<Server>,
+  ): Promise<OwnServer<Server>> {
+    const folder = dataFolder();
+    return new OwnServer(await run(await freePort(), folder), folder, run);
+  }
+
+  /** Of the server itself, not of its guard; another one after `restart`. */
+  get pid(): number {
+    return this.server.pid;
+  }
+
+  get port(): number {
+    return this.server.port;
+  }
+
+  /** What the server said of itself at its last start. */
+  get details(): Server {
+    return this.server;
+  }
+
+  /** Sends a signal; resolves when the server is gone, or at once for SIGSTOP and SIGCONT. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    process.kill(this.server.pid, signal);
+    if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await this.server.exited;
+  }
+
+  /** Starts it again (ending it first when it runs) on the same port and data; resolves when it is ready. */
+  async restart(): Promise<void> {
+    await this.server.stop();
+    this.server = await this.run(this.server.port, this.folder);
+  }
+
+  /** Ends it and removes its data. */
+  async stop(): Promise<void> {
+    await this.server.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A new folder inside the project, on a real disk; those of runs that were killed are removed. */
+function dataFolder(): string {
+  const parent = join(projectRoot(), '.rollcall');
+  const abandoned = readdirSync(parent).filter((name) => {
+    const owner = /^test-(\d+)-/.exec(name)?.[1];
+    return owner !== undefined && processIdentity(Number(owner)) === null;
+  });
+  for (const name of abandoned) rmSync(join(parent, name), { recursive: true, force: true });
+  return join(parent, `test-${process.pid}-${randomUUID().slice(0, 8)}`);
+}

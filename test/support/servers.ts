@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { findServer } from '../../scripts/servers/find-server.js';
+import { mongodKind, temporalKind } from '../../scripts/servers/known-servers.js';
+import { runMongod } from '../../scripts/servers/mongod.js';
+import { runTemporal } from '../../scripts/servers/temporal.js';
+import { OwnServer } from './own-server.js';
+
+const NAMESPACE = 'rollcall';
+const TEST_CACHE_GB = 0.5;
+
+/** The real servers that all tests of a run share; every test keeps to a workspace of its own. */
+export interface TestServers {
+  /** With a database that belongs to this run alone. */
+  mongodbUri: string;
+  temporalAddress: string;
+  temporalNamespace: string;
+}
+
+export interface OwnMongo extends OwnServer {
+  readonly uri: string;
+}
+
+export interface OwnTemporal extends OwnServer {
+  readonly address: string;
+  readonly namespace: string;
+}
+
+let shared: Promise<TestServers> | undefined;
+const cleanUps: (() => Promise<void>)[] = [];
+
+/**
+ * Starts the shared servers at the first call. MONGODB_URI and TEMPORAL_ADDRESS (with TEMPORAL_NAMESPACE)
+ * name servers to use instead. Also puts what it returns into TEST_MONGODB_URI, TEST_TEMPORAL_ADDRESS and
+ * TEST_TEMPORAL_NAMESPACE, for processes that a test starts.
+ */
+export function servers(): Promise<TestServers> {
+  shared ??= startShared();
+  return shared;
+}
+
+/** Ends what `servers` has started; the last thing of a run. */
+export async function stopServers(): Promise<void> {
+  await Promise.all(cleanUps.splice(0).map((cleanUp) => cleanUp()));
+  shared = undefined;
+}
+
+async function startShared(): Promise<TestServers> {
+  const [mongodbUri, temporal] = await Promise.all([sharedMongo(), sharedTemporal()]);
+  process.env['TEST_MONGODB_URI'] = mongodbUri;
+  process.env['TEST_TEMPORAL_ADDRESS'] = temporal.address;
+  process.env['TEST_TEMPORAL_NAMESPACE'] = temporal.namespace;
+  return { mongodbUri, temporalAddress: temporal.address, temporalNamespace: temporal.namespace };
+}
+
+async function sharedMongo(): Promise<string> {
+  const given = process.env['MONGODB_URI'];
+  const own = given === undefined ? await startMongo() : null;
+  const uri = withDatabase(own?.uri ?? given ?? '', `rollcall-test-${randomUUID().slice(0, 8)}`);
+  cleanUps.push(async () => (own === null ? await dropDatabase(uri) : await own.stop()));
+  return uri;
+}
+
+/** Puts a database's name into a connection string, which may name several hosts and is then no URL. */
+function withDatabase(uri: string, database: string): string {
+  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
+}
+
+async function sharedTemporal(): Promise<{ address: string; namespace: string }> {
+  const address = process.env['TEMPORAL_ADDRESS'];
+  if (address !== undefined) return { address, namespace: process.env['TEMPORAL_NAMESPACE'] ?? NAMESPACE };
+  const own = await startTemporal();
+  cleanUps.push(() => own.stop());
+  return own;
+}
+
+async function dropDatabase(uri: string): Promise<void> {
+  const client = new MongoClient(uri);
+  await client.db().dropDatabase();
+  await client.close();
+}
+
+/** A replica set of one for one test. `uri` names no database. */
+export async function startMongo(): Promise<OwnMongo> {
+  const executable = await findServer(mongodKind);
+  const own = await OwnServer.start((port, folder) =>
+    runMongod({
+      executable,
+      port,
+      dataDir: join(folder, 'mongodb'),
+      logFile: join(folder, 'mongod.log'),
+      cacheGb: TEST_CACHE_GB,
+    }),
+  );
+  return Object.assign(own, { uri: own.details.uri });
+}
+
+/** A Temporal server for one test, without its web page; what it knows is kept in a file and survives a kill. */
+export async function startTemporal(): Promise<OwnTemporal> {
+  const executable = await findServer(temporalKind);
+  const own = await OwnServer.start((port, folder) =>
+    runTemporal({
+      executable,
+      port,
+      uiPort: null,
+      namespace: NAMESPACE,
+      dbFile: join(folder, 'temporal.db'),
+      logFile: join(folder, 'temporal.log'),
+      logLevel: 'error',
+    }),
+  );
+  return Object.assign(own, { address: own.details.address, namespace: own.details.namespace });
+}

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 10;
+
+/** Resolves once the condition holds. @throws when it does not within the time. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,31 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '../activities/create-activities.js';
+
+/** Short work on MongoDB; repeated until it is there again. */
+export const position = proxyActivities<
+  Pick<Activities, 'begin' | 'enterWait' | 'finish' | 'fail' | 'acknowledgeCancel'>
+>({
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+});
+
+/** A step that acts on the outside is tried for a day; then the enrollment fails and can be retried. */
+const effect = { scheduleToCloseTimeout: '24 hours', heartbeatTimeout: '20 seconds' } as const;
+
+export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
+  ...effect,
+  startToCloseTimeout: '11 minutes',
+  retry: { initialInterval: '1 second', backoffCoefficient: 3, maximumInterval: '1 hour' },
+});
+
+export const webhook = proxyActivities<Pick<Activities, 'callWebhook'>>({
+  ...effect,
+  startToCloseTimeout: '2 minutes',
+  retry: { initialInterval: '5 seconds', backoffCoefficient: 4, maximumInterval: '4 hours' },
+});
+
+export const housekeeping = proxyActivities<Pick<Activities, 'reconcile' | 'eraseCopies'>>({
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});

@@ -1,0 +1,17 @@
+/** The workflow that carries out an enrollment: `enrollment-<id>` for run 1, `enrollment-<id>.<run>` after. */
+export function enrollmentWorkflowId(enrollmentId: string, run: number): string {
+  return run === 1 ? `enrollment-${enrollmentId}` : `enrollment-${enrollmentId}.${String(run)}`;
+}
+
+const ENROLLMENT_ID = /^enrollment-([0-9a-f]{24})(?:\.(\d+))?$/;
+
+/** Which enrollment and run a workflow id names, or null. */
+export function parseEnrollmentWorkflowId(workflowId: string): { enrollmentId: string; run: number } | null {
+  const [, enrollmentId, run] = ENROLLMENT_ID.exec(workflowId) ?? [];
+  return enrollmentId === undefined ? null : { enrollmentId, run: Number(run ?? 1) };
+}
+
+/** The workflow that clears the copies of an erased person. */
+export function erasureWorkflowId(contactId: string): string {
+  return `erasure-${contactId}`;
+}

@@ -1,0 +1,3 @@
+export { enrollment } from './enrollment.js';
+export { erasure } from './erasure.js';
+export { reconcile } from './reconcile.js';
