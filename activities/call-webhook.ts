@@ -11,7 +11,8 @@ import type { ClaimWatch } from './claim-watch.js';
 import { enterStep, noteError, tell } from './enter-step.js';
 import { final, retryable } from './failures.js';
 import type { WebhookRequest, WebhookResult, WebhookSender } from './http/webhook-sender.js';
-import { TemplateError, type Renderer } from './render/liquid.js';
+import type { Renderer } from './render/liquid.js';
+import { TemplateError } from './render/template-error.js';
 import { entryProperties, renderScope } from './render-scope.js';
 import type { Slots } from './slots.js';
 import { loadStep, type StepContext } from './step-context.js';
@@ -159,10 +160,10 @@ async function compose(
   const { step, enrollment } = context;
   const scope = renderScope({ ...context, enrollment });
   try {
-    const url = await renderer.renderText(step.url, scope);
+    const url = renderer.renderUrl(step.url, scope);
     const own: [string, string][] = [];
     for (const [name, value] of Object.entries(step.headers ?? {})) {
-      own.push([name.toLowerCase(), await renderer.renderText(value, scope)]);
+      own.push([name.toLowerCase(), renderer.renderText(value, scope)]);
     }
     const method = step.method ?? 'POST';
     const headers = {
@@ -172,7 +173,7 @@ async function compose(
       'webhook-timestamp': String(Math.floor(Date.now() / 1_000)),
     };
     if (method === 'GET') return { url, method, headers };
-    const body = step.body === undefined ? defaultBody(context) : await renderer.renderJson(step.body, scope);
+    const body = step.body === undefined ? defaultBody(context) : renderer.renderJson(step.body, scope);
     return { url, method, headers: { ...headers, 'content-type': 'application/json' }, body };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -1,6 +1,6 @@
 export type StopCode = 'ETIMEDOUT' | 'ABORTED';
 
-/** Why an attempt was stopped by us and not by the other side. */
+/** An attempt was stopped by us and not by the other side. */
 export class StoppedError extends Error {
   readonly code: StopCode;
 
@@ -12,10 +12,12 @@ export class StoppedError extends Error {
 }
 
 export interface Deadline {
-  /** Aborted with a `StoppedError` by whichever comes first. */
+  /** Aborted with a `StoppedError` by whichever comes first: the time, the caller's wish, `stop`. */
   signal: AbortSignal;
   /** Rejects with the same error, for what does not heed the signal in time. */
   stopped: Promise<never>;
+  /** Calls the attempt off. */
+  stop(): void;
   /** To be called when the attempt is over. */
   clear(): void;
 }
@@ -28,15 +30,15 @@ export function startDeadline(timeoutMs: number, wish?: AbortSignal): Deadline {
   });
   // whoever does not wait for it has heard of the stop through the signal
   stopped.catch(() => undefined);
-  const abort = (): void => controller.abort(new StoppedError('ABORTED', 'The attempt was called off'));
+  const stop = (): void => controller.abort(new StoppedError('ABORTED', 'The attempt was called off'));
   const timer = setTimeout(() => {
     controller.abort(new StoppedError('ETIMEDOUT', `Not done within ${timeoutMs} ms`));
   }, timeoutMs);
-  wish?.addEventListener('abort', abort, { once: true });
-  if (wish?.aborted === true) abort();
+  wish?.addEventListener('abort', stop, { once: true });
+  if (wish?.aborted === true) stop();
   const clear = (): void => {
     clearTimeout(timer);
-    wish?.removeEventListener('abort', abort);
+    wish?.removeEventListener('abort', stop);
   };
-  return { signal: controller.signal, stopped, clear };
+  return { signal: controller.signal, stopped, stop, clear };
 }

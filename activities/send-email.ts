@@ -12,7 +12,8 @@ import { isBadAddress, type Mail, type Mailer, type MailResult } from './mail/ma
 import { textPart } from './mail/text-part.js';
 import { CLAIM_LEASE_MS, claimMessage, endMessage, giveMessageBack, startSending } from './message-ledger.js';
 import type { RecordPort } from './ports.js';
-import { TemplateError, type Renderer } from './render/liquid.js';
+import type { Renderer } from './render/liquid.js';
+import { TemplateError } from './render/template-error.js';
 import { renderScope } from './render-scope.js';
 import type { Slots } from './slots.js';
 import { loadStep, type StepContext } from './step-context.js';
@@ -192,9 +193,9 @@ async function compose({ db, renderer, defaultSender }: SendEmailDeps, attempt: 
   const { contact, workspace, enrollment, step } = attempt.context;
   const scope = renderScope({ contact, workspace, enrollment });
   try {
-    const html = step.html === undefined ? undefined : await renderer.renderHtml(step.html, scope);
-    const text = step.text === undefined ? textPart(html ?? '') : await renderer.renderText(step.text, scope);
-    const subject = (await renderer.renderText(step.subject, scope)).replace(/\s+/gu, ' ').trim();
+    const html = step.html === undefined ? undefined : renderer.renderHtml(step.html, scope);
+    const text = step.text === undefined ? textPart(html ?? '') : renderer.renderText(step.text, scope);
+    const subject = (renderer.renderText(step.subject, scope)).replace(/\s+/gu, ' ').trim();
     const address = workspace.senderEmail ?? defaultSender;
     return {
       from: { name: workspace.senderName ?? workspace.name, address },

@@ -15,6 +15,7 @@ import { securityHeaders } from './middleware/security-headers.js';
 import { createCredentials } from './operations/credentials.js';
 import { createAnswers } from './operations/keep-answer.js';
 import { createSignInLimits } from './operations/sign-in-limits.js';
+import { createSources } from './operations/sources.js';
 import type { Route } from './route.js';
 import { routes as allRoutes } from './routes/index.js';
 
@@ -47,6 +48,7 @@ function withMemory(appDeps: AppDeps): Deps {
     ...deps,
     credentials: createCredentials(deps),
     signInLimits: createSignInLimits(db),
+    sources: createSources(deps),
     answers: createAnswers({
       db,
       clock,

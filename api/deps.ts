@@ -5,6 +5,7 @@ import type { Engine } from '../engine/engine.js';
 import type { Database } from '../models/database.js';
 import type { Answers } from './operations/keep-answer.js';
 import type { Credentials } from './operations/credentials.js';
+import type { Sources } from './operations/sources.js';
 import type { SignInLimits } from './operations/sign-in-limits.js';
 import type { ReadinessCheck } from './readiness.js';
 
@@ -42,4 +43,5 @@ export interface Deps extends Required<AppDeps> {
   credentials: Credentials;
   signInLimits: SignInLimits;
   answers: Answers;
+  sources: Sources;
 }

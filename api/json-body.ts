@@ -22,7 +22,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * @param options.allowAnyKey odd keys are data (in what providers send)
  */
 export function parseJsonBody(bytes: Buffer, options: { allowAnyKey?: boolean } = {}): JsonBody {
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   if (isNestedDeeper(text)) {
     throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH}.`);
   }
@@ -32,7 +32,8 @@ export function parseJsonBody(bytes: Buffer, options: { allowAnyKey?: boolean } 
   return { text, value };
 }
 
-function decode(bytes: Buffer): string {
+/** @throws RollcallError `malformed_body` */
+export function decodeUtf8(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch (cause) {
@@ -62,6 +63,11 @@ export function subTextOf(body: JsonBody, path: readonly (string | number)[]): s
   if (part === undefined) return undefined;
   const text = JSON.stringify(part);
   return INEXACT_NUMBER.test(body.text) ? stringifyLossless(partOf(exactValue(body), path)) : text;
+}
+
+/** The body with its numbers as text (instances of `LosslessNumber`) where one of them would lose digits. */
+export function exactValueOf(body: JsonBody): unknown {
+  return INEXACT_NUMBER.test(body.text) ? exactValue(body) : body.value;
 }
 
 const exactValues = new WeakMap<JsonBody, unknown>();

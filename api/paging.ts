@@ -4,8 +4,8 @@ import { invalid, type RollcallError } from '../domain/errors.js';
 import type { PageRequest } from './schemas/common.js';
 
 /** Totals are counted so far and no further. */
-const MAX_TOTAL = 10_000;
-const MAX_TIME_MS = 5_000;
+export const MAX_TOTAL = 10_000;
+export const MAX_TIME_MS = 5_000;
 const FINGERPRINT_LENGTH = 16;
 
 /** One field, then `_id` in the same direction. It must stand in every document and never be null. */
@@ -32,6 +32,25 @@ export interface PageInput<T extends Document> {
   sort: PageSort;
   request: PageRequest;
   projection?: Document;
+  /** Where the server is not to choose the index by itself. */
+  reader?: PageReader<T>;
+}
+
+/** How the rows of a list are found and counted. */
+export interface PageReader<T> {
+  rows(part: PagePart): Promise<WithId<T>[]>;
+  /** Counts the list, up to `limit`. */
+  count(limit: number): Promise<number>;
+}
+
+export interface PagePart {
+  /** The list's filter and, by cursor, what lies beyond the place. */
+  filter: Document;
+  /** The range of the sorted field in which the page begins; empty but by cursor. */
+  from: Document;
+  sort: Document;
+  skip: number;
+  limit: number;
 }
 
 /**
@@ -39,44 +58,58 @@ export interface PageInput<T extends Document> {
  * A cursor belongs to its filter and sort; with others it is a 422.
  */
 export async function findPage<T extends Document>(input: PageInput<T>): Promise<PageOf<WithId<T>>> {
-  const { collection, sort, request } = input;
+  const { sort, request } = input;
+  const reader = input.reader ?? plainReader(input);
   const fingerprint = fingerprintOf(input);
-  const found = await collection
-    .find(
-      {},
-      {
-        sort:
-          sort.field === '_id'
-            ? { _id: sort.direction }
-            : { [sort.field]: sort.direction, _id: sort.direction },
-        skip: 'page' in request ? (request.page - 1) * request.limit : 0,
-        limit: request.limit + 1,
-        maxTimeMS: MAX_TIME_MS,
-        ...(input.projection !== undefined && { projection: input.projection }),
-      },
-    )
-    .filter(filterOf(input, fingerprint))
-    .toArray();
+  const [found, reached] = await Promise.all([
+    reader.rows({
+      ...partOf(input, fingerprint),
+      sort:
+        sort.field === '_id'
+          ? { _id: sort.direction }
+          : { [sort.field]: sort.direction, _id: sort.direction },
+      skip: 'page' in request ? (request.page - 1) * request.limit : 0,
+      limit: request.limit + 1,
+    }),
+    reach(reader, request),
+  ]);
   const data = found.slice(0, request.limit);
   const last = data.at(-1);
   const nextCursor = found.length > request.limit && last ? writeCursor(last, sort, fingerprint) : null;
-  return { data, ...(await reach(input)), nextCursor };
+  return { data, ...reached, nextCursor };
+}
+
+/** Leaves the index to the server. */
+function plainReader<T extends Document>({ collection, filter, projection }: PageInput<T>): PageReader<T> {
+  return {
+    rows: ({ filter: wanted, sort, skip, limit }) =>
+      collection
+        .find(
+          {},
+          { sort, skip, limit, maxTimeMS: MAX_TIME_MS, ...(projection !== undefined && { projection }) },
+        )
+        .filter(wanted)
+        .toArray(),
+    count: (limit) => collection.countDocuments(filter, { limit, maxTimeMS: MAX_TIME_MS }),
+  };
 }
 
 /** Page number and total, as far as they are known. */
-async function reach<T extends Document>({ collection, filter, request }: PageInput<T>) {
+async function reach<T>(reader: PageReader<T>, request: PageRequest) {
   const { limit } = request;
   if ('cursor' in request) return { page: null, limit, total: null, totalIsExact: false };
-  const total = await collection.countDocuments(filter, { limit: MAX_TOTAL + 1, maxTimeMS: MAX_TIME_MS });
+  const total = await reader.count(MAX_TOTAL + 1);
   return { page: request.page, limit, total: Math.min(total, MAX_TOTAL), totalIsExact: total <= MAX_TOTAL };
 }
 
-function filterOf<T extends Document>(
+function partOf<T extends Document>(
   { filter, sort, request }: PageInput<T>,
   fingerprint: string,
-): Document {
-  if (!('cursor' in request)) return filter;
-  return { $and: [filter, beyond(sort, readCursor(request.cursor, fingerprint))] };
+): Pick<PagePart, 'filter' | 'from'> {
+  if (!('cursor' in request)) return { filter, from: {} };
+  const place = readCursor(request.cursor, fingerprint);
+  const from = { [sort.field]: { [sort.direction === 1 ? '$gte' : '$lte']: place.value } };
+  return { filter: { $and: [filter, beyond(sort, place)] }, from };
 }
 
 interface Place {

@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { exitWithParent } from '../config/exit-with-parent.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
+import { checkTemplate } from '../activities/render/liquid.js';
 import { createEngine, type Engine } from '../engine/engine.js';
 import { createTemporal, type Temporal } from '../engine/temporal.js';
 import type { Database } from '../models/database.js';
@@ -75,6 +76,7 @@ function openApp(settings: Settings, { db, log, closers }: { db: Database; log: 
     log,
     metrics,
     readiness: [mongoCheck(db), temporalCheck(temporal)],
+    checkTemplate,
   });
 }
 

@@ -10,8 +10,10 @@ const LOOK_EVERY_MS = 500;
  * 3. Any other process lives as long as it likes: shells and service managers come and go.
  */
 export function whenParentGone(callback: () => void): void {
-  if (process.channel !== undefined) {
+  if (process.connected === true) {
     process.once('disconnect', callback);
+  } else if (process.connected === false) {
+    setImmediate(callback); // it went while we were starting
   } else if (process.env['npm_lifecycle_event'] !== undefined) {
     watchParent(callback);
   }

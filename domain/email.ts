@@ -9,8 +9,7 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A last label that the URL standard reads as the end of an IPv4 address. */
 const NUMERIC_LABEL = /^(?:\d+|0x[0-9a-f]*)$/;
-/** White space at the ends, but not U+FEFF: that one is zero-width and makes an address invalid. */
-const OUTER_SPACE = /^[^\S\uFEFF]+|[^\S\uFEFF]+$/g;
+const SPACE = /\s/;
 const NON_ASCII = /[^\0-\x7f]/u;
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
@@ -26,7 +25,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
  */
 export function parseEmail(text: string): string | null {
   if (text.length > MAX_TEXT) return null;
-  const trimmed = text.replace(OUTER_SPACE, '');
+  const trimmed = trimSpace(text);
   const at = trimmed.indexOf('@');
   if (at < 1 || at !== trimmed.lastIndexOf('@')) return null;
 
@@ -37,6 +36,19 @@ export function parseEmail(text: string): string | null {
 
   const address = `${local.toLowerCase()}@${domain}`;
   return address.length > MAX_ADDRESS ? null : address;
+}
+
+/** As `trim`, but for U+FEFF: that one is zero-width and makes an address invalid. */
+function trimSpace(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charAt(start))) start++;
+  while (end > start && isSpace(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function isSpace(character: string): boolean {
+  return character !== '\uFEFF' && SPACE.test(character);
 }
 
 function parseDomain(text: string): string | null {

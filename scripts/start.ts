@@ -3,9 +3,9 @@ import { whenParentGone } from '../config/exit-with-parent.js';
 import { stopAllGuarded } from './servers/guarded.js';
 import { announcement } from './start/announcement.js';
 import { parseArguments, usage } from './start/arguments.js';
-import { findExecutables, launch, nodeProcesses, stopOrder } from './start/launch.js';
+import { findExecutables, launch, nodeProcesses } from './start/launch.js';
 import { dataFolder, makePlan, type Plan } from './start/plan.js';
-import { RunRecord } from './start/run-record.js';
+import { GUARD, RunRecord } from './start/run-record.js';
 import { Supervisor } from './start/supervisor.js';
 import { watchSources } from './start/watch-sources.js';
 
@@ -18,7 +18,7 @@ const SAME_INTERRUPT_MS = 1000;
  * 1. The data folder belongs to one run; what a killed one has left is ended first.
  * 2. Every mistake in the settings is named before anything starts.
  * 3. Ctrl-C, SIGTERM and the end of npm stop everything in order; another Ctrl-C stops waiting.
- * 4. When this process is killed, its servers' guards and the closing channels end the rest.
+ * 4. When this process is killed, the guard of everything that it has started ends it, in the same order.
  */
 async function main(): Promise<void> {
   const args = parseArguments(process.argv.slice(2));
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
     report: say,
     failed: (error) => void stop(error),
     started: (child) => {
+      record.add(GUARD, child.guardPid);
       record.add(child.name, child.pid);
-      if (child.guardPid !== undefined) record.add(`the guard of ${child.name}`, child.guardPid);
     },
   });
 
@@ -50,7 +50,7 @@ function onInterrupt(stop: () => Promise<void>): void {
   let askedAt: number | undefined;
   const interrupt = () => {
     askedAt ??= Date.now();
-    if (Date.now() - askedAt > SAME_INTERRUPT_MS) process.exit(1); // the guards end what is still running
+    if (Date.now() - askedAt > SAME_INTERRUPT_MS) process.exit(1); // the guard ends what is still running
     void stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
@@ -59,7 +59,7 @@ function onInterrupt(stop: () => Promise<void>): void {
 
 async function stopAll(supervisor: Supervisor, record: RunRecord, cause: unknown): Promise<void> {
   say(cause === undefined ? 'Stopping …' : messageOf(cause));
-  for (const names of stopOrder) await supervisor.stop(...names);
+  supervisor.letGo();
   await stopAllGuarded();
   record.release();
   if (cause === undefined) say('Stopped; the data are kept.');

@@ -20,14 +20,13 @@ export async function composeMail(mail: Mail): Promise<Buffer> {
     from: { name: oneLine(mail.from.name), address: mail.from.address },
     to: { name: oneLine(mail.to.name ?? ''), address: mail.to.address },
     subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
+    text: sameLineEnds(mail.text),
+    ...(mail.html === undefined ? {} : { html: sameLineEnds(mail.html) }),
     messageId: mail.messageId,
     date: mail.date,
     headers: safeHeaders(mail.headers ?? {}),
     disableFileAccess: true,
     disableUrlAccess: true,
-    newline: 'win',
   });
   return composer.compile().build();
 }
@@ -40,6 +39,11 @@ function safeHeaders(headers: Readonly<Record<string, string>>): { key: string; 
     }
     return { key, value: oneLine(value) };
   });
+}
+
+/** A lone CR may end a line for one reader and not for another. */
+function sameLineEnds(text: string): string {
+  return text.replace(/\r\n?|\n/g, '\r\n');
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 import { parseEmail } from '../../domain/email.js';
-import { startDeadline } from '../deadline.js';
+import { startDeadline, type Deadline } from '../deadline.js';
 import { Slots } from '../slots.js';
 import { composeMail } from './compose.js';
 import type { Mail, Mailer, MailRefused, MailResult, SendHooks } from './mailer.js';
@@ -18,10 +18,18 @@ export interface SmtpMailerOptions {
   idleMs?: number;
   /** A mail waits no longer for a free connection; 30 s unless told. */
   waitMs?: number;
+  /** A mail with a connection takes no longer in all; 11 minutes unless told. */
+  totalMs?: number;
   timeouts?: Partial<SmtpTimeouts>;
 }
 
-const DEFAULTS = { connections: 5, messagesPerConnection: 100, idleMs: 10_000, waitMs: 30_000 };
+const DEFAULTS = {
+  connections: 5,
+  messagesPerConnection: 100,
+  idleMs: 10_000,
+  waitMs: 30_000,
+  totalMs: 660_000,
+};
 const DEFAULT_TIMEOUTS: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
@@ -30,6 +38,13 @@ const DEFAULT_TIMEOUTS: SmtpTimeouts = {
 };
 const CLOSE_GRACE_MS = 30_000;
 const SERVICE_CLOSING = 421;
+
+/** One mail on its way. */
+interface Job {
+  envelope: Envelope;
+  message: Buffer;
+  hooks: SendHooks & { signal: AbortSignal };
+}
 
 /**
  * Sends mails through one SMTP server, over a few connections that are kept for the next mail.
@@ -47,8 +62,7 @@ class SmtpMailer implements Mailer {
   readonly #timeouts: SmtpTimeouts;
   readonly #slots: Slots;
   readonly #idle = new Map<SmtpSession, NodeJS.Timeout>();
-  readonly #underWay = new Set<Promise<unknown>>();
-  readonly #active = new Set<SmtpSession>();
+  readonly #underWay = new Map<Promise<MailResult>, Deadline>();
   #closed = false;
 
   constructor(server: SmtpServer, options: SmtpMailerOptions) {
@@ -63,63 +77,61 @@ class SmtpMailer implements Mailer {
     const envelope = envelopeOf(mail);
     if ('outcome' in envelope) return envelope;
     const message = await composeMail(mail);
-    const job = this.#sendInTurn(envelope, message, hooks);
-    const settled = job.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#underWay.add(settled);
-    try {
-      return await job;
-    } finally {
-      this.#underWay.delete(settled);
-    }
-  }
-
-  async #sendInTurn(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<MailResult> {
     let release: () => void;
-    const wait = startDeadline(this.#limits.waitMs, hooks.signal);
     try {
-      release = await this.#slots.acquire('', wait.signal);
+      release = await this.#waitForTurn(hooks.signal);
     } catch (error) {
       return resultOf(asError(error), false);
-    } finally {
-      wait.clear();
     }
     try {
       if (this.#closed) return failedBefore('ECLOSED', 'The mailer is closed');
-      return await this.#sendNow(envelope, message, hooks);
+      return await this.#sendInTime(envelope, message, hooks);
     } finally {
       release();
     }
   }
 
-  async #sendNow(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<MailResult> {
+  async #waitForTurn(signal: AbortSignal | undefined): Promise<() => void> {
+    const deadline = startDeadline(this.#limits.waitMs, signal);
+    try {
+      return await this.#slots.acquire('', deadline.signal);
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  async #sendInTime(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<MailResult> {
+    const deadline = startDeadline(this.#limits.totalMs, hooks.signal);
+    const { beforeData } = hooks;
+    const sending = this.#sendNow({ envelope, message, hooks: { beforeData, signal: deadline.signal } });
+    this.#underWay.set(sending, deadline);
+    try {
+      return await sending;
+    } finally {
+      this.#underWay.delete(sending);
+      deadline.clear();
+    }
+  }
+
+  async #sendNow(job: Job): Promise<MailResult> {
     const kept = this.#takeIdle();
     if (kept !== null) {
-      const delivery = await this.#sendOver(kept, envelope, message, hooks);
-      if (!isStale(delivery, hooks.signal)) return delivery.result;
+      const delivery = await this.#sendOver(kept, job);
+      if (!isStale(delivery, job.hooks.signal)) return delivery.result;
     }
     let session: SmtpSession;
     try {
-      session = await SmtpSession.open(this.#server, this.#timeouts, hooks.signal);
+      session = await SmtpSession.open(this.#server, this.#timeouts, job.hooks.signal);
     } catch (error) {
       return resultOf(asError(error), false);
     }
-    return (await this.#sendOver(session, envelope, message, hooks)).result;
+    return (await this.#sendOver(session, job)).result;
   }
 
-  async #sendOver(
-    session: SmtpSession,
-    envelope: Envelope,
-    message: Buffer,
-    hooks: SendHooks,
-  ): Promise<Delivery> {
-    this.#active.add(session);
+  async #sendOver(session: SmtpSession, { envelope, message, hooks }: Job): Promise<Delivery> {
     try {
       return await session.send(envelope, message, hooks);
     } finally {
-      this.#active.delete(session);
       this.#keep(session);
     }
   }
@@ -135,9 +147,7 @@ class SmtpMailer implements Mailer {
 
   #keep(session: SmtpSession): void {
     if (session.broken) return;
-    if (this.#closed || session.sent >= this.#limits.messagesPerConnection) {
-      return session.quit();
-    }
+    if (this.#closed || session.sent >= this.#limits.messagesPerConnection) return session.quit();
     const timer = setTimeout(() => {
       this.#idle.delete(session);
       session.quit();
@@ -148,9 +158,9 @@ class SmtpMailer implements Mailer {
   async close(graceMs = CLOSE_GRACE_MS): Promise<void> {
     this.#closed = true;
     const cut = setTimeout(() => {
-      for (const session of this.#active) session.destroy();
+      for (const deadline of this.#underWay.values()) deadline.stop();
     }, graceMs);
-    await Promise.all(this.#underWay);
+    await Promise.allSettled(this.#underWay.keys());
     clearTimeout(cut);
     for (const [session, timer] of this.#idle) {
       clearTimeout(timer);
@@ -178,8 +188,8 @@ function badSyntax(stage: 'from' | 'rcpt', code: string): MailRefused {
  * A kept connection may have been closed by the server meanwhile. As long as DATA was not answered
  * nothing is lost by trying once more over a new one.
  */
-function isStale({ result, asked }: Delivery, signal: AbortSignal | undefined): boolean {
-  if (asked || signal?.aborted === true) return false;
+function isStale({ result, asked }: Delivery, signal: AbortSignal): boolean {
+  if (asked || signal.aborted) return false;
   if (result.outcome === 'refused') return result.status === SERVICE_CLOSING;
   return result.outcome === 'failed-before-data';
 }

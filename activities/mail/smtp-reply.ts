@@ -28,6 +28,8 @@ export function failedBefore(code: string, message: string): MailFailed {
 }
 
 function refusalOf(error: SmtpError): MailRefused | null {
+  // compared by nodemailer with what the server announced, and not even offered
+  if (error.code === 'EMESSAGE' && error.command === 'MAIL FROM') return tooLarge(error.message);
   const { responseCode: status, response } = error;
   if (status === undefined || status < 400 || response === undefined) return null;
   return {
@@ -40,6 +42,13 @@ function refusalOf(error: SmtpError): MailRefused | null {
   };
 }
 
+/** As the server would have said it (RFC 1870 section 6.1). */
+function tooLarge(message: string): MailRefused {
+  const response = `552 5.3.4 ${message}`;
+  return { outcome: 'refused', permanent: true, stage: 'from', status: 552, code: '5.3.4', response };
+}
+
+/** Where it was said; a 421 may count as `connect` wherever it comes, it ends the connection. */
 function stageOf({ code, command }: SmtpError): MailRefused['stage'] {
   if (code === 'EAUTH') return 'auth';
   if (command === 'MAIL FROM') return 'from';

@@ -72,7 +72,7 @@ export class SmtpSession {
     return session;
   }
 
-  async #signIn(auth: SmtpServer['auth'], signal: AbortSignal | undefined): Promise<void> {
+  async #signIn(auth: SmtpServer['auth'], signal?: AbortSignal): Promise<void> {
     if (auth === null) return;
     if (!this.#connection.allowsAuth) {
       throw new Error('The server offers no AUTH, yet SMTP_URL names a user');

@@ -1,31 +1,35 @@
-import { convert } from 'html-to-text';
+import { compile, type HtmlToTextOptions } from 'html-to-text';
 
 /** RFC 5322 section 2.1.1 asks for 78 characters a line. */
 const LINE_LENGTH = 78;
-const MAX_INPUT = 1024 * 1024;
+/** Longer HTML is read to here; conversion takes about a second per MiB. */
+const MAX_CHARACTERS = 512 * 1024;
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+const options: HtmlToTextOptions = {
+  wordwrap: LINE_LENGTH,
+  limits: { maxInputLength: MAX_CHARACTERS, maxDepth: 100 },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
+    { selector: 'img', format: 'alternative' },
+    // mails use tables for layout
+    { selector: 'table', format: 'block' },
+    ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+  formatters: {
+    alternative: (element, _walk, builder) => {
+      const text: unknown = element.attribs?.['alt'];
+      if (typeof text === 'string') builder.addInline(text);
+    },
+  },
+};
+
+const convert = compile(options);
 
 /**
  * The text part of an HTML mail, for people and filters that read no HTML: links with their address,
  * lists and headings as lines, images by their description.
  */
 export function textPart(html: string): string {
-  return convert(html, {
-    wordwrap: LINE_LENGTH,
-    limits: { maxInputLength: MAX_INPUT, maxDepth: 100 },
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true } },
-      { selector: 'img', format: 'altText' },
-      { selector: 'table', format: 'block' },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-    ],
-    formatters: {
-      altText: (element, _walk, builder) => {
-        const alt: unknown = element.attribs?.['alt'];
-        if (typeof alt === 'string') builder.addInline(alt);
-      },
-    },
-  }).trim();
+  return convert(html.slice(0, MAX_CHARACTERS)).trim();
 }

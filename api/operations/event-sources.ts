@@ -41,11 +41,12 @@ export async function createEventSource(
 }
 
 /** The sources of a workspace, newest first. */
-export function listEventSources(
-  { db }: { db: Database },
+export async function listEventSources(
+  { db, sources }: { db: Database; sources: Sources },
   input: { workspaceId: ObjectId; request: PageRequest },
 ): Promise<PageOf<EventSourceRecord>> {
-  return findPage({
+  await sources.activity.flush(input.workspaceId);
+  return await findPage({
     collection: db.collections.EventSource,
     filter: { workspaceId: input.workspaceId },
     sort: { field: 'createdAt', direction: -1 },
@@ -60,10 +61,11 @@ interface SourceTarget {
 
 /** @throws RollcallError `not_found` */
 export async function readEventSource(
-  { db }: { db: Database },
+  { db, sources }: { db: Database; sources: Sources },
   { workspaceId, id }: SourceTarget,
 ): Promise<EventSourceRecord> {
   const _id = parseId(id);
+  await sources.activity.flush(workspaceId);
   const source = _id && (await db.collections.EventSource.findOne({ _id, workspaceId }));
   return source ?? noSuchSource();
 }

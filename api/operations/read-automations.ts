@@ -16,9 +16,9 @@ export interface SavedAutomation {
 /** The automations of a workspace, newest first. */
 export async function listAutomations(
   { db }: { db: Database },
-  input: { workspaceId: ObjectId; status?: AutomationStatus; request: PageRequest },
+  input: { workspaceId: ObjectId; filters: { status?: AutomationStatus }; request: PageRequest },
 ): Promise<PageOf<SavedAutomation>> {
-  const { workspaceId, status } = input;
+  const { workspaceId, filters: { status } } = input;
   const filter: Filter<AutomationRecord> = { workspaceId, ...(status !== undefined && { status }) };
   const page = await findPage({
     collection: db.collections.Automation,

@@ -19,7 +19,10 @@ export interface ContactCall {
 }
 
 /** Hands a change of a contact to the engine: contacts are never written in any other way. */
-export async function recordContactCall({ engine }: { engine: Engine }, call: ContactCall): Promise<Recorded> {
+export async function recordContactCall(
+  { engine }: { engine: Engine },
+  call: ContactCall,
+): Promise<Recorded> {
   const { workspaceId, keep, ...rest } = call;
   return await engine.record({
     ...rest,

@@ -11,8 +11,7 @@ export interface SendEvent {
   idempotency: Idempotency | null;
   email: string;
   eventName: string;
-  /** Null when the client sent none. */
-  properties: { text: string; value: JsonValue } | null;
+  properties: { text: string; value: JsonValue };
   patch: ContactPatch | null;
 }
 
@@ -37,8 +36,8 @@ export async function sendEvent(
     event: {
       name: eventName,
       key: customEventKey(eventName),
-      propertiesText: properties?.text ?? '{}',
-      properties: properties?.value ?? {},
+      propertiesText: properties.text,
+      properties: properties.value,
       source,
       note: null,
       depth: 0,

@@ -3,7 +3,7 @@ import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { EventStatus } from '../../domain/plan/types.js';
 import type { Database } from '../../models/database.js';
-import type { SourceCounts } from '../../models/event-source.js';
+import type { EventSourceRecord, SourceCounts } from '../../models/event-source.js';
 
 /** Written no more often than this for one source; the first of a quiet time at once. */
 const WRITE_EVERY_MS = 10_000;
@@ -11,60 +11,75 @@ const MAX_SOURCES = 10_000;
 const MAX_TIME_MS = 5_000;
 
 /** What this process has taken for a source and not yet written. */
-interface Unwritten {
+interface Activity {
+  source: Pick<EventSourceRecord, '_id' | 'workspaceId'>;
   counts: SourceCounts;
   lastReceivedAt: Date | null;
+  timer: NodeJS.Timeout | null;
   writtenAt: number;
-  isScheduled: boolean;
+  /** The last write, settled or not. */
+  written: Promise<void>;
 }
 
 /** Keeps `lastReceivedAt` and `counts` of sources: statistics, written beside the requests. */
 export class SourceActivity {
-  private readonly unwritten = new LRUCache<string, Unwritten>({ max: MAX_SOURCES });
+  private readonly activities = new LRUCache<string, Activity>({ max: MAX_SOURCES });
 
   constructor(private readonly deps: { db: Database; log: Logger }) {}
 
   /** Notes one event of a source. */
-  note(sourceId: ObjectId, status: EventStatus, at: Date): void {
-    const id = sourceId.toHexString();
-    const activity = this.unwritten.get(id) ?? none();
-    this.unwritten.set(id, activity);
+  note(source: Activity['source'], status: EventStatus, at: Date): void {
+    const id = source._id.toHexString();
+    const activity = this.activities.get(id) ?? newActivity(source);
+    this.activities.set(id, activity);
     activity.counts[status] += 1;
     activity.lastReceivedAt = at;
-    if (activity.isScheduled) return;
-    activity.isScheduled = true;
+    if (activity.timer !== null) return;
     const wait = Math.max(0, activity.writtenAt + WRITE_EVERY_MS - Date.now());
-    setTimeout(() => void this.write(sourceId, activity), wait).unref();
+    activity.timer = setTimeout(() => this.begin(activity), wait).unref();
   }
 
-  /** What is still to be added to what the database says. */
-  pending(sourceId: ObjectId): Pick<Unwritten, 'counts' | 'lastReceivedAt'> {
-    return this.unwritten.get(sourceId.toHexString()) ?? none();
+  /** Writes what this process has noted of a workspace's sources, so that a reader finds all of it. */
+  async flush(workspaceId: ObjectId): Promise<void> {
+    const ofWorkspace = [...this.activities.values()].filter(({ source }) => source.workspaceId.equals(workspaceId));
+    for (const activity of ofWorkspace) if (activity.timer !== null) this.begin(activity);
+    await Promise.all(ofWorkspace.map(({ written }) => written));
   }
 
-  private async write(sourceId: ObjectId, activity: Unwritten): Promise<void> {
+  private begin(activity: Activity): void {
+    if (activity.timer !== null) clearTimeout(activity.timer);
     const { counts, lastReceivedAt } = activity;
-    Object.assign(activity, { ...none(), writtenAt: Date.now() });
+    activity.timer = null;
+    activity.writtenAt = Date.now();
+    activity.counts = noCounts();
+    activity.written = this.write(activity.source._id, counts, lastReceivedAt);
+  }
+
+  private async write(_id: ObjectId, counts: SourceCounts, lastReceivedAt: Date | null): Promise<void> {
+    const increments = Object.entries(counts).map(([status, count]) => [`counts.${status}`, count]);
     try {
       await this.deps.db.collections.EventSource.updateOne(
-        { _id: sourceId },
-        {
-          $inc: { 'counts.applied': counts.applied, 'counts.unmapped': counts.unmapped, 'counts.failed': counts.failed },
-          ...(lastReceivedAt !== null && { $max: { lastReceivedAt } }),
-        },
+        { _id },
+        { $inc: Object.fromEntries(increments), ...(lastReceivedAt !== null && { $max: { lastReceivedAt } }) },
         { maxTimeMS: MAX_TIME_MS },
       );
     } catch (err) {
-      this.deps.log.warn({ err, sourceId: sourceId.toHexString() }, 'the activity of a source was not noted');
+      this.deps.log.warn({ err, source: _id.toHexString() }, 'the activity of a source was not noted');
     }
   }
 }
 
-function none(): Unwritten {
+function newActivity(source: Activity['source']): Activity {
   return {
-    counts: { applied: 0, unmapped: 0, failed: 0 },
+    source,
+    counts: noCounts(),
     lastReceivedAt: null,
+    timer: null,
     writtenAt: 0,
-    isScheduled: false,
+    written: Promise.resolve(),
   };
+}
+
+function noCounts(): SourceCounts {
+  return { applied: 0, unmapped: 0, failed: 0 };
 }

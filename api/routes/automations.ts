@@ -24,11 +24,11 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { status, ...paging } = parseQuery(automationsQuery, ctx);
+  const query = parseQuery(automationsQuery, ctx);
   const page = await listAutomations(deps, {
     workspaceId: workspaceOf(ctx),
-    request: pageRequest(paging),
-    ...(status !== undefined && { status }),
+    filters: query,
+    request: pageRequest(query),
   });
   ctx.body = presentPage(page, presentAutomation);
 }

@@ -50,9 +50,9 @@ function target(ctx: ApiContext) {
 }
 
 /** Whoever has the address can send events, so only those see it who could make one. */
-function present(ctx: ApiContext, { settings, sources }: Deps, source: EventSourceRecord) {
+function present(ctx: ApiContext, { settings }: Deps, source: EventSourceRecord) {
   const url = may(callerOf(ctx), 'sources:write')
     ? `${settings.baseUrl}/api/ingest/${open(settings.secretKey, source.tokenSealed)}`
     : null;
-  return presentEventSource(source, { url, pending: sources.activity.pending(source._id) });
+  return presentEventSource(source, url);
 }

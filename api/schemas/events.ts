@@ -102,4 +102,32 @@ export const eventsQuery = Joi.object<EventsQuery, true>({
   before: instant(),
 });
 
+/** Which rows of the log are wanted. `after` takes the instant itself in, `before` does not. */
+export interface EventFilters {
+  /** In any style. */
+  eventName?: string;
+  email?: string;
+  contactId?: string;
+  source?: string;
+  status?: EventStatus;
+  after?: Date;
+  before?: Date;
+}
+
+export function eventFilters({
+  after,
+  before,
+  page: _page,
+  limit: _limit,
+  cursor: _cursor,
+  ...rest
+}: EventsQuery): EventFilters {
+  return {
+    ...rest,
+    ...(after !== undefined && { after: new Date(after) }),
+    ...(before !== undefined && { before: new Date(before) }),
+  };
+}
+
+/** Of a list without filters of its own. */
 export const pageQuery = Joi.object<PageQuery, true>(pageFields);

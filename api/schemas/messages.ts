@@ -24,3 +24,15 @@ export const messagesQuery = Joi.object<MessagesQuery, true>({
   enrollmentId: id(),
   status: Joi.string().valid(...statuses),
 });
+
+/** What of a list is wanted. */
+export type MessageFilters = Pick<MessagesQuery, 'contactId' | 'enrollmentId' | 'status'>;
+
+export function messageFilters({
+  page: _page,
+  limit: _limit,
+  cursor: _cursor,
+  ...filters
+}: MessagesQuery): MessageFilters {
+  return filters;
+}

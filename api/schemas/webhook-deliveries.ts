@@ -21,3 +21,15 @@ export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
   enrollmentId: id(),
   status: Joi.string().valid(...statuses),
 });
+
+/** What of a list is wanted. */
+export type DeliveryFilters = Pick<WebhookDeliveriesQuery, 'ruleId' | 'enrollmentId' | 'status'>;
+
+export function deliveryFilters({
+  page: _page,
+  limit: _limit,
+  cursor: _cursor,
+  ...filters
+}: WebhookDeliveriesQuery): DeliveryFilters {
+  return filters;
+}

@@ -1,10 +1,9 @@
 import { evidenceFor, type Evidence } from './email-evidence.js';
 import { isRobot, parseMailbox, type Mailbox } from './mailbox.js';
-import { isPlainObject, own, identifierText } from './payload.js';
+import { identifierText, isPlainObject, own, type JsonObject } from './payload.js';
 import type { Scene } from './scene.js';
 import type { Standing } from './vocabulary.js';
 import { ownerOf, namedPlace, pathOf, type Place, type Walk } from './walk.js';
-import { wordsOf } from './words.js';
 
 /** An address found in a payload. `score` 0 means: never the person's, for the last of the reasons. */
 export interface EmailCandidate {
@@ -35,7 +34,7 @@ const COMPANY_ADDRESS = 8;
 /** An address with less is a coincidence. */
 const THRESHOLD = 15;
 /** Addresses judged in one payload. */
-const MAX_JUDGED = 500;
+const MAX_JUDGED = 200;
 
 /** Every address of a payload, the person's first; those with score 0 are never the person's. */
 export function searchEmails(walk: Walk, scene: Scene): FoundEmail[] {
@@ -148,7 +147,7 @@ function listStanding(place: Place): ListStanding {
   };
 }
 
-function statusOf(object: Record<string, unknown>): unknown {
+function statusOf(object: JsonObject): unknown {
   const verification = own(object, 'verification');
   return isPlainObject(verification) ? own(verification, 'status') : undefined;
 }
@@ -167,26 +166,32 @@ const PRIMARY_FLAGS = [
 ];
 const PRIMARY_KINDS = ['type', 'label', 'kind', 'Type'];
 
-function isFlaggedPrimary(object: Record<string, unknown>): boolean {
+function isFlaggedPrimary(object: JsonObject): boolean {
   if (PRIMARY_FLAGS.some((name) => own(object, name) === true || own(object, name) === 'true')) return true;
   return PRIMARY_KINDS.some((name) => /^(?:primary|main|default)$/i.test(String(own(object, name) ?? '')));
 }
 
-const PRIMARY_WORDS = new Set(['primary', 'main', 'default', 'preferred']);
+const PRIMARY_NAME = /primary|main|default|preferred/i;
 const ID_KEYS = ['id', 'email_id', 'emailId', 'uuid', '_id'];
 
 /** `primary_email_address_id` beside the list equals the element's id. */
-function isNamedPrimary(owner: Place, object: Record<string, unknown>): boolean {
+function isNamedPrimary(owner: Place, object: JsonObject): boolean {
   const holder = ownerOf(namedPlace(owner));
   if (holder === null || !isPlainObject(holder.value)) return false;
-  const ids = new Set(ID_KEYS.map((key) => identifierText(own(object, key))).filter((id) => id !== null));
-  if (ids.size === 0) return false;
-  return Object.entries(holder.value)
-    .slice(0, 200)
-    .some(
-      ([key, value]) =>
-        ids.has(identifierText(value) ?? '') && wordsOf(key).some((word) => PRIMARY_WORDS.has(word)),
-    );
+  const primary = primaryIds(holder.value);
+  return ID_KEYS.some((key) => primary.has(identifierText(own(object, key)) ?? ''));
+}
+
+/** What is known of the objects of an excerpt, which nobody changes; gone with them. */
+const knownPrimaryIds = new WeakMap<JsonObject, ReadonlySet<string>>();
+
+function primaryIds(holder: JsonObject): ReadonlySet<string> {
+  const known = knownPrimaryIds.get(holder);
+  if (known !== undefined) return known;
+  const named = Object.entries(holder).filter(([key]) => PRIMARY_NAME.test(key));
+  const ids = new Set(named.map(([, value]) => identifierText(value)).filter((id) => id !== null));
+  knownPrimaryIds.set(holder, ids);
+  return ids;
 }
 
 /** A host who also stands in the list of attendees is still the host. */

@@ -35,6 +35,7 @@ const NOT_THIS_EVENT = /^(?:last|previous|prev|parent|source|first|next|calendar
 export function rankOf(field: string): number {
   const known = RANKS.get(squeeze(field));
   if (known !== undefined) return known;
+  if (!/event/i.test(field)) return 0;
   const words = wordsOf(field);
   if (words.length > 4 || words.some((word) => NOT_THIS_EVENT.test(word))) return 0;
   return /(?:^| )event(?: (?:type|name))?$/.test(words.join(' ')) ? 24 : 0;

@@ -12,7 +12,7 @@ import {
 } from './event-fields.js';
 import { topicHeader } from './event-headers.js';
 import { formatPath, type PathSegment } from './paths.js';
-import { isPlainObject, own, parseNestedJson, type JsonObject } from './payload.js';
+import { isPlainObject, own, type JsonObject } from './payload.js';
 import { squeeze, wordsOf } from './words.js';
 
 export interface EventName {
@@ -42,9 +42,13 @@ const BARE_DOING_PENALTY = 12;
 /** "order" beside "order.created". */
 const CONTAINED_PENALTY = 15;
 const JOINED = 36;
-const MAX_LEVELS = 60;
+const MAX_LEVELS = 30;
 const MAX_DEPTH = 3;
-const MAX_FIELDS = 120;
+const MAX_FIELDS = 100;
+/** Fields of one object that are called like the name of an event. */
+const MAX_NAMING_FIELDS = 12;
+/** Candidates compared with one another. */
+const MAX_COMPARED = 40;
 
 /** Objects whose `type` or `action` is the event's, not some thing's. */
 const ENVELOPE_NAMES = new Set(
@@ -58,7 +62,7 @@ const SUBSCRIPTIONS = new Set(['hook', 'webhook', 'trigger', 'subscription']);
 const LISTS_OF_EVENTS =
   /(?:event|notification|record|message|change|entr(?:y|ie)|hook)s?$|notificationItems$/i;
 
-/** The name of the event: a topic header, else the most specific field that names one, else the source's name. */
+/** The name of the event, in an excerpt of a payload: a topic header, else the most specific field that names one, else the source's name. */
 export function findEventName(input: {
   headers: Record<string, string>;
   body: unknown;
@@ -68,11 +72,15 @@ export function findEventName(input: {
   const root = levels[0];
   const header = topicHeader(input.headers, root === undefined ? {} : root.object);
   if (header !== null) return header;
-  const candidates = levels.flatMap(candidatesOf);
+  const candidates = levels.flatMap(candidatesOf).sort(byScore).slice(0, MAX_COMPARED);
   demoteContained(candidates);
-  const best = candidates.sort((a, b) => b.score - a.score)[0];
+  const best = candidates.sort(byScore)[0];
   if (best !== undefined) return { name: best.name, reason: best.reason };
   return { name: input.sourceName, reason: 'no field names the event: the name of the source' };
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score;
 }
 
 /** The outermost objects, breadth first; of a list only its first element. */
@@ -83,37 +91,24 @@ function levelsOf(body: unknown): Level[] {
   ];
   for (let next = queue.shift(); next !== undefined && levels.length < MAX_LEVELS; next = queue.shift()) {
     let { value, path } = next;
-    if (typeof value === 'string') value = parseNestedJson(value);
     if (Array.isArray(value)) [value, path] = [value[0], [...path, 0]];
     if (!isPlainObject(value)) continue;
     const level: Level = { object: value, path, depth: next.depth, parent: next.parent, key: next.key };
     levels.push(level);
     if (level.depth >= MAX_DEPTH) continue;
-    for (const [key, child] of firstFields(value)) {
-      if (!mayHoldName(child)) continue;
+    for (const [key, child] of Object.entries(value)) {
+      if (typeof child !== 'object' || child === null) continue;
       queue.push({ value: child, path: [...path, key], depth: level.depth + 1, parent: level, key });
     }
   }
   return levels;
 }
 
-function mayHoldName(child: unknown): boolean {
-  return (
-    (typeof child === 'object' && child !== null) || (typeof child === 'string' && /^\s*[[{]/.test(child))
-  );
-}
-
-function firstFields(object: JsonObject): [string, unknown][] {
-  const fields: [string, unknown][] = [];
-  for (const key in object) {
-    if (fields.length >= MAX_FIELDS) break;
-    fields.push([key, own(object, key)]);
-  }
-  return fields;
-}
-
 function candidatesOf(level: Level): Candidate[] {
-  const fields = firstFields(level.object);
+  const fields = Object.entries(level.object)
+    .slice(0, MAX_FIELDS)
+    .filter(([key]) => rankInLevel(level, key) > 0)
+    .slice(0, MAX_NAMING_FIELDS);
   const named = fields.map(([key, value]) => candidateOf(level, key, value)).filter((one) => one !== null);
   const joined = joinedCandidate(level, fields);
   return joined === null ? named : [joined, ...named];
@@ -153,7 +148,6 @@ function isEnvelopeObject(level: Level): boolean {
 function joinedCandidate(level: Level, fields: readonly [string, unknown][]): Candidate | null {
   if (level.depth > 0 && !isEnvelopeObject(level)) return null;
   const doing = fields
-    .filter(([key]) => rankOf(key) > 0)
     .map(([key, value]) => ({ key, name: cleanEventName(value) }))
     .find(({ key, name }) => name !== null && isDoingAt(key, name));
   if (doing?.name === undefined || doing.name === null) return null;
@@ -184,7 +178,11 @@ function thingAmong(
   doingKey: string,
   doing: string,
 ): { name: string; path: string } | null {
-  const fields = new Map(firstFields(level.object).map(([key, value]) => [squeeze(key), { key, value }]));
+  const fields = new Map(
+    Object.entries(level.object)
+      .slice(0, MAX_FIELDS)
+      .map(([key, value]) => [squeeze(key), { key, value }]),
+  );
   for (const field of accepted) {
     const found = fields.get(field);
     if (found === undefined || found.key === doingKey) continue;
@@ -210,9 +208,12 @@ function demoteContained(candidates: readonly Candidate[]): void {
   const words = candidates.map((candidate) => new Set(wordsOf(candidate.name)));
   candidates.forEach((candidate, index) => {
     const mine = words[index] ?? new Set<string>();
-    const isContained = words.some(
-      (other) => other.size > mine.size && [...mine].every((word) => other.has(word)),
-    );
+    const isContained = candidates.some((other, at) => {
+      const theirs = words[at] ?? mine;
+      return (
+        theirs.size > mine.size && saysWhatHappened(other.name) && [...mine].every((word) => theirs.has(word))
+      );
+    });
     if (isContained) candidate.score -= CONTAINED_PENALTY;
   });
 }

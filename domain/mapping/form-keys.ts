@@ -23,7 +23,7 @@ export function expandFormKeys(pairs: Iterable<readonly [string, string]>): Json
 }
 
 function segmentsOf(key: string): string[] {
-  const match = BRACKETED.exec(key);
+  const match = key.includes('[') ? BRACKETED.exec(key) : null;
   if (match === null) return [key];
   const [, head = '', tail = ''] = match;
   const segments = [head, ...tail.slice(1, -1).split('][')];

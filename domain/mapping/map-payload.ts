@@ -1,6 +1,7 @@
 import { findChallenge, type Challenge } from './challenge.js';
 import { findDeliveryId, type DeliveryId } from './delivery-id.js';
 import { searchEmails, type EmailCandidate, type FoundEmail } from './email-search.js';
+import { excerptOf } from './excerpt.js';
 import { findEventName } from './event-name.js';
 import { searchPersonIds, type PersonId } from './person-ids.js';
 import { searchNames, type NameCandidate } from './person-names.js';
@@ -45,8 +46,10 @@ const MAX_SHOWN = 10;
  * Never throws, whatever the body.
  */
 export function mapPayload(input: MappingInput): Mapping {
-  const event = findEventName(input);
-  const walk = walkPayload(input.body);
+  const { headers, sourceName } = input;
+  const body = excerptOf(input.body);
+  const event = findEventName({ headers, body, sourceName });
+  const walk = walkPayload(body);
   const emails = searchEmails(walk, sceneOf(walk, event.name));
   const best = emails[0] !== undefined && emails[0].score > 0 ? emails[0] : null;
   const places = emails.filter((one) => one.score > 0 && one.value === best?.value);
@@ -57,8 +60,8 @@ export function mapPayload(input: MappingInput): Mapping {
     email: best?.value ?? null,
     emailReason: emailReason(best, emails.length),
     ...chosenNames(names),
-    deliveryId: findDeliveryId(input.headers, input.body, event.name),
-    challenge: findChallenge(input.headers, input.body),
+    deliveryId: findDeliveryId(headers, body, event.name),
+    challenge: findChallenge(headers, body),
     personIds: searchPersonIds(walk, best, event.name),
     candidates: {
       emails: emails

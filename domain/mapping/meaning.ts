@@ -14,20 +14,32 @@ export interface Meaning {
 const NOTHING: Meaning = { words: [], standing: null, adjustment: 0, notes: [] };
 const SENDERS = new Set(['from', 'von', 'de']);
 
-/** Reads names and remembers them, since payloads repeat theirs; one reader per payload bounds its memory. */
-export function createReader(): (name: string) => Meaning {
-  const known = new Map<string, Meaning>();
+/** Names remembered between payloads, and their longest; the memory starts afresh when it is full. */
+const MAX_REMEMBERED = 4_000;
+const MAX_REMEMBERED_NAME = 64;
+const remembered = new Map<string, Meaning>();
+
+/** A reader of names that understands so many different ones, and of all others that they say nothing. */
+export function createReader(maxNames: number): (name: string) => Meaning {
+  const read = new Set<string>();
   return (name) => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    const meaning = meaningOf(name);
-    known.set(name, meaning);
-    return meaning;
+    if (read.size >= maxNames && !read.has(name)) return NOTHING;
+    read.add(name);
+    return meaningOf(name);
   };
 }
 
 /** What a name says about whose address stands under it: the last word counts, words for staff outweigh all. */
 export function meaningOf(name: string): Meaning {
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const meaning = understand(name);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  if (name.length <= MAX_REMEMBERED_NAME) remembered.set(name, meaning);
+  return meaning;
+}
+
+function understand(name: string): Meaning {
   const words = wordsOf(name);
   if (words.length === 0) return NOTHING;
   // An "alternate id" is one more name of the thing, not a second choice.

@@ -1,8 +1,8 @@
 /** A parsed payload is whatever a stranger sent: every reader checks what it finds. */
 export type JsonObject = Record<string, unknown>;
 
-/** Longest text between braces that is tried as JSON, summed over one payload. */
-export const MAX_NESTED_JSON = 256 * 1024;
+/** Longest text between braces that is tried as JSON, in UTF-16 units: as long as a whole body may be. */
+export const MAX_NESTED_JSON = 1024 * 1024;
 
 /** True for what JSON calls an object. Instances of a class (numbers kept without loss) are scalars here. */
 export function isPlainObject(value: unknown): value is JsonObject {
@@ -18,7 +18,8 @@ export function own(object: JsonObject, key: string): unknown {
 
 /** Sets a key as data whatever its name, `__proto__` included. */
 export function setOwn(object: JsonObject, key: string, value: unknown): void {
-  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key !== '__proto__') object[key] = value;
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** An identifier as text: strings, whole numbers, and numbers kept without loss (objects with a `value` text). */

@@ -36,7 +36,7 @@ const PARTS = new Set(
   billingaddress address contact values firstandlast properties`.split(/\s+/),
 );
 /** Fields of one object that are looked at. */
-const MAX_FIELDS = 300;
+const MAX_FIELDS = 150;
 const MAX_CLIMB = 3;
 
 /**
@@ -47,21 +47,23 @@ const MAX_CLIMB = 3;
  */
 export function searchNames(emails: readonly FoundEmail[], eventName: string): NameCandidate[] {
   const eventWords = new Set(wordsOf(eventName));
+  const seen = new Set<Place>();
   return emails
     .slice(0, MAX_PLACES)
     .flatMap((email, index) =>
-      namesBeside(email).map((one) => ({ ...one, score: one.score - index * PER_PLACE })),
+      namesBeside(email, seen).map((one) => ({ ...one, score: one.score - index * PER_PLACE })),
     )
     .filter((one) => one.part !== 'full' || !wordsOf(one.value).some((word) => eventWords.has(word)))
     .sort((a, b) => b.score - a.score);
 }
 
-function namesBeside(email: FoundEmail): NameCandidate[] {
+function namesBeside(email: FoundEmail, seen: Set<Place>): NameCandidate[] {
   const found: NameCandidate[] = [];
   let person = ownerOf(email.place);
   for (let steps = 0; person !== null && steps <= MAX_CLIMB; steps++) {
     if (steps > 0 || !email.isAnswer) collect(person, besideOf(email, steps), -steps * PER_STEP, found);
-    collectAnswers(person, found);
+    if (person.parent !== null && !seen.has(person.parent)) collectAnswers(person.parent, found);
+    if (person.parent !== null) seen.add(person.parent);
     if (!isWrapper(person, steps === 0 ? email.place : null)) break;
     person = ownerOf(person);
   }
@@ -139,9 +141,7 @@ const LABEL_KEYS = [
 ];
 
 /** Other answers of the form in which the address is one. */
-function collectAnswers(person: Place, found: NameCandidate[]): void {
-  const form = person.parent;
-  if (form === null) return;
+function collectAnswers(form: Place, found: NameCandidate[]): void {
   const answers = Array.isArray(form.value)
     ? form.value.entries()
     : isPlainObject(form.value)

@@ -1,15 +1,10 @@
 import { createReader, inherit, meaningOf, type Meaning } from './meaning.js';
 import { formatPath, type PathSegment } from './paths.js';
-import { isPlainObject, MAX_NESTED_JSON, own, parseNestedJson, type JsonObject } from './payload.js';
+import { isPlainObject, own, type JsonObject } from './payload.js';
 import type { Standing } from './vocabulary.js';
 
-/** Values looked at in one payload; breadth first, so that what is left out lies deepest. */
-const MAX_PLACES = 8_000;
-const MAX_DEPTH = 32;
-/** Elements of one array: forms have this many answers, orders this many lines. */
-const MAX_ELEMENTS = 200;
-/** Fields of one object. */
-const MAX_FIELDS = 1_000;
+/** Different names that are understood in one payload; those after them say nothing. */
+const MAX_NAMES = 600;
 /** Longest text that may be an address, with a display name or as a short list. */
 const MAX_ADDRESS_TEXT = 1_000;
 
@@ -20,8 +15,6 @@ export interface Place {
   value: unknown;
   /** Objects above it; arrays do not count. */
   depth: number;
-  /** Steps from the root, arrays included. */
-  steps: number;
   meaning: Meaning;
   standing: Standing | null;
   adjustment: number;
@@ -37,67 +30,27 @@ export interface Walk {
 
 const NO_MEANING: Meaning = { words: [], standing: null, adjustment: 0, notes: [] };
 
-/** Looks through a payload, breadth first and within bounds; texts that hold JSON are entered like objects. */
-export function walkPayload(body: unknown): Walk {
-  const read = createReader();
-  const root: Place = {
-    key: '$',
-    parent: null,
-    value: body,
-    depth: 0,
-    steps: 0,
-    meaning: NO_MEANING,
-    standing: null,
-    adjustment: 0,
-    notes: [],
-  };
+/** Looks through an excerpt of a payload, breadth first. */
+export function walkPayload(excerpt: unknown): Walk {
+  const read = createReader(MAX_NAMES);
+  const root = { key: '$', parent: null, value: excerpt, depth: 0, standing: null, adjustment: 0, notes: [] };
   const objects: Place[] = [];
   const addresses: Place[] = [];
-  const queue: Place[] = [root];
-  const budget = { places: MAX_PLACES, text: MAX_NESTED_JSON };
-
+  const queue: Place[] = [{ ...root, meaning: NO_MEANING }];
   for (let index = 0; index < queue.length; index++) {
-    const place = queue[index] ?? root;
-    if (Array.isArray(place.value)) pushElements(place, place.value);
-    else if (isPlainObject(place.value)) {
-      objects.push(place);
-      pushFields(place, place.value);
-    } else if (typeof place.value === 'string' && isAddressLike(place.value)) addresses.push(place);
+    const place = queue[index];
+    if (place === undefined) break;
+    if (typeof place.value === 'string') addresses.push(place);
+    else if (isPlainObject(place.value)) objects.push(place);
+    for (const [key, value] of childrenOf(place.value)) {
+      if (isContainer(value) || isAddressLike(value)) queue.push(describe(place, key, value));
+    }
   }
   return { objects, addresses };
 
-  function pushElements(place: Place, elements: readonly unknown[]): void {
-    const count = Math.min(elements.length, MAX_ELEMENTS);
-    for (let index = 0; index < count; index++) push(place, index, elements[index]);
-  }
-
-  function pushFields(place: Place, object: JsonObject): void {
-    let count = 0;
-    for (const key in object) {
-      if (++count > MAX_FIELDS || budget.places <= 0) return;
-      push(place, key, own(object, key));
-    }
-  }
-
-  function push(parent: Place, key: PathSegment, raw: unknown): void {
-    const value = open(raw);
-    const isLeaf = typeof value !== 'object' || value === null;
-    if (isLeaf && (typeof value !== 'string' || !isAddressLike(value))) return;
-    if (parent.steps >= MAX_DEPTH || budget.places-- <= 0) return;
-    queue.push(describe(parent, key, value));
-  }
-
-  function open(value: unknown): unknown {
-    if (typeof value !== 'string' || value.length < 2 || value.length > budget.text) return value;
-    const nested = parseNestedJson(value);
-    if (nested === undefined) return value;
-    budget.text -= value.length;
-    return nested;
-  }
-
   function describe(parent: Place, key: PathSegment, value: unknown): Place {
-    const meaning = typeof key === 'number' ? NO_MEANING : read(key);
     const isElement = typeof key === 'number';
+    const meaning = isElement ? NO_MEANING : read(key);
     const described = isPlainObject(value) ? describedStanding(value, isElement) : null;
     const byName = inherit(parent.standing, meaning.standing);
     return {
@@ -105,7 +58,6 @@ export function walkPayload(body: unknown): Walk {
       parent,
       value,
       depth: parent.depth + (isElement ? 0 : 1),
-      steps: parent.steps + 1,
       meaning,
       standing: saysCustomer(described) ? described : inherit(byName, described),
       adjustment: parent.adjustment + meaning.adjustment,
@@ -114,8 +66,17 @@ export function walkPayload(body: unknown): Walk {
   }
 }
 
-function isAddressLike(text: string): boolean {
-  return text.length <= MAX_ADDRESS_TEXT && text.includes('@');
+function childrenOf(value: unknown): Iterable<[PathSegment, unknown]> {
+  if (Array.isArray(value)) return value.entries();
+  return isPlainObject(value) ? Object.entries(value) : [];
+}
+
+function isContainer(value: unknown): boolean {
+  return Array.isArray(value) || isPlainObject(value);
+}
+
+function isAddressLike(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= MAX_ADDRESS_TEXT && value.includes('@');
 }
 
 const DESCRIPTORS = ['type', 'role', 'kind', 'object', 'user_type', 'userType', 'relation', 'relationship'];

@@ -1,5 +1,5 @@
 /** Longer names are labels or junk; their beginning says what they are. */
-const MAX_NAME = 120;
+const MAX_NAME = 80;
 
 const CAMEL_BORDER = /([\p{Ll}\p{N}])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu;
@@ -14,13 +14,26 @@ const EMAIL_WORDS = new Set(
 const EMAIL_PIECES = ['メール', '邮箱', '郵箱', '电邮', '電郵', '邮件', '郵件', '信箱', '이메일', '메일'];
 const EMAIL_TAILS = new Set(['mail', 'mails', 'post', 'posta', 'пошта', 'почта']);
 
+/** Names remembered between payloads, and their longest; the memory starts afresh when it is full. */
+const MAX_REMEMBERED = 4_000;
+const MAX_REMEMBERED_NAME = 64;
+const remembered = new Map<string, readonly string[]>();
+
 /**
  * Splits the name of a field into lower-case words, whatever its style: `customerEmail`, `customer_email`,
  * `Customer E-Mail` and `CUSTOMEREMAIL` all give `['customer', 'email']`.
  */
-export function wordsOf(name: string): string[] {
-  const text = name.length > MAX_NAME ? name.slice(0, MAX_NAME) : name;
-  const rough = PLAIN.test(text) ? text.match(/[a-z]+|\d+/g) : splitStyled(text);
+export function wordsOf(name: string): readonly string[] {
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const words = split(name.length > MAX_NAME ? name.slice(0, MAX_NAME) : name);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  if (name.length <= MAX_REMEMBERED_NAME) remembered.set(name, words);
+  return words;
+}
+
+function split(name: string): string[] {
+  const rough = PLAIN.test(name) ? name.match(/[a-z]+|\d+/g) : splitStyled(name);
   return rough === null ? [] : joinEmail(rough);
 }
 

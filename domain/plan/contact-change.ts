@@ -5,13 +5,15 @@ import type { ContactPatch, ContactState } from './types.js';
 export type ContactChanges = Record<string, { from: JsonValue; to: JsonValue }>;
 
 const plainFields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
+const nameFields = ['firstName', 'lastName', 'name'] as const;
 
 /** The contact with the patch applied, and what that changed (empty: nothing). `version` moves with a value. */
 export function applyPatch(
   contact: ContactState,
-  patch: ContactPatch,
+  asked: ContactPatch,
   now: Date,
 ): { contact: ContactState; changes: ContactChanges } {
+  const patch = { ...missing(contact, asked.ifMissing ?? {}), ...asked };
   const changes: ContactChanges = {};
   for (const field of plainFields) {
     const to = patch[field];
@@ -24,6 +26,11 @@ export function applyPatch(
     contact: { ...contact, ...values, customFields, version: contact.version + 1, updatedAt: now },
     changes,
   };
+}
+
+/** Of the names that are offered those that the contact has not. */
+function missing(contact: ContactState, offered: NonNullable<ContactPatch['ifMissing']>): ContactPatch {
+  return Object.fromEntries(nameFields.flatMap((f) => (contact[f] === null && offered[f] ? [[f, offered[f]]] : [])));
 }
 
 function mergeFields(fields: JsonObject, patch: JsonObject, changes: ContactChanges): JsonObject {
@@ -42,9 +49,10 @@ function mergeFields(fields: JsonObject, patch: JsonObject, changes: ContactChan
 export function newContact(
   id: string,
   email: string,
-  patch: ContactPatch,
+  asked: ContactPatch,
   context: { now: Date; suppressed: boolean },
 ): ContactState {
+  const patch = { ...asked.ifMissing, ...asked };
   const customFields = Object.entries(patch.customFields ?? {}).filter(([, value]) => value !== null);
   return {
     id,

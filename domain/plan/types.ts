@@ -44,6 +44,8 @@ export interface ContactPatch {
   subscribed?: boolean;
   /** Merged key by key; null removes one. */
   customFields?: JsonObject;
+  /** Taken only where the contact has none: what somebody guessed does not overwrite what somebody said. */
+  ifMissing?: { firstName?: string; lastName?: string; name?: string };
 }
 
 export interface EnrollmentState {

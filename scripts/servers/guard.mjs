@@ -1,49 +1,72 @@
 /**
- * Runs one server and ends it when whoever started this guard is gone, however it went.
+ * Runs servers and ends them when whoever started this guard is gone, however it went.
  *
- *   node guard.mjs <graceMs> <logFile> <command> [arguments…]
- *
- * 1. stdin is a pipe whose other end only the starter holds: its end is the order to stop.
- * 2. The server is told with SIGTERM and killed when `graceMs` have passed.
- * 3. stdout carries one JSON line `{"pid"}` at the start and one `{"code","signal"}` at the end.
- * 4. The guard has a session of its own (the starter detaches it), so Ctrl-C in a terminal reaches neither.
+ * 1. stdin is a pipe whose other end only the starter holds. Each line is an order:
+ *    `{"start": {id, command, args, env, logFile, graceMs, rank}}` or `{"stop": id}`.
+ *    The end of stdin is the order to stop everything and leave.
+ * 2. stdout answers with `{id, pid}`, `{id, error}` and `{id, code, signal}`, one line each.
+ * 3. A server is told with SIGTERM and killed when its `graceMs` have passed.
+ * 4. When everything stops, it does so by descending rank, all of one rank at once.
+ * 5. The guard has a session of its own (the starter detaches it), so Ctrl-C in a terminal reaches neither it
+ *    nor its servers.
  *
  * Plain JavaScript without dependencies: the same file serves the build and the sources, and starts fast.
  */
 import { spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 
-const [graceMs, logFile, command, ...args] = process.argv.slice(2);
-const log = openSync(logFile, 'a', 0o600);
-const server = spawn(command, args, { stdio: ['ignore', log, log] });
+/** By id: `{ process, graceMs, rank, exited }`. */
+const servers = new Map();
+let leaving = false;
 
-let stopping = false;
-function stop() {
-  if (stopping) return;
-  stopping = true;
-  server.kill('SIGTERM');
-  // A stopped process acts on a SIGTERM only when it goes on.
-  server.kill('SIGCONT');
-  setTimeout(() => server.kill('SIGKILL'), Number(graceMs)).unref();
+function obey(line) {
+  const order = JSON.parse(line);
+  if (order.start) start(order.start);
+  else stop(servers.get(order.stop));
+}
+
+function start({ id, command, args, env, logFile, graceMs, rank }) {
+  if (leaving) return;
+  const log = openSync(logFile, 'a', 0o600);
+  const server = spawn(command, args, { env, stdio: ['ignore', log, log] });
+  closeSync(log);
+  const exited = new Promise((resolve) => {
+    server.once('spawn', () => say({ id, pid: server.pid }));
+    server.once('error', (error) => resolve(say({ id, error: error.message })));
+    server.once('exit', (code, signal) => resolve(say({ id, code, signal })));
+  });
+  servers.set(id, { process: server, graceMs, rank, exited });
+  void exited.then(() => servers.delete(id));
+}
+
+async function stop(server) {
+  if (server === undefined) return;
+  server.process.kill('SIGTERM');
+  // A halted process acts on a SIGTERM only when it goes on.
+  server.process.kill('SIGCONT');
+  const timer = setTimeout(() => server.process.kill('SIGKILL'), server.graceMs);
+  await server.exited;
+  clearTimeout(timer);
+}
+
+async function leave() {
+  if (leaving) return;
+  leaving = true;
+  while (servers.size > 0) {
+    const all = [...servers.values()];
+    const highest = Math.max(...all.map(({ rank }) => rank));
+    await Promise.all(all.filter(({ rank }) => rank === highest).map(stop));
+  }
+  process.exit(0);
 }
 
 function say(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-process.stdin.on('end', stop).on('error', stop).resume();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave);
+process.stdin.on('error', leave);
 // Nobody listens any more when the starter was killed; the end of stdin says the rest.
 process.stdout.on('error', () => undefined);
-
-server.on('spawn', () => say({ pid: server.pid }));
-server.on('error', (error) => {
-  say({ error: error.message });
-  process.exitCode = 127;
-  process.stdin.destroy();
-});
-server.on('exit', (code, signal) => {
-  say({ code, signal });
-  process.exitCode = code ?? 1;
-  process.stdin.destroy();
-});
+createInterface({ input: process.stdin }).on('line', obey).on('close', leave);

@@ -1,11 +1,11 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { projectRoot } from './project-root.js';
+import { dirname } from 'node:path';
+import { Guard, type Exit } from './guard.js';
 
 /** Time a server has between SIGTERM and SIGKILL, in milliseconds. */
 const GRACE_MS = 20_000;
+
+export type { Exit };
 
 export interface GuardedCommand {
   /** For messages: `MongoDB`. */
@@ -15,11 +15,10 @@ export interface GuardedCommand {
   /** Everything the server prints; its folder is made when missing. */
   logFile: string;
   graceMs?: number;
-}
-
-export interface Exit {
-  code: number | null;
-  signal: NodeJS.Signals | null;
+  /** When everything stops: who uses a server has a higher rank than the server. 0 unless said otherwise. */
+  rank?: number;
+  /** Instead of this process's environment. */
+  env?: NodeJS.ProcessEnv;
 }
 
 /** A server under a guard (see guard.mjs). */
@@ -27,7 +26,7 @@ export interface GuardedProcess {
   name: string;
   /** The server itself. */
   pid: number;
-  /** Its guard, which outlives this process by the time the server needs to stop. */
+  /** Its guard, which outlives this process by the time the servers need to stop. */
   guardPid: number;
   logFile: string;
   /** How the server ended; never rejects. */
@@ -36,12 +35,12 @@ export interface GuardedProcess {
   stop(): Promise<void>;
 }
 
-/** Those that run, or are being started. */
-const alive = new Set<() => Promise<unknown>>();
+/** One guard watches over all servers of this process. */
+let guard: Guard | undefined;
 
-/** Ends every guarded server of this process, also those that are not ready yet. */
+/** Ends every guarded server of this process by descending rank, also those that are not ready yet. */
 export async function stopAllGuarded(): Promise<void> {
-  await Promise.all([...alive].map((stop) => stop()));
+  await guard?.leave();
 }
 
 /**
@@ -51,47 +50,20 @@ export async function stopAllGuarded(): Promise<void> {
  */
 export async function startGuarded(server: GuardedCommand): Promise<GuardedProcess> {
   mkdirSync(dirname(server.logFile), { recursive: true });
-  const script = join(projectRoot(), 'scripts', 'servers', 'guard.mjs');
-  const guard = spawn(
-    process.execPath,
-    [script, String(server.graceMs ?? GRACE_MS), server.logFile, server.command, ...server.args],
-    { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: environmentOfServers() },
-  );
-  const { started, exited } = listen(server.name, guard);
-  const stop = async () => {
-    guard.stdin.end();
-    await exited;
-  };
-  alive.add(stop);
-  void exited.then(() => alive.delete(stop));
-  const pid = await started;
-  return { name: server.name, pid, guardPid: guard.pid ?? pid, logFile: server.logFile, exited, stop };
+  if (!guard?.usable) guard = new Guard();
+  const { name, logFile } = server;
+  const guardPid = guard.pid;
+  const run = guard.start({ rank: 0, graceMs: GRACE_MS, env: environmentOfServers(), ...server });
+  try {
+    return { name, pid: await run.pid, guardPid, logFile, exited: run.exited, stop: run.stop };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${name} could not be started: ${reason}`, { cause });
+  }
 }
 
 /** Options for Node meant for this process (loaders, inspectors) are none of a server's business. */
 function environmentOfServers(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _ours, ...rest } = process.env;
   return rest;
-}
-
-function listen(name: string, guard: ChildProcessWithoutNullStreams) {
-  let exit: Exit = { code: null, signal: null };
-  let complaint = '';
-  guard.stdin.on('error', () => undefined); // the guard is gone: `close` below tells
-  guard.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const started = new Promise<number>((resolve, reject) => {
-    createInterface({ input: guard.stdout }).on('line', (line) => {
-      const said = JSON.parse(line) as { pid?: number; error?: string } & Partial<Exit>;
-      if (said.pid !== undefined) resolve(said.pid);
-      else if (said.error !== undefined) reject(new Error(`${name} could not be started: ${said.error}`));
-      else exit = { code: said.code ?? null, signal: said.signal ?? null };
-    });
-    guard.once('error', (cause) => reject(new Error(`${name} could not be started`, { cause })));
-    guard.once('close', () => reject(new Error(`${name} could not be started: ${complaint.trim()}`)));
-  });
-  const exited = new Promise<Exit>((resolve) => {
-    guard.once('error', () => resolve(exit));
-    guard.once('close', () => resolve(exit));
-  });
-  return { started, exited };
 }

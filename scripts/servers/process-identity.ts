@@ -8,8 +8,9 @@ import { execFileSync } from 'node:child_process';
 export function processIdentity(pid: number): string | null {
   try {
     return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
-  } catch {
-    return null; // gone, or gone while we looked
+  } catch (error) {
+    if (isGone(error)) return null; // perhaps while we looked
+    throw error;
   }
 }
 
@@ -28,4 +29,13 @@ function psIdentity(pid: number): string | null {
     .trim()
     .split(/\s+/);
   return state === undefined || state.startsWith('Z') ? null : startedAt.join(' ');
+}
+
+/** /proc has no such folder, or no longer; `ps` ends with 1 when it finds nothing. */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    ('code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) ||
+    ('status' in error && error.status === 1)
+  );
 }

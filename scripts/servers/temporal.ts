@@ -17,6 +17,8 @@ export interface TemporalOptions {
   namespace: string;
   logFile: string;
   logLevel?: 'error' | 'warn' | 'info';
+  /** See GuardedCommand. */
+  rank?: number;
 }
 
 export interface RunningTemporal extends GuardedProcess {
@@ -34,6 +36,7 @@ export async function runTemporal(options: TemporalOptions): Promise<RunningTemp
     command: options.executable,
     args: temporalArguments(options),
     logFile: options.logFile,
+    rank: options.rank ?? 0,
   });
   const address = `127.0.0.1:${options.port}`;
   try {

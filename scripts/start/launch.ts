@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findServer, type Report } from '../servers/find-server.js';
+import { startGuarded } from '../servers/guarded.js';
 import { mongodKind, temporalKind } from '../servers/known-servers.js';
 import { runMailCatcher } from '../servers/mail-catcher.js';
 import { runMongod } from '../servers/mongod.js';
 import { projectRoot } from '../servers/project-root.js';
 import { runTemporal } from '../servers/temporal.js';
-import { startNodeProcess } from './node-process.js';
 import type { Plan } from './plan.js';
 import type { Supervisor } from './supervisor.js';
 
@@ -17,8 +17,8 @@ const LOOK_EVERY_MS = 100;
 
 export const nodeProcesses = ['The API', 'The worker'];
 
-/** The order in which a run is ended: who uses a server goes before it, all of one row at once. */
-export const stopOrder = [nodeProcesses, ['Temporal'], ['MongoDB'], ['The mail catcher']];
+/** When everything stops: the api and the worker drain while their servers are there, Temporal goes before MongoDB. */
+const RANK = { node: 2, temporal: 1 };
 
 /** The executables that the plan asks for, fetched when needed. */
 export async function findExecutables(plan: Plan, report: Report) {
@@ -50,6 +50,7 @@ export async function launch(
     const options = {
       executable: executables.temporal,
       dbFile: join(dataDir, 'temporal.db'),
+      rank: RANK.temporal,
       ...plan.temporal,
     };
     servers.push(supervisor.keep(() => runTemporal({ ...options, logFile: log('temporal') })));
@@ -61,12 +62,14 @@ export async function launch(
   await Promise.all(servers);
   const node = (name: string, script: string, logName: string) =>
     supervisor.keep(() =>
-      startNodeProcess({
+      startGuarded({
         name,
-        script: join(projectRoot(), 'dist', script),
+        command: process.execPath,
+        args: [join(projectRoot(), 'dist', script)],
         env: plan.env,
         logFile: log(logName),
         graceMs: DRAIN_MS,
+        rank: RANK.node,
       }),
     );
   await Promise.all([

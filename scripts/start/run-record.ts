@@ -4,7 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withFileLock } from '../servers/file-lock.js';
 import { processIdentity } from '../servers/process-identity.js';
 
-/** How long remains of an earlier run get to end by themselves, in milliseconds. */
+/** The name of the process that ends all others, in order, when the run itself is gone. */
+export const GUARD = 'the guard';
+
+/** How long a guard gets to end what an earlier run has left: a worker may drain for 45 s. In milliseconds. */
+const GUARD_MS = 60_000;
+/** How long the rest gets without a guard. */
 const GRACE_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
@@ -54,7 +59,8 @@ export class RunRecord {
   add(name: string, pid: number): void {
     const identity = processIdentity(pid);
     if (identity === null) return; // ended already
-    this.children = [...this.children.filter(isOurs), { name, pid, identity }];
+    const others = this.children.filter((other) => other.pid !== pid && isOurs(other));
+    this.children = [...others, { name, pid, identity }];
     this.write();
   }
 
@@ -90,12 +96,21 @@ function isOurs({ pid, identity }: RecordedProcess): boolean {
 }
 
 async function endAll(remains: RecordedProcess[], report: (line: string) => void): Promise<void> {
-  for (const one of remains) report(`Ending ${one.name} (process ${one.pid}) of an earlier run.`);
+  if (remains.some(({ name }) => name === GUARD)) {
+    report('Waiting for an earlier run to end.');
+    await untilGone(remains, GUARD_MS);
+  }
+  for (const { name, pid } of remains.filter(isOurs))
+    report(`Ending ${name} (process ${pid}) of an earlier run.`);
   signalAll(remains, 'SIGTERM');
-  const deadline = Date.now() + GRACE_MS;
-  while (remains.some(isOurs) && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
+  await untilGone(remains, GRACE_MS);
   signalAll(remains, 'SIGKILL');
-  while (remains.some(isOurs)) await sleep(LOOK_EVERY_MS);
+  await untilGone(remains, GRACE_MS);
+}
+
+async function untilGone(processes: RecordedProcess[], timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (processes.some(isOurs) && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
 }
 
 function signalAll(processes: RecordedProcess[], signal: NodeJS.Signals): void {

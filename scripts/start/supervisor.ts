@@ -6,26 +6,24 @@ const MOST_RESTARTS = 5;
 const WITHIN_MS = 60_000;
 const PAUSE_MS = 1000;
 
-export type Supervised = Omit<GuardedProcess, 'guardPid'> & { guardPid?: number };
-
 export interface SupervisorEvents {
   /** After each start. */
-  started(child: Supervised): void;
+  started(child: GuardedProcess): void;
   report(line: string): void;
   /** A process cannot be kept alive. */
   failed(error: Error): void;
 }
 
-/** Keeps processes alive, and ends them in the order in which it is told. */
+/** Keeps processes alive until it is told to let go. */
 export class Supervisor {
-  private readonly running = new Map<string, Supervised>();
+  private readonly running = new Map<string, GuardedProcess>();
   private readonly restarting = new Set<string>();
   private stopping = false;
 
   constructor(private readonly events: SupervisorEvents) {}
 
   /** Starts a process and starts it again whenever it ends by itself. The same `start` must be repeatable. */
-  async keep<Child extends Supervised>(start: () => Promise<Child>): Promise<Child> {
+  async keep<Child extends GuardedProcess>(start: () => Promise<Child>): Promise<Child> {
     const child = await this.launch(start);
     void this.watch(child, start);
     return child;
@@ -37,21 +35,19 @@ export class Supervisor {
     await Promise.all(names.map((name) => this.running.get(name)?.stop()));
   }
 
-  /** Ends these processes, all at once, and starts nothing again from now on. */
-  async stop(...names: string[]): Promise<void> {
+  /** Starts nothing again from now on. */
+  letGo(): void {
     this.stopping = true;
-    await Promise.all(names.map((name) => this.running.get(name)?.stop()));
   }
 
-  private async launch<Child extends Supervised>(start: () => Promise<Child>): Promise<Child> {
+  private async launch<Child extends GuardedProcess>(start: () => Promise<Child>): Promise<Child> {
     const child = await start();
     this.running.set(child.name, child);
     this.events.started(child);
-    if (this.stopping) await child.stop();
     return child;
   }
 
-  private async watch(first: Supervised, start: () => Promise<Supervised>): Promise<void> {
+  private async watch(first: GuardedProcess, start: () => Promise<GuardedProcess>): Promise<void> {
     const restarts: number[] = [];
     for (let child = first; ;) {
       const exit = await child.exited;
@@ -68,7 +64,7 @@ export class Supervisor {
   }
 
   /** Says what has happened and waits a little; false when it happens too often. */
-  private async mayStartAgain(child: Supervised, exit: Exit, restarts: number[]): Promise<boolean> {
+  private async mayStartAgain(child: GuardedProcess, exit: Exit, restarts: number[]): Promise<boolean> {
     restarts.push(Date.now());
     if (restarts.filter((at) => at > Date.now() - WITHIN_MS).length > MOST_RESTARTS) {
       this.events.failed(new Error(`${child.name} ends again and again; see ${child.logFile}`));

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Role } from '../../domain/access.js';
 import { ownDatabase } from '../support/database.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
 
@@ -291,6 +293,12 @@ describe('/api/auth', () => {
   });
 });
 
-async function addMember(api: TestApi, who: SignedUp, workspaceId: string, role: string): Promise<void> {
-  await api.db.models.Membership.create({ userId: who.userId, workspaceId, role, createdAt: new Date() });
+async function addMember(api: TestApi, who: SignedUp, workspaceId: string, role: Role): Promise<void> {
+  await api.db.collections.Membership.insertOne({
+    _id: new ObjectId(),
+    userId: new ObjectId(who.userId),
+    workspaceId: new ObjectId(workspaceId),
+    role,
+    createdAt: new Date(),
+  });
 }

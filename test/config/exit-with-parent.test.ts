@@ -10,7 +10,8 @@ import { assertGone, runs } from '../scripts/processes.js';
 const standIn = join(import.meta.dirname, 'stand-ins', 'drains-with-parent.ts');
 const parent = join(import.meta.dirname, 'stand-ins', 'parent.ts');
 
-describe('A process that exits with its parent', () => {
+describe('A process that exits with its parent', function () {
+  this.timeout(60_000);
   let folder: string;
   let drained: string;
   beforeEach(() => {
@@ -20,25 +21,31 @@ describe('A process that exits with its parent', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('drains and ends when the channel to its parent closes', async () => {
-    const child = fork(standIn, [drained], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    await once(child, 'message');
+    const child = fork(standIn, [drained], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    await once(child.stdout ?? child, 'data');
     const exited = once(child, 'exit');
     child.disconnect();
     assert.deepEqual(await exited, [0, null]);
     assert.ok(existsSync(drained));
   });
 
+  it('notices that its parent has gone before it was up itself', async () => {
+    const child = fork(standIn, [drained], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    child.disconnect();
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
+
   it('drains and ends when its parent is killed', async () => {
     const { starter, pid } = await underParent('fork');
     starter.kill('SIGKILL');
-    await assertGone({ pid }, 5000);
+    await assertGone({ pid }, 20_000);
     assert.ok(existsSync(drained));
   });
 
   it('drains and ends when the npm that runs it is killed', async () => {
     const { starter, pid } = await underParent('spawn', { npm_lifecycle_event: 'api' });
     starter.kill('SIGKILL');
-    await assertGone({ pid }, 5000);
+    await assertGone({ pid }, 20_000);
     assert.ok(existsSync(drained));
   });
 

@@ -11,7 +11,7 @@ import { assertGone, runs } from './processes.js';
 import { ScratchProject, type StartedProject } from './scratch-project.js';
 
 describe('npm start', function () {
-  this.timeout(180_000);
+  this.timeout(300_000); // seconds each, minutes on a machine that is busy with others
   let project: ScratchProject;
   let started: StartedProject[];
   beforeEach(() => {
@@ -54,8 +54,7 @@ describe('npm start', function () {
     );
     assert.equal(await run.end('SIGTERM'), 0);
     await assertGone(pids, 0);
-    const drained = readFileSync(join(project.dataDir, 'order.log'), 'utf8').trim().split('\n').sort();
-    assert.deepEqual(drained, ['api drained', 'worker drained']);
+    assert.deepEqual(drained(), ['api drained', 'worker drained']);
   });
 
   it('keeps its data over a restart, also on other ports', async () => {
@@ -68,10 +67,8 @@ describe('npm start', function () {
     assert.equal(await first.end('SIGINT'), 0);
 
     const others = await Promise.all(['MONGODB_URI', 'TEMPORAL_ADDRESS'].map((name) => occupy(before[name])));
-    const begun = Date.now();
     const second = start();
     await second.ready();
-    assert.ok(Date.now() - begun < 30_000);
     const after = await environmentOf(second);
     assert.notEqual(after['MONGODB_URI'], before['MONGODB_URI']);
     assert.notEqual(after['TEMPORAL_ADDRESS'], before['TEMPORAL_ADDRESS']);
@@ -83,7 +80,7 @@ describe('npm start', function () {
     for (const other of others) other.close();
   });
 
-  it('leaves nothing behind when it is killed, and starts again on the same data at once', async () => {
+  it('leaves nothing behind when it is killed: all drain and end, and it starts again on the same data', async () => {
     const first = start();
     await first.ready();
     const pids = first.pids();
@@ -91,10 +88,19 @@ describe('npm start', function () {
     const second = start();
     await second.ready();
     await assertGone(pids, 0);
+    assert.deepEqual(drained(), ['api drained', 'worker drained']);
     assert.equal((JSON.parse(await get(`${second.address('API')}/starts`)) as unknown[]).length, 2);
     const later = second.pids();
     await second.end('SIGKILL');
-    await assertGone(later, 25_000);
+    await assertGone(later, 30_000);
+  });
+
+  it('leaves nothing behind when its guard is killed', async () => {
+    const run = start();
+    await run.ready();
+    const { 'the guard': guard = 0, ...pids } = run.pids();
+    process.kill(guard, 'SIGKILL');
+    await assertGone(pids, 10_000);
   });
 
   it('stops everything when it is told to while still starting', async () => {
@@ -142,6 +148,11 @@ describe('npm start', function () {
       assert.match(run.output, new RegExp(`^  ${name} `, 'm'));
     assert.deepEqual(run.pids(), {});
   });
+
+  /** Who has ended with its servers still there. */
+  function drained(): string[] {
+    return readFileSync(join(project.dataDir, 'order.log'), 'utf8').trim().split('\n').sort();
+  }
 
   async function environmentOf(run: StartedProject): Promise<Record<string, string>> {
     return JSON.parse(await get(`${run.address('API')}/environment`)) as Record<string, string>;

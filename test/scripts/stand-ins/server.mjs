@@ -24,4 +24,3 @@ async function drain() {
   process.exit(0);
 }
 process.on('SIGTERM', drain);
-process.on('disconnect', () => process.exit(0));

@@ -16,4 +16,3 @@ process.on('SIGTERM', async () => {
   clearInterval(alive);
   process.exit(0);
 });
-process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,81 @@
+import { Liquid } from 'liquidjs';
+import { TemplateError } from './template-error.js';
+import { toJson } from './scope.js';
+
+/** How outputs (`{{ … }}`) are written: as they are, escaped for HTML, or encoded as part of a URL. */
+export type OutputKind = 'text' | 'html' | 'url';
+
+/** Characters of one template. */
+const PARSE_LIMIT = 256 * 1024;
+/** Units that liquidjs counts for strings and arrays made on the way. */
+const MEMORY_LIMIT = 4 * 1024 * 1024;
+
+/** Tags that would read files. */
+const FILE_TAGS = ['include', 'render', 'layout', 'block'];
+/**
+ * An array pushed into itself prints twice as long each time, which no limit of liquidjs counts: 30
+ * lines would keep a worker busy for ever.
+ */
+const NESTING_FILTERS = ['push', 'unshift'];
+
+/** The filters' `this`, as far as it is used here. */
+interface FilterThis {
+  context: { memoryLimit: { use(count: number): void } };
+}
+
+/** A compiler and renderer of templates for one kind of output, without access to any file. */
+export function createEngine(kind: OutputKind): Liquid {
+  const engine = new Liquid({
+    strictFilters: true,
+    ownPropertyOnly: true,
+    parseLimit: PARSE_LIMIT,
+    memoryLimit: MEMORY_LIMIT,
+    fs: noFiles,
+    relativeReference: false,
+    // times are UTC and names English wherever the worker stands
+    timezoneOffset: 0,
+    locale: 'en-US',
+    ...(kind === 'url' ? { outputEscape: (value: unknown) => encodeURIComponent(printed(value)) } : {}),
+    ...(kind === 'html' ? { outputEscape: 'escape' as const } : {}),
+  });
+  for (const tag of FILE_TAGS) delete engine.tags[tag];
+  for (const filter of NESTING_FILTERS) engine.unregisterFilter(filter);
+  for (const filter of ['json', 'jsonify', 'inspect']) engine.registerFilter(filter, json);
+  if (kind === 'html') markEscaped(engine, ['escape', 'escape_once', 'xml_escape']);
+  if (kind === 'url') markEscaped(engine, ['url_encode', 'cgi_escape', 'uri_escape']);
+  return engine;
+}
+
+/** Who escapes by hand is not escaped again. */
+function markEscaped(engine: Liquid, filters: string[]): void {
+  for (const name of filters) {
+    const handler = engine.filters[name];
+    if (typeof handler === 'function') engine.registerFilter(name, { handler, raw: true });
+  }
+}
+
+/** liquidjs's own one would lose the digits of big numbers. */
+function json(this: FilterThis, value: unknown, indent?: unknown): string {
+  const text = toJson(value, typeof indent === 'number' ? indent : undefined);
+  this.context.memoryLimit.use(text.length);
+  return text;
+}
+
+/** A value as text, the way liquidjs writes it. */
+export function printed(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.map(printed).join('') : String(value);
+}
+
+const refuse = (): never => {
+  throw new TemplateError('Templates cannot read files');
+};
+const noFiles = {
+  exists: refuse,
+  existsSync: refuse,
+  readFile: refuse,
+  readFileSync: refuse,
+  resolve: refuse,
+  contains: refuse,
+  containsSync: refuse,
+};

@@ -1,0 +1,24 @@
+import { isLonger } from '../domain/custom-fields.js';
+import { invalid } from '../domain/errors.js';
+import type { JsonValue } from '../domain/json.js';
+import type { ApiContext } from './context.js';
+import { subText } from './json-body.js';
+
+const MAX_BYTES = 64 * 1_024;
+
+/** Properties as they are stored: their text with every digit, and the same parsed, for conditions. */
+export interface EventProperties {
+  text: string;
+  value: JsonValue;
+}
+
+/**
+ * The properties of an event, from a field of the body; `{}` where there is none.
+ *
+ * @throws RollcallError `invalid` beyond 64 KiB
+ */
+export function eventProperties(ctx: ApiContext, field: string, value: JsonValue = {}): EventProperties {
+  const text = subText(ctx, [field]) ?? JSON.stringify(value);
+  if (isLonger(text, MAX_BYTES)) throw invalid([{ path: field, message: 'must not exceed 64 KiB' }]);
+  return { text, value };
+}

@@ -1,0 +1,85 @@
+import { RollcallError, invalid } from '../domain/errors.js';
+import { isJsonObject, type JsonObject } from '../domain/json.js';
+import { jsonErrors } from '../domain/json-limits.js';
+import { expandFormKeys } from '../domain/mapping/form-keys.js';
+import { decodeUtf8, exactValueOf, parseJsonBody, subTextOf, type JsonBody } from './json-body.js';
+
+/** Fields of one form, and events of one array. */
+const MAX_FORM_FIELDS = 5_000;
+const MAX_EVENTS = 1_000;
+
+const FORM = 'application/x-www-form-urlencoded';
+/** Also JSON that is sent as text, or without saying what it is. */
+const JSON_TYPE = /^$|^text\/plain$|^(?:application|text)\/(?:[\w.-]+\+)?json$/;
+
+/** One payload of a source. */
+export interface Payload {
+  /** As conditions see it. */
+  value: JsonObject;
+  /** The same with numbers as text where one of them would lose digits. */
+  exact: unknown;
+  /** What is stored: JSON as it was sent, a form as the JSON that it stands for. */
+  text: string;
+}
+
+export interface IngestBody {
+  kind: 'json' | 'form';
+  /** An array was sent, and is answered by a list. */
+  isList: boolean;
+  payloads: Payload[];
+}
+
+/**
+ * Reads what a provider sent: a JSON object, an array of them, or a form. Every key is data.
+ *
+ * @throws RollcallError `unsupported_media_type`, `malformed_body`, `too_large`; `invalid` for text that cannot be
+ *   stored (NUL, half surrogates, numbers that are not finite)
+ */
+export function readIngestBody(contentType: string, bytes: Buffer): IngestBody {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type !== FORM && !JSON_TYPE.test(type)) {
+    throw new RollcallError('unsupported_media_type', 'Send JSON or an url-encoded form.');
+  }
+  // Tools that send forms unless told otherwise are used to send JSON; no form begins like that.
+  const isForm = type === FORM && !/^\s*[{[]/.test(bytes.toString('latin1', 0, 64));
+  return isForm ? readForm(decodeUtf8(bytes)) : readJson(parseJsonBody(bytes, { allowAnyKey: true }));
+}
+
+function readJson(body: JsonBody): IngestBody {
+  const { value, text } = body;
+  if (isJsonObject(value)) {
+    return { kind: 'json', isList: false, payloads: [{ value, exact: exactValueOf(body), text }] };
+  }
+  if (!Array.isArray(value)) throw notAnObject();
+  if (value.length > MAX_EVENTS) {
+    throw new RollcallError('too_large', `An array may hold ${MAX_EVENTS} events.`);
+  }
+  const exact = exactValueOf(body);
+  const payloads = value.map((item, i): Payload => {
+    if (!isJsonObject(item)) throw notAnObject();
+    return { value: item, exact: Array.isArray(exact) ? exact[i] : item, text: subTextOf(body, [i]) ?? '{}' };
+  });
+  return { kind: 'json', isList: true, payloads };
+}
+
+function readForm(text: string): IngestBody {
+  const fields = [...new URLSearchParams(limitFields(text))];
+  const formText = JSON.stringify(expandFormKeys(fields));
+  const value: unknown = JSON.parse(formText);
+  const errors = jsonErrors(value, { allowAnyKey: true });
+  if (errors.length > 0) throw invalid(errors);
+  if (!isJsonObject(value)) throw notAnObject();
+  return { kind: 'form', isList: false, payloads: [{ value, exact: value, text: formText }] };
+}
+
+/** Counted before they are read, since reading them is what takes long. */
+function limitFields(text: string): string {
+  let fields = 1;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1;
+  if (fields > MAX_FORM_FIELDS) throw new RollcallError('too_large', `A form may have ${MAX_FORM_FIELDS} fields.`);
+  return text.trim();
+}
+
+function notAnObject(): RollcallError {
+  return new RollcallError('malformed_body', 'The body must be a JSON object, or an array of objects.');
+}

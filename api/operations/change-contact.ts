@@ -1,0 +1,31 @@
+import type { ObjectId } from 'mongodb';
+import type { ContactPatch, ContactState, EventSourceRef } from '../../domain/plan/types.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { noSuchContact } from './read-contact.js';
+import { appliedOf, recordContactCall } from './record-contact-call.js';
+import { contactOf, lastEventBefore } from './save-contact.js';
+
+export interface ChangeContact {
+  workspaceId: ObjectId;
+  source: EventSourceRef;
+  id: string;
+  patch: ContactPatch;
+  /** The version that the client has read; null for any. */
+  ifVersion: number | null;
+}
+
+/** @throws RollcallError `not_found`, `stale`, `email_taken`, `invalid` */
+export async function changeContact(
+  deps: { db: Database; engine: Engine; clock: () => Date },
+  { workspaceId, source, id, patch, ifVersion }: ChangeContact,
+): Promise<{ contact: ContactState; lastEventAt: Date | null }> {
+  if (parseId(id) === null) return noSuchContact();
+  const receivedAt = deps.clock();
+  const call = { workspaceId, source, receivedAt, patch, subject: { by: 'id', id } } as const;
+  const recorded = await recordContactCall(deps, { ...call, action: { type: 'updateContact', ifVersion } });
+  const outcome = appliedOf(recorded);
+  const earlier = await lastEventBefore(deps.db, { workspaceId, outcome });
+  return { contact: contactOf(outcome), lastEventAt: outcome.eventId === null ? earlier : receivedAt };
+}

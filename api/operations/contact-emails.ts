@@ -1,0 +1,21 @@
+import type { ObjectId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+
+const MAX_TIME_MS = 5_000;
+
+/**
+ * The e-mails of contacts, by id, as they are now. Logs and ledgers hold ids only, so that what is said of a
+ * person ends with them: who is missing here is deleted.
+ */
+export async function contactEmails(
+  db: Database,
+  { workspaceId, contactIds }: { workspaceId: ObjectId; contactIds: (ObjectId | null)[] },
+): Promise<Map<string, string>> {
+  const ids = contactIds.filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db.collections.Contact.find(
+    { _id: { $in: ids }, workspaceId },
+    { projection: { email: 1 }, maxTimeMS: MAX_TIME_MS },
+  ).toArray();
+  return new Map(rows.map(({ _id, email }) => [_id.toHexString(), email]));
+}

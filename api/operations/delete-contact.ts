@@ -1,0 +1,29 @@
+import type { ObjectId } from 'mongodb';
+import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { Engine } from '../../engine/engine.js';
+import { parseId } from '../../models/ids.js';
+import { noSuchContact } from './read-contact.js';
+import { recordContactCall } from './record-contact-call.js';
+
+/**
+ * Takes a person out: every enrollment ends, and what is kept of them is erased.
+ *
+ * @throws RollcallError `not_found`
+ */
+export async function deleteContact(
+  { engine, clock }: { engine: Engine; clock: () => Date },
+  { workspaceId, source, id }: { workspaceId: ObjectId; source: EventSourceRef; id: string },
+): Promise<void> {
+  if (parseId(id) === null) return noSuchContact();
+  await recordContactCall(
+    { engine },
+    {
+      workspaceId,
+      source,
+      subject: { by: 'id', id },
+      patch: null,
+      action: { type: 'deleteContact' },
+      receivedAt: clock(),
+    },
+  );
+}

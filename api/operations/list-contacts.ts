@@ -1,0 +1,74 @@
+import type { Filter, ObjectId } from 'mongodb';
+import type { JsonValue } from '../../domain/json.js';
+import type { ContactState } from '../../domain/plan/types.js';
+import { searchWords } from '../../domain/search-terms.js';
+import { contactState } from '../../engine/rows.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import { findPage, type PageOf, type PageReader, type PageSort } from '../paging.js';
+import type { PageRequest } from '../schemas/common.js';
+import type { ContactFilters, ContactSort } from '../schemas/contacts.js';
+import { lastEvents } from './last-events.js';
+import { allWords, searchReader } from './search-contacts.js';
+
+/** Answered without a look at any contact. */
+const NOBODY: Filter<ContactRecord> = { _id: { $in: [] } };
+
+export interface ListContacts {
+  workspaceId: ObjectId;
+  filters: ContactFilters;
+  sort: ContactSort;
+  request: PageRequest;
+}
+
+/** The contacts of a workspace that the filters let through, each with when something was last heard of it. */
+export async function listContacts(
+  { db }: { db: Database },
+  { workspaceId, filters, sort: sortName, request }: ListContacts,
+): Promise<PageOf<{ contact: ContactState; lastEventAt: Date | null }>> {
+  const collection = db.collections.Contact;
+  const sort = sortOf(sortName);
+  const others = otherFilters(workspaceId, filters);
+  const words = filters.search === null ? [] : searchWords(filters.search);
+  const filter =
+    filters.search === null ? others : words.length === 0 ? NOBODY : { ...others, ...allWords(words) };
+  const wordsOnly = Object.keys(others).length === 1;
+  const reader: PageReader<ContactRecord> | undefined =
+    words.length === 0
+      ? undefined
+      : await searchReader(collection, { workspaceId, words, filter, wordsOnly, sort });
+  const page = await findPage({ collection, filter, sort, request, ...(reader !== undefined && { reader }) });
+  const last = await lastEvents(db, { workspaceId, contactIds: page.data.map((row) => row._id) });
+  const data = page.data.map((row) => ({
+    contact: contactState(row),
+    lastEventAt: last.get(row._id.toHexString()) ?? null,
+  }));
+  return { ...page, data };
+}
+
+/** `-createdAt` and the like; `_id` decides among equals. */
+export function sortOf(name: ContactSort): PageSort {
+  return name.startsWith('-') ? { field: name.slice(1), direction: -1 } : { field: name, direction: 1 };
+}
+
+/** Everything but the search. */
+function otherFilters(workspaceId: ObjectId, filters: ContactFilters): Filter<ContactRecord> {
+  const { subscribed, createdAfter, createdBefore, fields } = filters;
+  const createdAt = {
+    ...(createdAfter !== null && { $gte: createdAfter }),
+    ...(createdBefore !== null && { $lt: createdBefore }),
+  };
+  return {
+    workspaceId,
+    ...(subscribed !== null && { subscribed }),
+    ...(Object.keys(createdAt).length > 0 && { createdAt }),
+    ...Object.fromEntries(fields.map(({ name, text }) => [`customFields.${name}`, { $in: readings(text) }])),
+  };
+}
+
+/** What a text in a query may stand for: `42` is the number or the string, `true` the truth or the word. */
+function readings(text: string): JsonValue[] {
+  const number = Number(text);
+  if (text === 'true' || text === 'false') return [text, text === 'true'];
+  return String(number) === text && Number.isFinite(number) ? [text, number] : [text];
+}

@@ -1,0 +1,37 @@
+import type { ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { ContactState } from '../../domain/plan/types.js';
+import { contactState } from '../../engine/rows.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { lastEvent } from './last-events.js';
+
+/** @throws RollcallError `not_found` */
+export async function readContact(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<{ contact: ContactState; lastEventAt: Date | null }> {
+  const contactId = parseId(id);
+  if (contactId === null) return noSuchContact();
+  const [row, lastEventAt] = await Promise.all([
+    db.collections.Contact.findOne({ _id: contactId, workspaceId }),
+    lastEvent(db, { workspaceId, contactId }),
+  ]);
+  return row === null ? noSuchContact() : { contact: contactState(row), lastEventAt };
+}
+
+/** The id of a contact that exists. @throws RollcallError `not_found` */
+export async function demandContact(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<ObjectId> {
+  const _id = parseId(id);
+  const contact =
+    _id && (await db.collections.Contact.findOne({ _id, workspaceId }, { projection: { _id: 1 } }));
+  return contact?._id ?? noSuchContact();
+}
+
+/** What every call on a contact that is not there comes to; the words are those of the engine. */
+export function noSuchContact(): never {
+  throw new RollcallError('not_found', 'There is no such contact.');
+}

@@ -1,0 +1,16 @@
+import type { ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+
+/** @throws RollcallError `not_found` when it is gone */
+export async function readWorkspace(
+  { db }: { db: Database },
+  workspaceId: ObjectId,
+): Promise<WorkspaceRecord> {
+  return (await db.collections.Workspace.findOne({ _id: workspaceId })) ?? noSuchWorkspace();
+}
+
+export function noSuchWorkspace(): never {
+  throw new RollcallError('not_found', 'There is no such workspace.');
+}

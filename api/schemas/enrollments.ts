@@ -1,0 +1,28 @@
+import Joi from 'joi';
+import type { EnrollmentStatus } from '../../domain/enrollment.js';
+import { id, name, pageFields, type PageQuery } from './common.js';
+
+const MAX_STEP_ID = 64;
+const MAX_REASON = 500;
+
+export interface EnrollmentsQuery extends PageQuery {
+  automationId?: string;
+  contactId?: string;
+  status?: EnrollmentStatus;
+  step?: string;
+}
+
+export const enrollmentsQuery = Joi.object<EnrollmentsQuery, true>({
+  ...pageFields,
+  automationId: id(),
+  contactId: id(),
+  status: Joi.string().valid('active', 'completed', 'exited', 'failed'),
+  step: name(MAX_STEP_ID),
+});
+
+/** What an operator does to an enrollment, and why. */
+export interface OperatorBody {
+  reason?: string;
+}
+
+export const operatorBody = Joi.object<OperatorBody, true>({ reason: name(MAX_REASON) });

@@ -1,0 +1,91 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Node's globals, for the few scripts that run without a compiler. */
+const nodeGlobals = Object.fromEntries(
+  [
+    'console',
+    'process',
+    'fetch',
+    'URL',
+    'Buffer',
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'setImmediate',
+  ].map((name) => [name, 'readonly']),
+);
+
+export default defineConfig(
+  globalIgnores(['dist*/', 'node_modules/', '.rollcall/', 'coverage/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: nodeGlobals },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // A promise that nobody waits for loses its error; one where none is expected guards nothing.
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true, allowNever: true },
+      ],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    // Workflow code is replayed: what touches the world, or differs from run to run, must not get in.
+    files: ['workflows/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!\\.{1,2}/|@temporalio/workflow$)',
+              allowTypeImports: true,
+              message:
+                'Workflows import @temporalio/workflow, the domain and each other; anything else as types.',
+            },
+            {
+              regex: '^(\\.\\./)+(?!domain/)[\\w-]+/',
+              allowTypeImports: true,
+              message: 'Workflows import the domain and each other; activities and models as types only.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-globals': ['error', 'process', 'fetch', 'require', 'Buffer'],
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      // Tests look into bodies that nobody has typed, and hand over what the compiler would not let pass.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+);

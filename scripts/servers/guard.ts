@@ -1,0 +1,120 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from './project-root.js';
+
+/** How a process ended. */
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface GuardedStart {
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  graceMs: number;
+  rank: number;
+}
+
+export interface GuardedRun {
+  pid: Promise<number>;
+  exited: Promise<Exit>;
+  /** Ends it in order and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+type Said = { id: number; pid?: number; error?: string } & Partial<Exit>;
+
+interface Listener {
+  started(pid: number): void;
+  ended(exit: Exit, error?: string): void;
+}
+
+/** This side of one guard process; guard.mjs is the other. */
+export class Guard {
+  private readonly process: ChildProcessWithoutNullStreams;
+  private readonly listeners = new Map<number, Listener>();
+  private readonly exited: Promise<void>;
+  private nextId = 1;
+
+  constructor() {
+    const script = join(projectRoot(), 'scripts', 'servers', 'guard.mjs');
+    this.process = spawn(process.execPath, [script], { stdio: 'pipe', detached: true });
+    this.process.stdin.on('error', () => undefined); // the guard is gone: `close` tells
+    this.process.stderr.pipe(process.stderr);
+    createInterface({ input: this.process.stdout }).on('line', (line) => this.hear(JSON.parse(line) as Said));
+    this.exited = new Promise((resolve) => {
+      this.process.once('error', resolve);
+      this.process.once('close', resolve);
+    }).then(() => this.loseAll());
+  }
+
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+
+  /** Whether it takes orders. */
+  get usable(): boolean {
+    return this.process.stdin.writable;
+  }
+
+  /** `pid` rejects when the command cannot be started; `exited` never rejects. */
+  start(server: GuardedStart): GuardedRun {
+    const id = this.nextId++;
+    let end: (exit: Exit) => void = () => undefined;
+    const exited = new Promise<Exit>((resolve) => (end = resolve));
+    const pid = new Promise<number>((started, failed) => {
+      this.listeners.set(id, {
+        started,
+        ended(exit, error = 'it has ended at once') {
+          failed(new Error(error));
+          end(exit);
+        },
+      });
+    });
+    this.order({ start: { id, ...server } });
+    const stop = async () => {
+      this.order({ stop: id });
+      await exited;
+    };
+    return { pid, exited, stop };
+  }
+
+  /** Stops everything by descending rank, and the guard. */
+  async leave(): Promise<void> {
+    this.process.stdin.end();
+    await this.exited;
+  }
+
+  private order(order: object): void {
+    if (this.usable) this.process.stdin.write(`${JSON.stringify(order)}\n`);
+  }
+
+  private hear({ id, pid, error, code = null, signal = null }: Said): void {
+    const listener = this.listeners.get(id);
+    if (pid !== undefined) return listener?.started(pid);
+    this.listeners.delete(id);
+    listener?.ended({ code, signal }, error);
+    if (this.listeners.size === 0) this.process.stdin.end(); // an idle guard keeps nobody waiting
+  }
+
+  /** The guard itself was killed: its process group, the servers, must not go on without one. */
+  private loseAll(): void {
+    if (this.listeners.size === 0) return;
+    killGroup(this.pid);
+    for (const { ended } of this.listeners.values())
+      ended({ code: null, signal: 'SIGKILL' }, 'its guard is gone');
+    this.listeners.clear();
+  }
+}
+
+function killGroup(leader: number): void {
+  if (leader === 0) return; // it was never started
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { LosslessNumber, parse } from 'lossless-json';
+import { checkJsonTemplate, checkTemplate, createRenderer } from '../../../activities/render/liquid.js';
+import { TemplateError } from '../../../activities/render/template-error.js';
+
+const { renderText, renderHtml, renderUrl, renderJson } = createRenderer();
+
+const scope = {
+  contact: { firstName: '<Ada> & "Co"', email: 'ada@example.test', customFields: { plan: 'pro' } },
+  event: { total: 5, when: '2026-01-31T23:30:00.000Z', items: [{ sku: 'a' }, { sku: 'b' }] },
+  workspace: { name: 'Analytical Engines' },
+};
+
+describe('A template', () => {
+  it('sees contact, event and workspace', () => {
+    const template =
+      'Hi {{ contact.firstName }} of {{ workspace.name }}: ' +
+      '{% for item in event.items %}{{ item.sku | upcase }}{% unless forloop.last %}, {% endunless %}{% endfor %}' +
+      '{% if contact.customFields.plan == "pro" and event.total > 4 %}!{% endif %}';
+    assert.equal(renderText(template, scope), 'Hi <Ada> & "Co" of Analytical Engines: A, B!');
+  });
+
+  it('writes nothing for what is not there', () => {
+    assert.equal(renderText('a{{ contact.nope.deeper[3].x }}b{{ nothing | upcase }}c', scope), 'abc');
+    assert.equal(renderText('{{ contact.nope | default: "friend" }}', scope), 'friend');
+  });
+
+  it('reads times as UTC unless a zone is named', () => {
+    assert.equal(renderText('{{ event.when | date: "%Y-%m-%d %H:%M" }}', scope), '2026-01-31 23:30');
+    assert.equal(
+      renderText('{{ event.when | date: "%Y-%m-%d %H:%M", "Europe/Berlin" }}', scope),
+      '2026-02-01 00:30',
+    );
+    assert.equal(
+      renderText('{{ at }}', { at: new Date('2026-01-31T09:30:00Z') }),
+      '2026-01-31T09:30:00.000Z',
+    );
+  });
+
+  describe('for HTML', () => {
+    it('escapes every output once, unless it says raw', () => {
+      const escaped = '&lt;Ada&gt; &amp; &#34;Co&#34;';
+      assert.equal(renderHtml('<b>{{ contact.firstName }}</b>', scope), `<b>${escaped}</b>`);
+      assert.equal(renderHtml('{{ contact.firstName | escape }}', scope), escaped);
+      assert.equal(
+        renderHtml('{{ contact.firstName | upcase | downcase | append: "<" }}', scope).includes('<'),
+        false,
+      );
+      assert.equal(renderHtml('{% assign x = contact.firstName %}{{ x }}', scope), escaped);
+      assert.equal(renderHtml('{% echo contact.firstName %}', scope).includes('<'), false);
+      assert.equal(renderHtml('{{ contact.firstName | raw }}', scope), '<Ada> & "Co"');
+    });
+
+    it('leaves text as it is where it is text', () => {
+      assert.equal(renderText('{{ contact.firstName }}', scope), '<Ada> & "Co"');
+    });
+  });
+
+  describe('for a URL', () => {
+    it('encodes every output once, unless it says raw', () => {
+      const hostile = { event: { id: '../../admin?x=1&y=2#z', plain: 'a b' } };
+      assert.equal(
+        renderUrl('/u/{{ event.id }}?q={{ event.plain }}', hostile),
+        '/u/..%2F..%2Fadmin%3Fx%3D1%26y%3D2%23z?q=a%20b',
+      );
+      assert.equal(renderUrl('?q={{ event.plain | url_encode }}', hostile), '?q=a+b');
+      assert.equal(renderUrl('?{{ event.id | raw }}', hostile), '?../../admin?x=1&y=2#z');
+    });
+  });
+
+  describe('for JSON', () => {
+    it('fills every string at any depth and leaves the rest alone', () => {
+      const body = {
+        name: '{{ contact.firstName }}',
+        list: ['{{ event.total | plus: 1 }}', 7, null, true, { deep: '{{ workspace.name }}' }],
+        '{{ key }}': '',
+      };
+      assert.deepEqual(JSON.parse(renderJson(body, scope)), {
+        name: '<Ada> & "Co"',
+        list: ['6', 7, null, true, { deep: 'Analytical Engines' }],
+        '{{ key }}': '',
+      });
+      assert.equal(renderJson('{{ event.total }}', scope), '"5"');
+      assert.equal(renderJson(null, scope), 'null');
+    });
+
+    it('stays JSON whatever is filled in', () => {
+      const nasty = { event: { x: '"}\n\\ \u2028 \0 {{ contact.email }}' } };
+      assert.deepEqual(JSON.parse(renderJson({ a: '{{ event.x }}' }, nasty)), { a: nasty.event.x });
+    });
+
+    it('keeps keys that mean something to JavaScript', () => {
+      const body: unknown = JSON.parse('{"__proto__":"{{ event.total }}","constructor":"x"}');
+      assert.equal(renderJson(body, scope), '{"__proto__":"5","constructor":"x"}');
+    });
+  });
+
+  describe('with numbers that a double cannot hold', () => {
+    const big = { event: parse('{"id":12345678901234567890,"huge":1e400,"small":5,"price":0.1}') };
+
+    it('prints them exactly', () => {
+      assert.equal(renderText('{{ event.id }} {{ event.huge }}', big), '12345678901234567890 1e400');
+      assert.equal(renderHtml('{{ event.id | append: "!" }}', big), '12345678901234567890!');
+      assert.equal(
+        renderText('{{ event | json }}', big),
+        '{"id":12345678901234567890,"huge":1e400,"small":5,"price":0.1}',
+      );
+      assert.equal(
+        renderJson({ a: new LosslessNumber('98765432109876543210'), b: '{{ event.id }}' }, big),
+        '{"a":98765432109876543210,"b":"12345678901234567890"}',
+      );
+    });
+
+    it('compares and reckons with them, and with all others as numbers', () => {
+      assert.equal(renderText('{% if event.id > 5 %}more{% endif %}', big), 'more');
+      assert.equal(renderText('{% if event.small == 5 %}five{% endif %}', big), 'five');
+      assert.equal(renderText('{{ event.small | plus: 1 }} {{ event.price | times: 10 }}', big), '6 1');
+      assert.equal(renderText('{{ event.id | divided_by: 10 }}', big), '1234567890123456800');
+    });
+  });
+
+  describe('with hostile data', () => {
+    const keys: unknown = JSON.parse(
+      '{"__proto__":{"admin":true},"constructor":{"prototype":1},"toString":"boo","valueOf":1,"hasOwnProperty":2,' +
+        '"then":"x","next":"y","size":"own","toLiquid":"z","length":-1,"a.b":"dot","$set":"dollar","":"empty"}',
+    );
+
+    it('reads odd keys as data and nothing that was not given', () => {
+      const seen = (template: string) => renderText(template, { event: keys });
+      assert.equal(
+        seen('{{ event.toString }} {{ event.size }} {{ event["a.b"] }} {{ event["$set"] }}'),
+        'boo own dot dollar',
+      );
+      assert.equal(seen('{{ event.__proto__.admin }}'), 'true');
+      assert.equal(
+        seen('{{ contact.__proto__ }}{{ constructor }}{{ event.isPrototypeOf }}{{ __proto__ }}'),
+        '',
+      );
+      assert.equal(({} as Record<string, unknown>)['admin'], undefined);
+    });
+
+    it('prints whole objects as JSON, and filters bear them', () => {
+      assert.deepEqual(JSON.parse(renderText('{{ event }}', { event: keys })), keys);
+      assert.match(renderText('{{ event | upcase | truncate: 10 }}', { event: keys }), /^\{"__PRO/);
+      assert.equal(renderText('{{ event.items }}', scope), '{"sku":"a"}{"sku":"b"}');
+    });
+
+    it('never takes data for a template', () => {
+      assert.equal(
+        renderText('{{ event.x }}', { event: { x: '{{ contact.email }}{% raw %}' } }),
+        '{{ contact.email }}{% raw %}',
+      );
+    });
+
+    it('changes nothing of what it was given', () => {
+      const event = Object.freeze({ list: Object.freeze([3, 1, 2]), n: 1 });
+      renderText('{% assign n = 5 %}{% increment n %}{{ event.list | sort }}{% assign event = 1 %}', {
+        event,
+        n: 1,
+      });
+      assert.deepEqual(event, { list: [3, 1, 2], n: 1 });
+    });
+  });
+
+  describe('out of bounds', () => {
+    const big = 'x'.repeat(64 * 1024);
+    const bombs = {
+      'a long loop': '{% for i in (1..1000000000) %}x{% endfor %}',
+      'loops in loops':
+        '{% for a in (1..3000) %}{% for b in (1..3000) %}{% for c in (1..3000) %}{% endfor %}{% endfor %}{% endfor %}',
+      'a long output': '{% for i in (1..100) %}{{ big }}{% endfor %}',
+      'a long capture':
+        '{% capture x %}{% for i in (1..100000) %}{{ big }}{% endfor %}{% endcapture %}{{ x }}',
+      'a string that doubles':
+        '{% assign a = big %}{% for i in (1..99) %}{% assign a = a | append: a %}{% endfor %}',
+      'an array that doubles':
+        '{% assign a = "x" | split: "," %}{% for i in (1..99) %}{% assign a = a | concat: a %}{% endfor %}',
+      'a wide number': '{{ "now" | date: "%999999999d" }}',
+      'a replacement that multiplies': '{{ big | replace: "x", big }}',
+      'a broken escape': '{{ "%E0%A4%A" | url_decode }}',
+    };
+    for (const [what, template] of Object.entries(bombs)) {
+      it(`ends soon, as an error with a text and nothing else: ${what}`, () => {
+        const started = Date.now();
+        assert.throws(
+          () => renderText(template, { big }),
+          (error) =>
+            error instanceof TemplateError &&
+            error.message !== '' &&
+            error.stack === undefined &&
+            error.cause === undefined,
+        );
+        assert.ok(Date.now() - started < 5_000);
+      });
+    }
+
+    it('counts the strings of a JSON value together', () => {
+      const body = Array.from({ length: 20 }, () => '{{ big }}');
+      assert.throws(() => renderJson(body, { big }), TemplateError);
+      assert.throws(() => renderJson(['y'.repeat(600_000), 'z'.repeat(600_000)], {}), TemplateError);
+    });
+
+    it('counts bytes, not characters', () => {
+      const wide = { wide: '世'.repeat(10_000) };
+      assert.equal(renderText('{% for i in (1..30) %}{{ wide }}{% endfor %}', wide).length, 300_000);
+      assert.throws(() => renderText('{% for i in (1..40) %}{{ wide }}{% endfor %}', wide), TemplateError);
+    });
+
+    it('reads no file', () => {
+      for (const template of [
+        '{% include "/etc/hostname" %}',
+        '{% render "/etc/hostname" %}',
+        '{% layout "/etc/hostname" %}',
+        '{% block a %}{% endblock %}',
+      ]) {
+        assert.throws(() => renderText(template, {}), /not found/, template);
+      }
+    });
+  });
+
+  it('is compiled once for many renderings', () => {
+    const template = `${'{{ contact.firstName }} '.repeat(1_000)}`;
+    const first = performance.now();
+    renderText(template, scope);
+    const second = performance.now();
+    for (let n = 0; n < 5; n += 1) renderText(template, scope);
+    const mean = (performance.now() - second) / 5;
+    assert.ok(mean < second - first, `${mean} ms after ${second - first} ms`);
+  });
+});
+
+describe('Checking a template', () => {
+  it('says nothing about a good one', () => {
+    for (const template of [
+      '',
+      'plain',
+      '{{ a.b | upcase }}',
+      '{% if a %}b{% else %}c{% endif %}',
+      '} }} %}',
+    ]) {
+      assert.equal(checkTemplate(template), null, template);
+    }
+  });
+
+  it('names what is wrong and where', () => {
+    const wrong = {
+      'a\n {{ b': /not closed.*line:2, col:2/s,
+      '{% if a %}': /not closed/,
+      '{% endif %}': /not found/,
+      '{{ a | shout }}': /undefined filter: shout/,
+      '{% include "x" %}': /"include" not found/,
+      '{% if %}{% endif %}': /invalid/,
+      '{% for x of y %}{% endfor %}': /illegal/,
+      [`{{ a }}${' '.repeat(300_000)}`]: /limit/,
+      ['{{ a }}'.repeat(5_001)]: /more than 5000/,
+      ['{{ a'.concat('[a'.repeat(50_000), ']'.repeat(50_000), '}}')]: /stack/,
+    };
+    for (const [template, why] of Object.entries(wrong)) {
+      assert.match(checkTemplate(template) ?? 'accepted', why, template.slice(0, 40));
+    }
+  });
+
+  it('looks at every string of a JSON value', () => {
+    assert.equal(checkJsonTemplate({ a: ['{{ b }}', 1, null, new LosslessNumber('1')] }), null);
+    assert.match(checkJsonTemplate({ a: [{ b: '{{ c' }] }) ?? '', /not closed/);
+    assert.match(checkJsonTemplate('{{ c') ?? '', /not closed/);
+  });
+});

@@ -1,0 +1,406 @@
+import assert from 'node:assert/strict';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { MongoServerSelectionError } from 'mongodb';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { json, noBody, optionalJson, type Route } from '../../api/route.js';
+import { routes } from '../../api/routes/index.js';
+import { subText } from '../../api/json-body.js';
+import type { Answer, ApiClient, RequestOptions } from '../support/api-client.js';
+import { sendBytes } from '../support/hand-made.js';
+import { startApi, type TestApi } from '../support/api.js';
+
+const KIB = 1_024;
+
+/** Routes that only say what the middleware made of a request. */
+const plain = { credential: 'none', need: null, repeat: 'plain' } as const;
+const testRoutes: Route[] = [
+  {
+    ...plain,
+    method: 'POST',
+    path: '/test/json',
+    body: json,
+    handler: (ctx) => {
+      ctx.body = {
+        body: ctx.state.body,
+        bytes: ctx.state.rawBody.length,
+        part: subText(ctx, ['part']) ?? null,
+      };
+    },
+  },
+  {
+    ...plain,
+    method: 'POST',
+    path: '/test/optional',
+    body: optionalJson,
+    handler: (ctx) => void (ctx.body = ctx.state.body),
+  },
+  {
+    ...plain,
+    method: 'POST',
+    path: '/test/raw',
+    body: { kind: 'raw', limit: KIB },
+    handler: (ctx) => void (ctx.body = { text: ctx.state.rawBody.toString() }),
+  },
+  {
+    ...plain,
+    method: 'GET',
+    path: '/test/things/{token}',
+    body: noBody,
+    handler: (ctx) => {
+      ctx.state.eventIds = ['an-event'];
+      ctx.body = ctx.state.params;
+    },
+  },
+  {
+    ...plain,
+    method: 'GET',
+    path: '/test/fails/{how}',
+    body: noBody,
+    handler: (ctx) => fail(ctx.state.params['how']),
+  },
+  {
+    ...plain,
+    method: 'POST',
+    path: '/test/fails/{how}',
+    body: noBody,
+    handler: (ctx) => fail(ctx.state.params['how']),
+  },
+];
+
+function fail(how: string | undefined): never {
+  if (how === 'invalid') throw invalid([{ path: 'a.b', message: 'is wrong' }]);
+  if (how === 'storage') throw new MongoServerSelectionError('mongodb://secret-host', {} as never);
+  if (how === 'busy') throw new RollcallError('unavailable', 'Full.', { retryAfter: 3 });
+  throw new Error('secret words of a stack');
+}
+
+describe('HTTP conventions', () => {
+  let api: TestApi;
+  let client: ApiClient;
+  before(async () => {
+    api = await startApi({ routes: [...routes, ...testRoutes] });
+    client = api.anonymous();
+  });
+  after(() => api.stop());
+
+  const problem = (answer: Answer, status: number, code: string): void => {
+    assert.equal(answer.status, status, answer.text);
+    assert.equal(answer.body.code, code);
+    assert.match(answer.headers.get('Content-Type') ?? '', /^application\/problem\+json/);
+    assert.equal(answer.body.status, status);
+    assert.equal(answer.body.requestId, answer.headers.get('X-Request-Id'));
+    for (const field of ['type', 'title', 'detail']) assert.equal(typeof answer.body[field], 'string');
+  };
+
+  describe('Every answer', () => {
+    it('carries an id of its own and the security headers', async () => {
+      const answers = [
+        await client.get('/healthz'),
+        await client.get('/nowhere'),
+        await client.get('/test/fails/x'),
+      ];
+      const ids = answers.map((answer) => answer.headers.get('X-Request-Id'));
+      assert.equal(new Set(ids).size, 3);
+      for (const { headers } of answers) {
+        assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
+        assert.equal(headers.get('Referrer-Policy'), 'no-referrer');
+        assert.equal(headers.get('Cache-Control'), 'no-store');
+        assert.match(headers.get('Content-Security-Policy') ?? '', /frame-ancestors 'none'/);
+      }
+    });
+
+    it('takes the id of a trusted proxy only, and only when it is harmless', async () => {
+      const headers = { 'X-Request-Id': 'from-the-proxy.1' };
+      assert.notEqual(
+        (await client.get('/healthz', { headers })).headers.get('X-Request-Id'),
+        'from-the-proxy.1',
+      );
+      const behind = await startApi({ settings: { trustProxy: 1 } });
+      const idFor = async (id: string) =>
+        (await behind.anonymous().get('/healthz', { headers: { 'X-Request-Id': id } })).headers.get(
+          'X-Request-Id',
+        );
+      assert.equal(await idFor('from-the-proxy.1'), 'from-the-proxy.1');
+      assert.notEqual(await idFor('x'.repeat(65)), 'x'.repeat(65));
+      assert.notEqual(await idFor('a b'), 'a b');
+      await behind.stop();
+    });
+  });
+
+  describe('Paths and methods', () => {
+    for (const path of [
+      '/nowhere',
+      '/api',
+      '/api/auth',
+      '/api/auth/me/',
+      '/api/Auth/me',
+      '//api/auth/me',
+      '/test/things/',
+      '/test/things/%ff',
+    ]) {
+      it(`answers 404 for ${path}`, async () => problem(await client.get(path), 404, 'not_found'));
+    }
+
+    it('answers 405 with the methods that are possible', async () => {
+      const answer = await client.delete('/api/auth/me');
+      problem(answer, 405, 'method_not_allowed');
+      assert.equal(answer.headers.get('Allow'), 'GET, HEAD, OPTIONS');
+    });
+
+    it('answers HEAD like GET without a body, and OPTIONS with what is possible', async () => {
+      const head = await client.request('HEAD', '/healthz');
+      assert.deepEqual([head.status, head.text], [200, '']);
+      const options = await client.request('OPTIONS', '/api/api-keys');
+      assert.deepEqual([options.status, options.headers.get('Allow')], [204, 'GET, HEAD, OPTIONS, POST']);
+      assert.equal((await client.request('OPTIONS', '/nowhere')).status, 404);
+    });
+
+    it('decodes parameters', async () => {
+      assert.deepEqual((await client.get('/test/things/a%20b%2Fc')).body, { token: 'a b/c' });
+    });
+
+    it('answers 406 where JSON is not acceptable', async () => {
+      problem(await client.get('/api/auth/me', { headers: { Accept: 'text/html' } }), 406, 'not_acceptable');
+      for (const Accept of ['*/*', 'application/*', 'text/html, application/json;q=0.1']) {
+        assert.equal((await client.get('/healthz', { headers: { Accept } })).status, 200);
+      }
+    });
+  });
+
+  describe('Errors', () => {
+    it('name every offending field', async () => {
+      const answer = await client.get('/test/fails/invalid');
+      problem(answer, 422, 'invalid');
+      assert.deepEqual(answer.body.errors, [{ path: 'a.b', message: 'is wrong' }]);
+    });
+
+    it('that nobody foresaw are a 500 that says nothing; the log has the stack under the id', async () => {
+      const answer = await client.post('/test/fails/badly');
+      problem(answer, 500, 'internal');
+      assert.doesNotMatch(answer.text, /secret|stack|Error:/);
+      const line = api.logs.find((entry) => entry['requestId'] === answer.body.requestId);
+      assert.match(JSON.stringify(line?.['err']), /secret words of a stack/);
+    });
+
+    it('of storage are a 503 to be tried again, without the words of the driver', async () => {
+      const answer = await client.post('/test/fails/storage');
+      problem(answer, 503, 'unavailable');
+      assert.equal(answer.headers.get('Retry-After'), '1');
+      assert.doesNotMatch(answer.text, /secret-host/);
+    });
+
+    it('say when to come again', async () => {
+      assert.equal((await client.get('/test/fails/busy')).headers.get('Retry-After'), '3');
+    });
+  });
+
+  describe('JSON bodies', () => {
+    const post = (raw: string | Uint8Array, headers: Record<string, string> = {}, path = '/test/json') =>
+      client.request('POST', path, { raw, headers: { 'Content-Type': 'application/json', ...headers } });
+    const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+
+    const good: [string, string | Uint8Array, Record<string, string>][] = [
+      ['with a charset', '{"a":1}', { 'Content-Type': 'application/json; charset=UTF-8' }],
+      ['with a quoted charset', '{"a":1}', { 'Content-Type': 'Application/JSON;charset="utf-8"' }],
+      ['with a byte order mark', '\ufeff{"a":1}', {}],
+      ['nested 32 deep', nested(32), {}],
+      ['compressed by gzip', gzipSync('{"a":1}'), { 'Content-Encoding': 'gzip' }],
+      ['compressed by deflate', deflateSync('{"a":1}'), { 'Content-Encoding': 'deflate' }],
+      ['compressed by br', brotliCompressSync('{"a":1}'), { 'Content-Encoding': 'br' }],
+      ['of exactly 256 KiB', `{"a":"${'x'.repeat(256 * KIB - 8)}"}`, {}],
+      ['with odd keys', '{"a.b":1,"$set":{"":2},"toString":3}', {}],
+    ];
+    for (const [what, raw, headers] of good) {
+      it(`are taken ${what}`, async () => assert.equal((await post(raw, headers)).status, 200));
+    }
+
+    const bad: [string, string | Uint8Array, number, Record<string, string>?][] = [
+      ['nothing', '', 400],
+      ['white space', '  ', 400],
+      ['what is not JSON', '{a:1}', 400],
+      ['JSON with something behind it', '{} x', 400],
+      ['an array', '[]', 400],
+      ['a string', '"x"', 400],
+      ['null', 'null', 400],
+      ['a number', '1', 400],
+      ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]), 400],
+      ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le'), 400],
+      ['objects 33 deep', nested(33), 400],
+      ['arrays 100,000 deep', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
+      ['a control character in a string', '{"a":"\u0001"}', 400],
+      ['what is not gzip', '{"a":1}', 400, { 'Content-Encoding': 'gzip' }],
+      ['half a gzip', gzipSync('{"a":1}').subarray(0, 15), 400, { 'Content-Encoding': 'gzip' }],
+      ['one byte too much', `{"a":"${'x'.repeat(256 * KIB - 7)}"}`, 413],
+      [
+        '50 MB that were 50 kB',
+        gzipSync(Buffer.alloc(50_000_000, 0x20)),
+        413,
+        { 'Content-Encoding': 'gzip' },
+      ],
+      [
+        'the same by br',
+        brotliCompressSync(Buffer.alloc(50_000_000, 0x20)),
+        413,
+        { 'Content-Encoding': 'br' },
+      ],
+      ['text', '{"a":1}', 415, { 'Content-Type': 'text/plain' }],
+      ['a form', 'a=1', 415, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+      ['no type', '{"a":1}', 415, { 'Content-Type': '' }],
+      ['a type that is none', '{"a":1}', 415, { 'Content-Type': 'json' }],
+      ['a relative of JSON', '{"a":1}', 415, { 'Content-Type': 'application/merge-patch+json' }],
+      ['another charset', '{"a":1}', 415, { 'Content-Type': 'application/json; charset=iso-8859-1' }],
+      ['an unknown charset', '{"a":1}', 415, { 'Content-Type': 'application/json; charset=x-klingon' }],
+      ['an unknown compression', '{"a":1}', 415, { 'Content-Encoding': 'constructor' }],
+      ['two compressions', gzipSync('{}'), 415, { 'Content-Encoding': 'gzip, gzip' }],
+      ['__proto__', '{"__proto__":{"admin":true}}', 422],
+      ['constructor deep down', '{"a":[{"constructor":{"prototype":1}}]}', 422],
+      ['an escaped __proto__', String.raw`{"\u005f_proto__":1}`, 422],
+      ['_bsontype', '{"a":{"_bsontype":"ObjectId"}}', 422],
+      ['NUL', String.raw`{"a":"\u0000"}`, 422],
+      ['NUL in a key', String.raw`{"a\u0000":1}`, 422],
+      ['half a surrogate pair', String.raw`{"a":"\ud83d"}`, 422],
+      ['a number that is not finite', '{"a":[1e999]}', 422],
+    ];
+    const codes: Record<number, string> = {
+      400: 'malformed_body',
+      413: 'too_large',
+      415: 'unsupported_media_type',
+      422: 'invalid',
+    };
+    for (const [what, raw, status, headers] of bad) {
+      it(`are refused with ${status} when they are ${what}`, async () => {
+        problem(await post(raw, headers), status, codes[status] ?? '');
+      });
+    }
+
+    it('name the path of what is wrong in them', async () => {
+      const answer = await post('{"a":[{"b":1e999}],"c":{"__proto__":1}}');
+      assert.deepEqual(answer.body.errors.map((error: { path: string }) => error.path).sort(), [
+        'a[0].b',
+        'c.__proto__',
+      ]);
+    });
+
+    it('may be left out only where nothing is required', async () => {
+      assert.deepEqual((await client.post('/test/optional')).body, {});
+      problem(await client.post('/test/json'), 400, 'malformed_body');
+    });
+
+    it('do not leave what was sent behind in the next request of the connection', async () => {
+      problem(await post('x'.repeat(600 * KIB)), 413, 'too_large');
+      assert.equal((await client.get('/healthz')).status, 200);
+    });
+
+    it('take the last of two equal keys', async () => {
+      assert.deepEqual((await post('{"a":1,"a":2}')).body.body, { a: 2 });
+    });
+
+    it('give every digit of a number back', async () => {
+      const part = '{"id":12345678901234567890,"price":0.1000000000000000055,"tiny":1e-400,"n":1}';
+      assert.equal((await post(`{"part":${part}}`)).body.part, part);
+    });
+
+    it('are counted after decompression where they are taken raw', async () => {
+      const gzip = (text: string): RequestOptions => ({
+        raw: gzipSync(text),
+        headers: { 'Content-Encoding': 'gzip' },
+      });
+      assert.equal((await client.request('POST', '/test/raw', gzip('x'.repeat(KIB)))).status, 200);
+      assert.equal((await client.request('POST', '/test/raw', gzip('x'.repeat(KIB + 1)))).status, 413);
+    });
+  });
+
+  describe('What is not HTTP', () => {
+    const send = (lines: string[]) => sendBytes(api.url, [...lines, '', ''].join('\r\n'));
+
+    it('is answered 400 with a problem and an id', async () => {
+      const answer = await send(['NONSENSE']);
+      assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+      assert.match(answer, /X-Request-Id: [\w-]{36}/);
+      assert.match(answer, /"code":"malformed_request"/);
+    });
+
+    it('is answered 431 when its headers are longer than 16 KiB', async () => {
+      const answer = await send(['GET /healthz HTTP/1.1', 'Host: x', `X: ${'x'.repeat(17 * KIB)}`]);
+      assert.match(answer, /^HTTP\/1\.1 431 /);
+    });
+
+    it('cannot smuggle a second request', async () => {
+      const head = ['POST /test/json HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Transfer-Encoding: chunked'];
+      assert.match(await send(head), /^HTTP\/1\.1 400 /);
+    });
+  });
+
+  describe('The log', () => {
+    it('has one line for each request, with the pattern of its route and never its URL', async () => {
+      const answer = await client.get('/test/things/a-secret-token?email=ada@rollcall.test');
+      const id = answer.headers.get('X-Request-Id');
+      const lines = api.logs.filter((entry) => entry['requestId'] === id);
+      assert.equal(lines.length, 1);
+      const { method, route, status, durationMs, eventIds } = lines[0] ?? {};
+      assert.deepEqual(
+        { method, route, status, eventIds },
+        { method: 'GET', route: '/test/things/{token}', status: 200, eventIds: ['an-event'] },
+      );
+      assert.equal(typeof durationMs, 'number');
+      assert.doesNotMatch(JSON.stringify(api.logs), /a-secret-token|ada@rollcall/);
+    });
+
+    it('names the code of what was refused, and the workspace of who called', async () => {
+      const { client: owner, workspaceId } = await api.signUp();
+      const answer = await owner.post('/api/api-keys', {});
+      const line = api.logs.find((entry) => entry['requestId'] === answer.headers.get('X-Request-Id'));
+      assert.deepEqual(
+        [line?.['code'], line?.['workspaceId'], line?.['credential']],
+        ['invalid', workspaceId, 'session'],
+      );
+    });
+  });
+
+  describe('GET /healthz, /readyz, /metrics', () => {
+    it('say that the process is up', async () =>
+      assert.deepEqual((await client.get('/healthz')).body, { ok: true }));
+
+    it('say that what it needs is there', async () => {
+      const { status, body } = await client.get('/readyz');
+      assert.equal(status, 200);
+      assert.equal(body.ok, true);
+      assert.equal(body.checks[0].name, 'mongodb');
+    });
+
+    it('say 503 and what is missing, also when a check throws or never answers', async () => {
+      const unready = await startApi({
+        readiness: [
+          { name: 'there', run: () => Promise.resolve(null) },
+          { name: 'warned', run: () => Promise.resolve('but slow') },
+          { name: 'gone', run: () => Promise.reject(new Error('secret-host refused')) },
+          { name: 'silent', run: () => new Promise(() => undefined) },
+        ],
+      });
+      const answer = await unready.anonymous().get('/readyz');
+      assert.equal(answer.status, 503);
+      assert.deepEqual(answer.body, {
+        ok: false,
+        checks: [
+          { name: 'there', ok: true },
+          { name: 'warned', ok: true, warning: 'but slow' },
+          { name: 'gone', ok: false },
+          { name: 'silent', ok: false },
+        ],
+      });
+      await unready.stop();
+    });
+
+    it('count requests by the pattern of their route', async () => {
+      await client.get('/test/things/a-secret-token');
+      const { status, text, headers } = await client.get('/metrics');
+      assert.equal(status, 200);
+      assert.match(headers.get('Content-Type') ?? '', /^text\/plain/);
+      assert.match(
+        text,
+        /rollcall_http_request_duration_seconds_count\{method="GET",route="\/test\/things\/\{token\}",status="200"\}/,
+      );
+      assert.doesNotMatch(text, /a-secret-token/);
+    });
+  });
+});

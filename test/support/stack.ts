@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { runWorker, type RunningWorker } from '../../activities/run-worker.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Temporal } from '../../engine/temporal.js';
+import type { Database } from '../../models/database.js';
+import { ownDatabase } from './database.js';
+import { engineOn, silent, temporalAt, TestWorkspace } from './engine.js';
+import { servers } from './servers.js';
+import { startSmtpSink, type SmtpSink, type SmtpSinkOptions } from './smtp-sink.js';
+
+/**
+ * Everything that carries out enrollments, for one test file: a database, a Temporal namespace and a mail
+ * sink of its own, since a relay and a worker take whatever they find.
+ */
+export interface Stack {
+  db: Database;
+  temporal: Temporal;
+  engine: Engine;
+  smtp: SmtpSink;
+  workspace(): Promise<TestWorkspace>;
+  /** A worker that is running; one is from the start unless told otherwise. */
+  startWorker(): Promise<RunningWorker>;
+  stop(): Promise<void>;
+}
+
+export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: number } = {}): Promise<Stack> {
+  const { temporalAddress } = await servers();
+  const db = await ownDatabase();
+  const smtp = await startSmtpSink(options.smtp);
+  const namespace = `test-${randomBytes(4).toString('hex')}`;
+  const temporal = temporalAt(temporalAddress, namespace);
+  const engine = engineOn(db, temporal);
+  const stopping = new AbortController();
+  const workers: RunningWorker[] = [];
+  const startWorker = async (): Promise<RunningWorker> => {
+    const worker = await runWorker({
+      db,
+      temporal,
+      engine,
+      settings: {
+        smtpUrl: smtp.url,
+        baseUrl: 'http://rollcall.test',
+        allowPrivateWebhooks: true,
+        temporal: { address: temporalAddress, namespace, uiUrl: null, apiKey: null, tls: null },
+      },
+      log: silent,
+      signal: stopping.signal,
+    });
+    workers.push(worker);
+    return worker;
+  };
+  for (let i = 0; i < (options.workers ?? 1); i += 1) await startWorker();
+  return {
+    db,
+    temporal,
+    engine,
+    smtp,
+    workspace: () => TestWorkspace.create({ db, engine }),
+    startWorker,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await engine.close();
+      await temporal.close();
+      await smtp.close();
+      await db.drop();
+    },
+  };
+}

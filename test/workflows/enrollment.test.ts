@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { enrollmentWorkflowId } from '../../workflows/ids.js';
+import { someEmail, type TestWorkspace } from '../support/engine.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const hello = { id: 'hello', type: 'sendEmail', subject: 'Hello {{ contact.firstName }}', html: '<p>Hi</p>' } as const;
+
+describe('the enrollment workflow', function () {
+  this.timeout(60_000);
+  let stack: Stack;
+
+  before(async () => {
+    stack = await startStack();
+  });
+
+  after(() => stack.stop());
+
+  it('sends the mail of its step and completes', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'joined', steps: [hello] });
+    const email = someEmail();
+    await ws.send(email, 'joined', { patch: { firstName: 'Ada' } });
+    const enrollment = await ended(ws, email);
+    assert.equal(enrollment.status, 'completed');
+    const [mail, ...more] = mailsTo(email);
+    assert.equal(mail?.subject, 'Hello Ada');
+    assert.equal(more.length, 0);
+    assert.deepEqual(
+      enrollment.timeline.map((line) => line.type),
+      ['entered', 'started', 'stepEntered', 'emailSent', 'completed'],
+    );
+    const sent = await ws.db.collections.Event.findOne({ workspaceId: ws.id, name: 'email_sent' });
+    assert.equal(sent?.contactId?.toHexString(), enrollment.contactId.toHexString());
+  });
+
+  it('closes as Canceled when an event exits it, and sends nothing more', async () => {
+    const ws = await stack.workspace();
+    const steps = [{ id: 'pause', type: 'wait', for: '3 seconds' } as const, hello];
+    await ws.automation({ on: 'carted', exitsOn: 'paid', steps });
+    const email = someEmail();
+    await ws.send(email, 'carted');
+    await waitUntil(async () => (await enrollmentOf(ws, email)).step === 'pause');
+    assert.deepEqual(await ws.counts(email, 'paid'), { enrolled: 0, exited: 1 });
+    const { _id } = await enrollmentOf(ws, email);
+    await waitUntil(async () => (await statusOf(_id)) === 'CANCELLED');
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    assert.equal(mailsTo(email).length, 0);
+  });
+
+  const statusOf = async (id: ObjectId, run = 1): Promise<string> => {
+    const handle = stack.temporal.client.workflow.getHandle(enrollmentWorkflowId(id.toHexString(), run));
+    return (await handle.describe()).status.name;
+  };
+
+  const mailsTo = (email: string) => stack.smtp.mails.filter((mail) => mail.to.includes(email));
+});
+
+async function enrollmentOf(ws: TestWorkspace, email: string): Promise<EnrollmentRecord> {
+  const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
+  const row = await ws.db.collections.Enrollment.findOne({ workspaceId: ws.id, contactId: contact?._id ?? new ObjectId() });
+  assert.ok(row);
+  return row;
+}
+
+async function ended(ws: TestWorkspace, email: string): Promise<EnrollmentRecord> {
+  await waitUntil(async () => (await enrollmentOf(ws, email)).status !== 'active', 20_000);
+  return enrollmentOf(ws, email);
+}
