@@ -25,15 +25,17 @@ export interface Deadline {
 /** One signal for our own deadline and the caller's wish. */
 export function startDeadline(timeoutMs: number, wish?: AbortSignal): Deadline {
   const controller = new AbortController();
-  const stopped = new Promise<never>((_resolve, reject) => {
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
-  });
+  let fail: (error: StoppedError) => void = () => undefined;
+  const stopped = new Promise<never>((_resolve, reject) => (fail = reject));
   // whoever does not wait for it has heard of the stop through the signal
   stopped.catch(() => undefined);
-  const stop = (): void => controller.abort(new StoppedError('ABORTED', 'The attempt was called off'));
-  const timer = setTimeout(() => {
-    controller.abort(new StoppedError('ETIMEDOUT', `Not done within ${timeoutMs} ms`));
-  }, timeoutMs);
+  const end = (code: StopCode, message: string): void => {
+    const error = new StoppedError(code, message);
+    controller.abort(error);
+    fail(error);
+  };
+  const stop = (): void => end('ABORTED', 'The attempt was called off');
+  const timer = setTimeout(() => end('ETIMEDOUT', `Not done within ${timeoutMs} ms`), timeoutMs);
   wish?.addEventListener('abort', stop, { once: true });
   if (wish?.aborted === true) stop();
   const clear = (): void => {

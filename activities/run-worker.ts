@@ -1,3 +1,4 @@
+import type { WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import type { Engine } from '../engine/engine.js';
@@ -29,6 +30,7 @@ export interface WorkerDeps {
   temporal: Temporal;
   engine: Engine;
   settings: Pick<Settings, 'smtpUrl' | 'baseUrl' | 'allowPrivateWebhooks' | 'temporal'>;
+  workflowBundle?: WorkflowBundleOption;
   log: Logger;
   signal: AbortSignal;
 }
@@ -64,7 +66,13 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   });
   const outbox = new OutboxDelivery({ db, temporal, log });
   await untilPrepared(deps);
-  const { worker, close } = await createTemporalWorker({ ...settings.temporal, activities, log, signal });
+  const { worker, close } = await createTemporalWorker({
+    ...settings.temporal,
+    activities,
+    ...(deps.workflowBundle === undefined ? {} : { workflowBundle: deps.workflowBundle }),
+    log,
+    signal,
+  });
   const relay = startRelay({ db, outbox, log });
   const failed = worker.run();
   return {

@@ -1,3 +1,5 @@
+import { asError } from './as-error.js';
+
 interface Queue {
   held: number;
   waiting: Set<() => void>;
@@ -50,7 +52,7 @@ function enterLater(waiting: Set<() => void>, signal?: AbortSignal): Promise<voi
   return new Promise((resolve, reject) => {
     const giveUp = (): void => {
       waiting.delete(enter);
-      reject(signal?.reason);
+      reject(asError(signal?.reason));
     };
     const enter = (): void => {
       waiting.delete(enter);

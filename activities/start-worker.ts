@@ -21,6 +21,8 @@ export interface WorkerOptions {
   apiKey: string | null;
   tls: object | null;
   activities: Activities;
+  /** Made beforehand; left out, it is what the build made, or is bundled from the sources. */
+  workflowBundle?: WorkflowBundleOption;
   log: Logger;
   signal: AbortSignal;
 }
@@ -33,7 +35,7 @@ export async function createTemporalWorker(options: WorkerOptions): Promise<{ wo
     namespace: options.namespace,
     taskQueue: AUTOMATIONS_QUEUE,
     activities: options.activities,
-    ...workflowCode(),
+    ...(options.workflowBundle === undefined ? workflowCode() : { workflowBundle: options.workflowBundle }),
     maxConcurrentActivityTaskExecutions: MAX_ACTIVITIES,
     maxConcurrentWorkflowTaskExecutions: MAX_WORKFLOW_TASKS,
     maxCachedWorkflows: MAX_CACHED_WORKFLOWS,

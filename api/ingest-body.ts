@@ -76,7 +76,8 @@ function readForm(text: string): IngestBody {
 function limitFields(text: string): string {
   let fields = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1;
-  if (fields > MAX_FORM_FIELDS) throw new RollcallError('too_large', `A form may have ${MAX_FORM_FIELDS} fields.`);
+  if (fields > MAX_FORM_FIELDS)
+    throw new RollcallError('too_large', `A form may have ${MAX_FORM_FIELDS} fields.`);
   return text.trim();
 }
 

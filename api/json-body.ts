@@ -59,26 +59,25 @@ export function subText(ctx: ApiContext, path: readonly (string | number)[]): st
 
 /** The same for any body that was read by `parseJsonBody`. */
 export function subTextOf(body: JsonBody, path: readonly (string | number)[]): string | undefined {
-  const part = partOf(body.value, path);
+  const exact = exactValueOf(body);
+  const part = partOf(exact, path);
   if (part === undefined) return undefined;
-  const text = JSON.stringify(part);
-  return INEXACT_NUMBER.test(body.text) ? stringifyLossless(partOf(exactValue(body), path)) : text;
-}
-
-/** The body with its numbers as text (instances of `LosslessNumber`) where one of them would lose digits. */
-export function exactValueOf(body: JsonBody): unknown {
-  return INEXACT_NUMBER.test(body.text) ? exactValue(body) : body.value;
+  return exact === body.value ? JSON.stringify(part) : stringifyLossless(part);
 }
 
 const exactValues = new WeakMap<JsonBody, unknown>();
 
-/** The body with its numbers as text; read again once, and only when one of them needs it. */
-function exactValue(body: JsonBody): unknown {
+/** The body, read again with its numbers as text (`LosslessNumber`) where one of them would lose digits. */
+export function exactValueOf(body: JsonBody): unknown {
   const known = exactValues.get(body);
   if (known !== undefined) return known;
-  const exact = parseLossless(body.text, null, { onDuplicateKey: ({ newValue }) => newValue });
+  const exact = INEXACT_NUMBER.test(body.text) ? parseExact(body.text) : body.value;
   exactValues.set(body, exact);
   return exact;
+}
+
+function parseExact(text: string): unknown {
+  return parseLossless(text, null, { onDuplicateKey: ({ newValue }) => newValue });
 }
 
 function partOf(value: unknown, path: readonly (string | number)[]): unknown {

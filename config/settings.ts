@@ -101,8 +101,9 @@ function parse(env: NodeJS.ProcessEnv): { environment: Environment; problems: st
   // Compose files and shells pass variables that were left out as empty strings.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const mode: Mode = given['NODE_ENV'] === 'production' ? 'production' : 'development';
-  const { value, error } = environmentSchema(mode).validate(given);
-  return { environment: value as Environment, problems: error?.details.map(({ message }) => message) ?? [] };
+  const result = environmentSchema(mode).validate(given);
+  const problems = result.error?.details.map(({ message }) => message) ?? [];
+  return { environment: result.value as Environment, problems };
 }
 
 /** The driver would take the database `test` when the connection string names none. */

@@ -4,7 +4,8 @@ const MAX_NAME = 128;
 const MAX_PERSON_NAME = 200;
 const CONTROL = /\p{Cc}/u;
 /** What a hand-shake calls itself. */
-const HANDSHAKE = /(?:^|[^a-z])(?:ping|test|verify|verification|validate|validation|handshake|challenge)(?![a-z])/i;
+const HANDSHAKE =
+  /(?:^|[^a-z])(?:ping|test|verify|verification|validate|validation|handshake|challenge)(?![a-z])/i;
 
 /**
  * The name and key under which an event that a source sent is kept.

@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
+import { asError } from '../as-error.js';
 import type { ResolveChecked } from './address-guard.js';
 import { portOf } from './target-check.js';
 
@@ -17,7 +18,7 @@ export function guardedConnect(guard: ResolveChecked, ca?: string): buildConnect
     try {
       addresses = await guard(target.hostname, portOf(target.protocol, target.port));
     } catch (error) {
-      return callback(error instanceof Error ? error : new Error(String(error)), null);
+      return callback(asError(error), null);
     }
     const connect = buildConnector({
       timeout: CONNECT_TIMEOUT_MS,

@@ -1,9 +1,10 @@
 import { parseEmail } from '../../domain/email.js';
+import { asError } from '../as-error.js';
 import { startDeadline, type Deadline } from '../deadline.js';
 import { Slots } from '../slots.js';
 import { composeMail } from './compose.js';
 import type { Mail, Mailer, MailRefused, MailResult, SendHooks } from './mailer.js';
-import { failedBefore, resultOf, type SmtpError } from './smtp-reply.js';
+import { failedBefore, resultOf } from './smtp-reply.js';
 import { SmtpSession, type Delivery, type Envelope, type SmtpTimeouts } from './smtp-session.js';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.js';
 
@@ -192,8 +193,4 @@ function isStale({ result, asked }: Delivery, signal: AbortSignal): boolean {
   if (asked || signal.aborted) return false;
   if (result.outcome === 'refused') return result.status === SERVICE_CLOSING;
   return result.outcome === 'failed-before-data';
-}
-
-function asError(error: unknown): SmtpError {
-  return error instanceof Error ? error : new Error(String(error));
 }

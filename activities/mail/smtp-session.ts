@@ -1,4 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { asError } from '../as-error.js';
 import { GatedMessage } from './gated-message.js';
 import type { MailResult, SendHooks } from './mailer.js';
 import { queueId, resultOf, type SmtpError } from './smtp-reply.js';
@@ -156,7 +157,7 @@ function step(connection: SMTPConnection, begin: (done: Done) => void, signal?: 
       connection.removeListener('error', finish);
       signal?.removeEventListener('abort', abort);
       if (error === undefined || error === null) resolve();
-      else reject(error);
+      else reject(asError(error));
     };
     const abort = (): void => finish(asError(signal?.reason));
     connection.once('error', finish);
@@ -172,8 +173,4 @@ function acceptance(info: SMTPConnection.SentMessageInfo, ended: boolean): MailR
     return { outcome: 'uncertain', error: { code: 'EPROTOCOL', message: `Too early: ${response}` } };
   }
   return { outcome: 'sent', response, serverId: info.serverMessageId ?? queueId(response) };
-}
-
-function asError(reason: unknown): SmtpError {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

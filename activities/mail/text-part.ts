@@ -18,8 +18,8 @@ const options: HtmlToTextOptions = {
   ],
   formatters: {
     alternative: (element, _walk, builder) => {
-      const text: unknown = element.attribs?.['alt'];
-      if (typeof text === 'string') builder.addInline(text);
+      const { attribs }: { attribs?: Record<string, unknown> } = element;
+      if (typeof attribs?.['alt'] === 'string') builder.addInline(attribs['alt']);
     },
   },
 };

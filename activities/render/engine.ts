@@ -61,10 +61,21 @@ function json(this: FilterThis, value: unknown, indent?: unknown): string {
   return text;
 }
 
-/** A value as text, the way liquidjs writes it. */
+/** A value as text, the way liquidjs writes it; objects as JSON. */
 export function printed(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.map(printed).join('') : String(value);
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return String(value);
+    case 'object':
+      if (value === null) return '';
+      return Array.isArray(value) ? value.map(printed).join('') : toJson(value);
+    default:
+      return '';
+  }
 }
 
 const refuse = (): never => {

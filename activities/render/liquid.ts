@@ -19,21 +19,21 @@ const CACHE_CHARACTERS = 8 * 1024 * 1024;
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
 /**
- * Renders Liquid. Every method throws `TemplateError` for a template that cannot be compiled or
+ * Renders Liquid. Each throws `TemplateError` for a template that cannot be compiled or
  * rendered, or that exceeds its limits: 1 MiB of output, two seconds.
  */
 export interface Renderer {
   /** Outputs as they are: subjects, text parts, header values. */
-  renderText(template: string, scope: TemplateScope): string;
+  renderText: (template: string, scope: TemplateScope) => string;
   /** Outputs escaped for HTML unless they end in `| raw`. */
-  renderHtml(template: string, scope: TemplateScope): string;
+  renderHtml: (template: string, scope: TemplateScope) => string;
   /** Outputs percent-encoded unless they end in `| raw`: path and query of a URL. */
-  renderUrl(template: string, scope: TemplateScope): string;
+  renderUrl: (template: string, scope: TemplateScope) => string;
   /**
    * A JSON value whose strings, at any depth, are templates; keys stay as they are.
    * @returns JSON text, numbers of lossless-json with all their digits
    */
-  renderJson(value: unknown, scope: TemplateScope): string;
+  renderJson: (value: unknown, scope: TemplateScope) => string;
 }
 
 export function createRenderer(): Renderer {

@@ -38,7 +38,7 @@ export function toScope(value: unknown): unknown {
   }
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(toScope);
-  const copy: Record<string, unknown> = Object.create(plainObject);
+  const copy = Object.create(plainObject) as Record<string, unknown>;
   for (const [key, each] of Object.entries(value)) copy[key] = toScope(each);
   return copy;
 }

@@ -10,5 +10,9 @@ export async function raiseAutomationsRev(
   workspaceId: ObjectId,
   session: ClientSession,
 ): Promise<void> {
-  await db.collections.Workspace.updateOne({ _id: workspaceId }, { $inc: { automationsRev: 1 } }, { session });
+  await db.collections.Workspace.updateOne(
+    { _id: workspaceId },
+    { $inc: { automationsRev: 1 } },
+    { session },
+  );
 }

@@ -76,7 +76,8 @@ export async function changeEventSource(
   { workspaceId, id, changes }: SourceTarget & { changes: Partial<SourceFields> },
 ): Promise<EventSourceRecord> {
   const _id = parseId(id);
-  if (_id === null || Object.keys(changes).length === 0) return await readEventSource(deps, { workspaceId, id });
+  if (_id === null || Object.keys(changes).length === 0)
+    return await readEventSource(deps, { workspaceId, id });
   const source = await deps.db.collections.EventSource.findOneAndUpdate(
     { _id, workspaceId },
     { $set: { ...changes, updatedAt: deps.clock() } },

@@ -29,6 +29,10 @@ export async function moveAutomation(
   const updatedAt = clock();
   await raiseAutomationsRev(db, workspaceId, session);
   const { _id } = automation;
-  await db.collections.Automation.updateOne({ _id, workspaceId }, { $set: { status: to, updatedAt } }, { session });
+  await db.collections.Automation.updateOne(
+    { _id, workspaceId },
+    { $set: { status: to, updatedAt } },
+    { session },
+  );
   return { automation: { ...automation, status: to, updatedAt }, definition };
 }

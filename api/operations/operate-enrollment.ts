@@ -58,7 +58,12 @@ export async function operateEnrollment(deps: OperateDeps, input: Operate): Prom
 
 function actionOf({ action, id: enrollmentId, by, reason: note }: Operate): CallAction {
   return action === 'exit'
-    ? { type: 'endEnrollment', enrollmentId, run: null, end: { status: 'exited', reason: 'operator', by, note } }
+    ? {
+        type: 'endEnrollment',
+        enrollmentId,
+        run: null,
+        end: { status: 'exited', reason: 'operator', by, note },
+      }
     : { type: 'retryEnrollment', enrollmentId, by, note };
 }
 
@@ -74,7 +79,11 @@ function keptText(recorded: Recorded, id: Id): string | null {
   return recorded.kind === 'replayedAnswer' && recorded.body !== placeholder(id) ? recorded.body : null;
 }
 
-async function keep({ db }: OperateDeps, { workspaceId, idempotency, id }: Operate, text: string): Promise<void> {
+async function keep(
+  { db }: OperateDeps,
+  { workspaceId, idempotency, id }: Operate,
+  text: string,
+): Promise<void> {
   if (idempotency === null) return;
   await db.collections.KeptAnswer.updateOne(
     { workspaceId, key: idempotency.key, body: placeholder(id) },

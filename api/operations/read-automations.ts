@@ -18,7 +18,10 @@ export async function listAutomations(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; filters: { status?: AutomationStatus }; request: PageRequest },
 ): Promise<PageOf<SavedAutomation>> {
-  const { workspaceId, filters: { status } } = input;
+  const {
+    workspaceId,
+    filters: { status },
+  } = input;
   const filter: Filter<AutomationRecord> = { workspaceId, ...(status !== undefined && { status }) };
   const page = await findPage({
     collection: db.collections.Automation,
@@ -36,7 +39,12 @@ export async function readAutomation(
   session?: ClientSession,
 ): Promise<SavedAutomation> {
   const _id = parseId(input.id);
-  const automation = _id && (await db.collections.Automation.findOne({ _id, workspaceId: input.workspaceId }, { ...(session && { session }) }));
+  const automation =
+    _id &&
+    (await db.collections.Automation.findOne(
+      { _id, workspaceId: input.workspaceId },
+      { ...(session && { session }) },
+    ));
   if (automation === null) return noSuchAutomation();
   const [saved] = await withDefinitions(db, input.workspaceId, [automation], session);
   // Head and version are written together; between two reads somebody may have deleted both.

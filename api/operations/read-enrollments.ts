@@ -42,7 +42,8 @@ export async function readEnrollment(
   input: { workspaceId: ObjectId; id: string },
 ): Promise<EnrollmentRecord> {
   const _id = parseId(input.id);
-  const enrollment = _id && (await db.collections.Enrollment.findOne({ _id, workspaceId: input.workspaceId }));
+  const enrollment =
+    _id && (await db.collections.Enrollment.findOne({ _id, workspaceId: input.workspaceId }));
   if (enrollment === null) throw new RollcallError('not_found', 'There is no such enrollment.');
   return enrollment;
 }

@@ -91,7 +91,8 @@ export async function changeAutomation(
 function changed(saved: SavedAutomation, changes: AutomationChanges, now: Date): SavedAutomation {
   const { automation } = saved;
   const name = changes.name ?? automation.name;
-  const description = changes.description === undefined ? automation.description : textOrNull(changes.description);
+  const description =
+    changes.description === undefined ? automation.description : textOrNull(changes.description);
   const definition = changedDefinition(saved.definition, changes);
   const isNewVersion = !sameBehaviour(definition, saved.definition);
   if (!isNewVersion && name === automation.name && description === automation.description) return saved;
@@ -123,7 +124,9 @@ function json(definition: AutomationDefinition): JsonValue {
 
 function demandSize(definition: AutomationDefinition): AutomationDefinition {
   if (Buffer.byteLength(JSON.stringify(definition)) <= MAX_DEFINITION_BYTES) return definition;
-  throw invalid([{ path: 'steps', message: `makes the automation larger than ${MAX_DEFINITION_BYTES} bytes` }]);
+  throw invalid([
+    { path: 'steps', message: `makes the automation larger than ${MAX_DEFINITION_BYTES} bytes` },
+  ]);
 }
 
 async function insertVersion(

@@ -41,7 +41,9 @@ export class SourceActivity {
 
   /** Writes what this process has noted of a workspace's sources, so that a reader finds all of it. */
   async flush(workspaceId: ObjectId): Promise<void> {
-    const ofWorkspace = [...this.activities.values()].filter(({ source }) => source.workspaceId.equals(workspaceId));
+    const ofWorkspace = [...this.activities.values()].filter(({ source }) =>
+      source.workspaceId.equals(workspaceId),
+    );
     for (const activity of ofWorkspace) if (activity.timer !== null) this.begin(activity);
     await Promise.all(ofWorkspace.map(({ written }) => written));
   }
@@ -60,7 +62,10 @@ export class SourceActivity {
     try {
       await this.deps.db.collections.EventSource.updateOne(
         { _id },
-        { $inc: Object.fromEntries(increments), ...(lastReceivedAt !== null && { $max: { lastReceivedAt } }) },
+        {
+          $inc: Object.fromEntries(increments),
+          ...(lastReceivedAt !== null && { $max: { lastReceivedAt } }),
+        },
         { maxTimeMS: MAX_TIME_MS },
       );
     } catch (err) {

@@ -45,7 +45,10 @@ function presentLine({ at, type, step, visit, note, by, eventId }: TimelineEntry
 }
 
 /** Null where there is nothing to look at: it ended before its workflow began. */
-function temporalUrl({ _id, run, startedAt, endedAt }: EnrollmentRecord, { uiUrl, namespace }: TemporalPages): string | null {
+function temporalUrl(
+  { _id, run, startedAt, endedAt }: EnrollmentRecord,
+  { uiUrl, namespace }: TemporalPages,
+): string | null {
   if (uiUrl === null || (startedAt === null && endedAt !== null)) return null;
   const workflowId = enrollmentWorkflowId(_id.toHexString(), run);
   return `${uiUrl}/namespaces/${encodeURIComponent(namespace)}/workflows/${workflowId}`;

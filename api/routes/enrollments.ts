@@ -49,6 +49,8 @@ function operate(action: OperatorAction): Handler {
   };
 }
 
-function presentFor({ settings }: Deps): (enrollment: EnrollmentRecord) => ReturnType<typeof presentEnrollment> {
+function presentFor({
+  settings,
+}: Deps): (enrollment: EnrollmentRecord) => ReturnType<typeof presentEnrollment> {
   return (enrollment) => presentEnrollment(enrollment, settings.temporal);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { RollcallError } from '../../domain/errors.js';
 import { isFormHandshake } from '../../domain/ingested-event.js';
 import type { Challenge } from '../../domain/mapping/challenge.js';
@@ -8,9 +9,11 @@ import { queryChallenge } from '../../domain/query-challenge.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { param, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
-import { readIngestBody, type Payload } from '../ingest-body.js';
+import { readIngestBody, type IngestBody } from '../ingest-body.js';
 import { ingestPayload, type Ingested, type IngestInput } from '../operations/ingest-payload.js';
 import { presentIngested, presentIngestedList } from '../presenters/ingested.js';
+
+const SEARCHES_PER_TURN = 20;
 
 /** Whether somebody listens; a provider's challenge in the query is echoed. */
 export async function probe(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -27,7 +30,7 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
   const body = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
   deps.sources.admit(source, body.payloads.length);
-  const inputs = mapAll(ctx, source, body.isList, body.payloads);
+  const inputs = await mapAll(ctx, source, body);
   const [first] = inputs;
   const challenge = inputs.length === 1 && first?.mapping.email === null ? first.mapping.challenge : null;
   if (challenge !== null) return echo(ctx, challenge);
@@ -49,16 +52,17 @@ async function sourceOf(ctx: ApiContext, deps: Deps): Promise<EventSourceRecord>
   return source;
 }
 
-function mapAll(ctx: ApiContext, source: EventSourceRecord, isList: boolean, payloads: Payload[]): IngestInput[] {
+/** A search takes up to a millisecond, so between those of a long array others get their turn. */
+async function mapAll(ctx: ApiContext, source: EventSourceRecord, body: IngestBody): Promise<IngestInput[]> {
   const headers = textHeaders(ctx.req.headers);
   const bodyHash = createHash('sha256').update(ctx.state.rawBody).digest('hex');
-  return payloads.map((payload, i) => ({
-    source,
-    mapping: mapPayload({ headers, body: payload.exact, sourceName: source.name }),
-    payload,
-    bodyHash,
-    index: isList ? i : null,
-  }));
+  const inputs: IngestInput[] = [];
+  for (const [i, payload] of body.payloads.entries()) {
+    if (i > 0 && i % SEARCHES_PER_TURN === 0) await setImmediate();
+    const mapping = mapPayload({ headers, body: payload.exact, sourceName: source.name });
+    inputs.push({ source, mapping, payload, bodyHash, index: body.isList ? i : null });
+  }
+  return inputs;
 }
 
 /** Records them all, in order for each person; one that fails fails the call once the others are done. */

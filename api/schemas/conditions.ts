@@ -1,5 +1,13 @@
 import Joi from 'joi';
-import { instant, isCondition, isRef, operators, type Condition, type Operator, type Where } from '../../domain/conditions.js';
+import {
+  instant,
+  isCondition,
+  isRef,
+  operators,
+  type Condition,
+  type Operator,
+  type Where,
+} from '../../domain/conditions.js';
 import { parseDuration } from '../../domain/duration.js';
 import type { JsonValue } from '../../domain/json.js';
 
@@ -89,7 +97,9 @@ const condition = Joi.object<Condition>({
 
 /** `{ all | any | none: [ … ] }`, in which `{ field, op, value }` and further groups stand. */
 function group(depth: number): Joi.ObjectSchema<Where> {
-  const nodes = Joi.array().items(node(depth - 1)).min(1);
+  const nodes = Joi.array()
+    .items(node(depth - 1))
+    .min(1);
   return Joi.object<Where, true>({ all: nodes, any: nodes, none: nodes })
     .min(1)
     .messages({ 'object.min': 'must have all, any or none' });
@@ -108,11 +118,16 @@ function node(depth: number): Joi.Schema {
 /** Conditions on an event and its contact. */
 export function where(): Joi.ObjectSchema<Where> {
   return group(MAX_DEPTH)
-    .custom((given: Where, helpers) => (count(given) <= MAX_CONDITIONS ? given : helpers.error('where.count')))
+    .custom((given: Where, helpers) =>
+      count(given) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
+    )
     .messages({ 'where.count': `has more than ${MAX_CONDITIONS} conditions` });
 }
 
 function count(given: Where | Condition): number {
   if (isCondition(given)) return 1;
-  return [...(given.all ?? []), ...(given.any ?? []), ...(given.none ?? [])].reduce((sum, one) => sum + count(one), 0);
+  return [...(given.all ?? []), ...(given.any ?? []), ...(given.none ?? [])].reduce(
+    (sum, one) => sum + count(one),
+    0,
+  );
 }

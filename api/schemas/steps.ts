@@ -13,7 +13,9 @@ type Draft<S extends { id: string }> = Omit<S, 'id'> & { id?: string };
 
 const id = Joi.string()
   .pattern(STEP_ID)
-  .messages({ 'string.pattern.base': 'must have 1 to 64 letters, digits, - or _, the first a letter or digit' });
+  .messages({
+    'string.pattern.base': 'must have 1 to 64 letters, digits, - or _, the first a letter or digit',
+  });
 
 /** Text with Liquid in it, which must compile. */
 function template(): Joi.StringSchema {
@@ -28,7 +30,10 @@ function template(): Joi.StringSchema {
 const sendEmail = Joi.object<Draft<SendEmailStep>, true>({
   id,
   type: Joi.string().valid('sendEmail').required(),
-  subject: template().max(MAX_SUBJECT).pattern(/\p{Cc}/u, { invert: true }).required(),
+  subject: template()
+    .max(MAX_SUBJECT)
+    .pattern(/\p{Cc}/u, { invert: true })
+    .required(),
   html: template(),
   text: template(),
   kind: Joi.string().valid('marketing', 'transactional'),
@@ -64,7 +69,9 @@ const headers = Joi.object<Record<string, string>>()
 const body = Joi.any()
   .custom((given: JsonValue, helpers) => {
     const { checkTemplate } = savePolicyOf(helpers.prefs);
-    const reason = stringsIn(given).map(checkTemplate).find((found) => found !== null);
+    const reason = stringsIn(given)
+      .map(checkTemplate)
+      .find((found) => found !== null);
     return reason === undefined ? given : helpers.error('template', { reason });
   })
   .messages({ template: 'is not valid Liquid: {#reason}' });

@@ -30,7 +30,9 @@ export function applyPatch(
 
 /** Of the names that are offered those that the contact has not. */
 function missing(contact: ContactState, offered: NonNullable<ContactPatch['ifMissing']>): ContactPatch {
-  return Object.fromEntries(nameFields.flatMap((f) => (contact[f] === null && offered[f] ? [[f, offered[f]]] : [])));
+  return Object.fromEntries(
+    nameFields.flatMap((f) => (contact[f] === null && offered[f] ? [[f, offered[f]]] : [])),
+  );
 }
 
 function mergeFields(fields: JsonObject, patch: JsonObject, changes: ContactChanges): JsonObject {

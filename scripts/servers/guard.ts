@@ -22,14 +22,14 @@ export interface GuardedRun {
   pid: Promise<number>;
   exited: Promise<Exit>;
   /** Ends it in order and waits until it is gone. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 type Said = { id: number; pid?: number; error?: string } & Partial<Exit>;
 
 interface Listener {
-  started(pid: number): void;
-  ended(exit: Exit, error?: string): void;
+  started: (pid: number) => void;
+  ended: (exit: Exit, error?: string) => void;
 }
 
 /** This side of one guard process; guard.mjs is the other. */

@@ -32,7 +32,7 @@ export interface GuardedProcess {
   /** How the server ended; never rejects. */
   exited: Promise<Exit>;
   /** Ends the server in order and waits until it is gone. May be called often. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** One guard watches over all servers of this process. */

@@ -32,7 +32,8 @@ export class Supervisor {
   /** Ends these processes in order and starts them again. */
   async restart(...names: string[]): Promise<void> {
     for (const name of names) this.restarting.add(name);
-    await Promise.all(names.map((name) => this.running.get(name)?.stop()));
+    const running = names.flatMap((name) => this.running.get(name) ?? []);
+    await Promise.all(running.map((child) => child.stop()));
   }
 
   /** Starts nothing again from now on. */

@@ -20,7 +20,9 @@ export function watchSources(restart: () => Promise<void>, report: (line: string
   const changed = (_event: string, file: string | null) => {
     if (!file?.endsWith('.ts')) return;
     clearTimeout(timer);
-    timer = setTimeout(() => (turn = turn.then(rebuild)), SETTLE_MS);
+    timer = setTimeout(() => {
+      turn = turn.then(rebuild);
+    }, SETTLE_MS);
   };
   const rebuild = async () => {
     const build = spawn(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-needed'], {

@@ -42,7 +42,13 @@ describe('/api/enrollments', () => {
     await api.db.collections.Enrollment.updateOne(
       { _id: new ObjectId(id) },
       {
-        $set: { status: 'failed', step: 'rest', startedAt: new Date(), endedAt: new Date(), lastError: 'no mail server' },
+        $set: {
+          status: 'failed',
+          step: 'rest',
+          startedAt: new Date(),
+          endedAt: new Date(),
+          lastError: 'no mail server',
+        },
         $unset: { activeKey: true },
       },
     );
@@ -133,7 +139,9 @@ describe('/api/enrollments', () => {
       id = await enter('joined');
     });
     const exit = (body?: object, key?: string): Promise<Answer> =>
-      client.post(`/api/enrollments/${id}/exit`, body, { headers: key === undefined ? {} : { 'Idempotency-Key': key } });
+      client.post(`/api/enrollments/${id}/exit`, body, {
+        headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      });
 
     it('ends it, with who and why in the timeline, and answers it as it is then', async () => {
       const answer = await exit({ reason: 'asked by phone' });
@@ -188,7 +196,9 @@ describe('/api/enrollments', () => {
       await automate('joined');
       const id = await enter('joined');
       await fail(id);
-      const { status, body } = await client.post(`/api/enrollments/${id}/retry`, { reason: 'server is back' });
+      const { status, body } = await client.post(`/api/enrollments/${id}/retry`, {
+        reason: 'server is back',
+      });
       assert.equal(status, 200);
       assert.deepEqual(
         [body.status, body.run, body.step, body.endedAt, body.lastError, body.workflowId],

@@ -42,13 +42,19 @@ describe('/api/event-sources', () => {
     const first = await client.post('/api/event-sources', { name: 'Shop' }, options);
     const again = await client.post('/api/event-sources', { name: 'Shop' }, options);
     assert.deepEqual(again.body, first.body);
-    const kept = await api.db.collections.KeptAnswer.findOne({ workspaceId: new ObjectId(owner.workspaceId) });
+    const kept = await api.db.collections.KeptAnswer.findOne({
+      workspaceId: new ObjectId(owner.workspaceId),
+    });
     assert.equal(kept?.sealed, true);
   });
 
   it('changes the fields that are given and keeps the address', async () => {
     const { body: made } = await client.post('/api/event-sources', { name: 'Shop', provider: 'x' });
-    const changed = await client.put(`/api/event-sources/${made.id}`, { name: 'Store', provider: null, enabled: false });
+    const changed = await client.put(`/api/event-sources/${made.id}`, {
+      name: 'Store',
+      provider: null,
+      enabled: false,
+    });
     assert.equal(changed.status, 200);
     assert.deepEqual(
       { ...changed.body, updatedAt: made.updatedAt },
@@ -80,7 +86,10 @@ describe('/api/event-sources', () => {
     for (const body of [{}, { name: '' }, { name: ' -.- ' }, { name: 'a\nb' }, { name: 'x'.repeat(101) }]) {
       const answer = await client.post('/api/event-sources', body);
       assert.equal(answer.status, 422, JSON.stringify(body));
-      assert.deepEqual(answer.body.errors.map(({ path }: { path: string }) => path), ['name']);
+      assert.deepEqual(
+        answer.body.errors.map(({ path }: { path: string }) => path),
+        ['name'],
+      );
     }
     assert.equal((await client.post('/api/event-sources', { name: 'Shop', colour: 'red' })).status, 422);
   });

@@ -233,7 +233,7 @@ describe('POST /api/events/send', () => {
       const sent = await sendRaw(`{"email":"${email}","eventName":"x","eventProperties":${raw}}`);
       assert.equal(sent.status, 200, sent.text);
       const { text } = await client.get(`/api/events?email=${email}&eventName=x`);
-      return /"properties":(.*),"source"/.exec(text)?.[1];
+      return /"properties":([^]*),"source"/.exec(text)?.[1];
     };
 
     for (const raw of ['null', 'false', '0', '""', '[]', '"text"', '[1,[2]]', '{}']) {
@@ -462,9 +462,9 @@ describe('POST /api/events/send', () => {
   it('creates one contact of sixty events at once', async () => {
     const answers = await atOnce(60, (i) => send({ eventProperties: { i } }));
     assert.ok(answers.every(({ status }) => status === 200));
-    const all = await names();
-    assert.equal(all.length, 61);
-    assert.equal(all.filter((name: string) => name === 'contact_added').length, 1);
+    const { body } = await client.get(`/api/events?email=${email}`);
+    assert.equal(body.total, 61);
+    assert.equal((await client.get(`/api/events?email=${email}&eventName=contact_added`)).body.total, 1);
   });
 
   it('puts the id of the event into the log line of the request', async () => {

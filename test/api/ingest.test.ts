@@ -17,7 +17,9 @@ const inbound = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Inbound
 
 /** The signatures in the fixtures end in a character that no header can hold. */
 function sendable(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll('…', '...')]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replaceAll('…', '...')]),
+  );
 }
 
 describe('/api/ingest/{token}', () => {
@@ -69,7 +71,11 @@ describe('/api/ingest/{token}', () => {
     });
     assert.equal((await client.post(`/api/automations/${body.id}/activate`)).status, 200);
   };
-  const order = (email: string, more: object = {}) => ({ type: 'order.placed', data: { customer: { email } }, ...more });
+  const order = (email: string, more: object = {}) => ({
+    type: 'order.placed',
+    data: { customer: { email } },
+    ...more,
+  });
 
   it('says that it listens', async () => {
     const answer = await api.anonymous().get(source.path);
@@ -121,7 +127,9 @@ describe('/api/ingest/{token}', () => {
 
     it('make one contact and no other person', async () => {
       for (const one of Object.values(inbound)) assert.ok((await postCase(one)).status < 300);
-      const people = await api.db.collections.Contact.find({ workspaceId: new ObjectId(owner.workspaceId) }).toArray();
+      const people = await api.db.collections.Contact.find({
+        workspaceId: new ObjectId(owner.workspaceId),
+      }).toArray();
       assert.deepEqual(people.map(({ email }) => email).sort(), ['ada.byron@example.org', 'ada@example.org']);
     });
   });
@@ -145,7 +153,10 @@ describe('/api/ingest/{token}', () => {
 
     it('forms, whose brackets are nested objects', async () => {
       const email = newEmail();
-      const answer = await raw(`type=subscribe&data[email]=${encodeURIComponent(email)}&data[merges][FNAME]=Ada`, 'application/x-www-form-urlencoded');
+      const answer = await raw(
+        `type=subscribe&data[email]=${encodeURIComponent(email)}&data[merges][FNAME]=Ada`,
+        'application/x-www-form-urlencoded',
+      );
       assert.equal(answer.status, 200);
       assert.ok(await contact(email));
       assert.deepEqual(JSON.parse((await row(answer.body.eventId)).properties), {
@@ -165,7 +176,12 @@ describe('/api/ingest/{token}', () => {
     it('arrays, as one event each', async () => {
       await automate('order.placed');
       const [a, b] = [newEmail(), newEmail()];
-      const answer = await post([order(a), order(b, { n: 12345678901234567890n.toString() }), { ping: 1 }, order(a)]);
+      const answer = await post([
+        order(a),
+        order(b, { n: 12345678901234567890n.toString() }),
+        { ping: 1 },
+        order(a),
+      ]);
       assert.equal(answer.status, 200);
       const { ok, enrolled, exited, results } = answer.body;
       assert.deepEqual({ ok, enrolled, exited }, { ok: true, enrolled: 2, exited: 0 });
@@ -183,7 +199,12 @@ describe('/api/ingest/{token}', () => {
       ['a string', '"text"', 'application/json', 400],
       ['null', 'null', 'application/json', 400],
       ['an array of numbers', '[1,2]', 'application/json', 400],
-      ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'application/json', 400],
+      [
+        'bytes that are not UTF-8',
+        new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+        'application/json',
+        400,
+      ],
       ['33 levels', '['.repeat(33) + ']'.repeat(33), 'application/json', 400],
       ['100,000 levels', '{"a":'.repeat(100_000), 'application/json', 400],
       ['NUL', '{"a":"\\u0000"}', 'application/json', 422],
@@ -232,7 +253,9 @@ describe('/api/ingest/{token}', () => {
   });
 
   describe('a delivery that comes twice', () => {
-    const idsOf = (answers: Answer[]): string[] => [...new Set(answers.map(({ body }) => body.eventId as string))];
+    const idsOf = (answers: Answer[]): string[] => [
+      ...new Set(answers.map(({ body }) => body.eventId as string)),
+    ];
 
     it('by its header is answered as the first time, whatever its body, also at once', async () => {
       await automate('order.placed');
@@ -241,7 +264,10 @@ describe('/api/ingest/{token}', () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => post(order(email, { attempt: n }), { headers })),
       );
-      assert.deepEqual(answers.map(({ status }) => status), answers.map(() => 200));
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        answers.map(() => 200),
+      );
       assert.equal(idsOf(answers).length, 1);
       assert.ok(answers.every(({ body }) => body.enrolled === 1));
       const later = await post(order(email), { headers });
@@ -301,7 +327,9 @@ describe('/api/ingest/{token}', () => {
       const meta = await api.anonymous().get(`${source.path}?hub.mode=subscribe&hub.challenge=42`);
       assert.equal(meta.text, '42');
       assert.match(meta.headers.get('Content-Type') ?? '', /^text\/plain/);
-      const kept = await api.db.collections.Event.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) });
+      const kept = await api.db.collections.Event.countDocuments({
+        workspaceId: new ObjectId(owner.workspaceId),
+      });
       assert.equal(kept, 0);
     });
   });
@@ -347,11 +375,18 @@ describe('/api/ingest/{token}', () => {
     await api.anonymous().get(`${source.path}x`);
     const token = source.path.split('/').at(-1) ?? '';
     assert.ok(!JSON.stringify(api.logs).includes(token));
-    assert.ok(api.logs.some(({ route, eventIds }) => route === '/api/ingest/{token}' && JSON.stringify(eventIds) === JSON.stringify([body.eventId])));
+    assert.ok(
+      api.logs.some(
+        ({ route, eventIds }) =>
+          route === '/api/ingest/{token}' && JSON.stringify(eventIds) === JSON.stringify([body.eventId]),
+      ),
+    );
   });
 
   it('ignores the cookie of a browser that posts from another site', async () => {
-    const answer = await client.post(source.path, order(newEmail()), { headers: { Origin: 'https://elsewhere.example' } });
+    const answer = await client.post(source.path, order(newEmail()), {
+      headers: { Origin: 'https://elsewhere.example' },
+    });
     assert.equal(answer.status, 200);
   });
 });

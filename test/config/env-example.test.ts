@@ -5,7 +5,7 @@ import { environmentSchema } from '../../config/schema.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 
 interface Described {
-  keys: Record<string, { flags?: { default?: unknown } }>;
+  keys: Record<string, { flags?: { default?: string | number | boolean } }>;
 }
 
 describe('.env.example', () => {

@@ -181,7 +181,7 @@ export async function spawnHttpSink(log: string, answer: SinkAnswer = {}): Promi
 /** The requests in a sink's log; a last line that is still being written is left out. */
 export function readHttpLog(log: string): SinkRequest[] {
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line): SinkRequest => JSON.parse(line));
+  return lines.map((line) => JSON.parse(line) as SinkRequest);
 }
 
 await runAsProcess(import.meta.url, async ({ log, port, rules }) => {

@@ -218,7 +218,7 @@ export async function spawnSmtpSink(log: string, rules: SmtpRule[] = []): Promis
 /** The mails in a sink's log; a last line that is still being written is left out. */
 export function readSmtpLog(log: string): SinkMail[] {
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line): SinkMail => JSON.parse(line));
+  return lines.map((line) => JSON.parse(line) as SinkMail);
 }
 
 await runAsProcess(import.meta.url, async ({ log, port, rules }) => {

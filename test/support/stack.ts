@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { bundleWorkflowCode, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { fileURLToPath } from 'node:url';
 import { runWorker, type RunningWorker } from '../../activities/run-worker.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Temporal } from '../../engine/temporal.js';
@@ -7,6 +9,27 @@ import { ownDatabase } from './database.js';
 import { engineOn, silent, temporalAt, TestWorkspace } from './engine.js';
 import { servers } from './servers.js';
 import { startSmtpSink, type SmtpSink, type SmtpSinkOptions } from './smtp-sink.js';
+
+const quiet = {
+  log: () => undefined,
+  trace: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
+
+/** The workflows, bundled once per run. */
+export function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
+  if (bundle === undefined) Runtime.install({ logger: quiet, shutdownSignals: [] });
+  bundle ??= bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('../../workflows/index.ts', import.meta.url)),
+    logger: quiet,
+  });
+  return bundle;
+}
 
 /**
  * Everything that carries out enrollments, for one test file: a database, a Temporal namespace and a mail
@@ -43,6 +66,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
         allowPrivateWebhooks: true,
         temporal: { address: temporalAddress, namespace, uiUrl: null, apiKey: null, tls: null },
       },
+      workflowBundle: await workflowBundle(),
       log: silent,
       signal: stopping.signal,
     });
