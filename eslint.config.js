@@ -13,6 +13,7 @@ const nodeGlobals = Object.fromEntries(
     'setTimeout',
     'clearTimeout',
     'setInterval',
+    'clearInterval',
     'setImmediate',
   ].map((name) => [name, 'readonly']),
 );

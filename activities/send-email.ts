@@ -195,7 +195,7 @@ async function compose({ db, renderer, defaultSender }: SendEmailDeps, attempt: 
   try {
     const html = step.html === undefined ? undefined : renderer.renderHtml(step.html, scope);
     const text = step.text === undefined ? textPart(html ?? '') : renderer.renderText(step.text, scope);
-    const subject = (renderer.renderText(step.subject, scope)).replace(/\s+/gu, ' ').trim();
+    const subject = renderer.renderText(step.subject, scope).replace(/\s+/gu, ' ').trim();
     const address = workspace.senderEmail ?? defaultSender;
     return {
       from: { name: workspace.senderName ?? workspace.name, address },

@@ -28,7 +28,9 @@ export interface WorkerOptions {
 }
 
 /** Connects as soon as Temporal is there, and gives a worker that is ready to run. */
-export async function createTemporalWorker(options: WorkerOptions): Promise<{ worker: Worker; close: () => Promise<void> }> {
+export async function createTemporalWorker(
+  options: WorkerOptions,
+): Promise<{ worker: Worker; close: () => Promise<void> }> {
   const connection = await connect(options);
   const worker = await Worker.create({
     connection,

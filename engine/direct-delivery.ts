@@ -5,8 +5,8 @@ import type { OutboxRecord } from '../models/outbox.js';
 import type { EventLoopLag } from './event-loop-lag.js';
 import { LEASE_MS, type OutboxDelivery } from './outbox.js';
 
-/** Rows that this process delivers itself at a time; the rest is the relay's. */
-const MAX_IN_FLIGHT = 16;
+/** Rows that a process delivers itself at a time, unless told; the rest is the relay's. */
+export const DIRECT_ROWS = 16;
 /** A process that is late itself leaves everything to the relay. */
 const MAX_LAG_MS = 20;
 /** After Temporal did not answer, nothing is tried from here for this long. */
@@ -24,14 +24,20 @@ export class DirectDelivery {
   private pausedUntil = 0;
 
   constructor(
-    private readonly deps: { db: Database; outbox: OutboxDelivery; lag: EventLoopLag; log: Logger },
+    private readonly deps: {
+      db: Database;
+      outbox: OutboxDelivery;
+      lag: EventLoopLag;
+      log: Logger;
+      maxRows: number;
+    },
   ) {}
 
   /** Leases as many as this process can deliver at once, by changing the rows before they are inserted. */
   take = (rows: OutboxRecord[]): OutboxRecord[] => {
     if (Date.now() < this.pausedUntil || this.deps.lag.ms() > MAX_LAG_MS) return [];
     const takeable = rows.filter((row) => row.command !== 'erase');
-    const taken = takeable.slice(0, Math.max(0, MAX_IN_FLIGHT - this.inFlight));
+    const taken = takeable.slice(0, Math.max(0, this.deps.maxRows - this.inFlight));
     for (const row of taken) {
       row.leaseUntil = new Date(Date.now() + LEASE_MS);
       row.leaseOwner = this.owner;

@@ -7,7 +7,7 @@ import { AutomationCache } from './automations.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type CommittedCall } from './batch.js';
 import type { PendingCall, RecordCall, Recorded } from './calls.js';
 import { settleBatch, type BatchWork } from './conflicts.js';
-import { CANCEL_WAIT_MS, DirectDelivery } from './direct-delivery.js';
+import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectDelivery } from './direct-delivery.js';
 import { EffectWatch } from './effects.js';
 import { EventLoopLag } from './event-loop-lag.js';
 import { OutboxDelivery } from './outbox.js';
@@ -22,6 +22,8 @@ export interface EngineDeps {
   secretKey: Buffer;
   clock: () => Date;
   metrics: EngineMetrics;
+  /** Rows of the outbox that this process delivers itself at a time; 0 leaves all to the relay. */
+  directRows?: number;
 }
 
 /** What the engine tells of itself. */
@@ -43,7 +45,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const { db, temporal, log } = deps;
   const outbox = new OutboxDelivery({ db, temporal, log });
   const lag = new EventLoopLag();
-  const direct = new DirectDelivery({ db, outbox, lag, log });
+  const direct = new DirectDelivery({ db, outbox, lag, log, maxRows: deps.directRows ?? DIRECT_ROWS });
   const effects = new EffectWatch(db);
   const batchDeps: BatchDeps = {
     db,

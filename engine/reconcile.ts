@@ -94,7 +94,10 @@ async function startUnstarted({ db, log }: ReconcileDeps, before: Date): Promise
   const under = new Set(waiting.map((row) => row.target.toHexString()));
   for (const row of rows) {
     if (under.has(row._id.toHexString())) continue;
-    log.warn({ enrollment: row._id.toHexString(), run: row.run }, 'an enrollment had no workflow; started again');
+    log.warn(
+      { enrollment: row._id.toHexString(), run: row.run },
+      'an enrollment had no workflow; started again',
+    );
     await putStart(db, row, row.run);
   }
 }

@@ -53,7 +53,12 @@ async function scheduleReconciler(client: Client): Promise<void> {
       spec: { intervals: [{ every: '1 minute' }] },
       // After a long outage one run is enough.
       policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '2 minutes' },
-      action: { type: 'startWorkflow', workflowType: reconcileWorkflow, taskQueue: AUTOMATIONS_QUEUE, args: [] },
+      action: {
+        type: 'startWorkflow',
+        workflowType: reconcileWorkflow,
+        taskQueue: AUTOMATIONS_QUEUE,
+        args: [],
+      },
     });
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;

@@ -18,8 +18,9 @@ const options: HtmlToTextOptions = {
   ],
   formatters: {
     alternative: (element, _walk, builder) => {
-      const { attribs }: { attribs?: Record<string, unknown> } = element;
-      if (typeof attribs?.['alt'] === 'string') builder.addInline(attribs['alt']);
+      const attributes: unknown = element.attribs;
+      if (typeof attributes !== 'object' || attributes === null || !('alt' in attributes)) return;
+      if (typeof attributes.alt === 'string') builder.addInline(attributes.alt);
     },
   },
 };

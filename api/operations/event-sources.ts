@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { parseId } from '../../models/ids.js';
-import { seal } from '../../models/seal.js';
+import { open, seal } from '../../models/seal.js';
 import { hashToken, newToken } from '../../models/tokens.js';
 import { findPage, type PageOf } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
@@ -97,6 +97,14 @@ export async function deleteEventSource(
   const source = _id && (await deps.db.collections.EventSource.findOneAndDelete({ _id, workspaceId }));
   if (source === null) return noSuchSource();
   deps.sources.drop(source);
+}
+
+/** The secret address to which a provider sends. */
+export function sourceUrl(
+  { settings }: { settings: { baseUrl: string; secretKey: Buffer } },
+  source: EventSourceRecord,
+): string {
+  return `${settings.baseUrl}/api/ingest/${open(settings.secretKey, source.tokenSealed)}`;
 }
 
 function noSuchSource(): never {

@@ -1,4 +1,3 @@
-import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { callerOf, param, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
 import { sourceOf } from '../event-source-ref.js';
@@ -20,12 +19,12 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     filters: query,
     request: pageRequest(query),
   });
-  ctx.body = presentPage(found, presentFor(deps));
+  ctx.body = presentPage(found, (enrollment) => presentEnrollment(enrollment, deps.settings.temporal));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const enrollment = await readEnrollment(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
-  ctx.body = presentFor(deps)(enrollment);
+  ctx.body = presentEnrollment(enrollment, deps.settings.temporal);
 }
 
 export const exit = operate('exit');
@@ -42,15 +41,9 @@ function operate(action: OperatorAction): Handler {
       reason,
       source: sourceOf(ctx),
       idempotency: ctx.state.idempotency,
-      present: presentFor(deps),
+      present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
     });
     if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
     sendJsonText(ctx, answer.status, answer.text);
   };
-}
-
-function presentFor({
-  settings,
-}: Deps): (enrollment: EnrollmentRecord) => ReturnType<typeof presentEnrollment> {
-  return (enrollment) => presentEnrollment(enrollment, settings.temporal);
 }

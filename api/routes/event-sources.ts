@@ -1,6 +1,4 @@
 import { may } from '../../domain/access.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
-import { open } from '../../models/seal.js';
 import { callerOf, param, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
 import {
@@ -9,6 +7,7 @@ import {
   deleteEventSource,
   listEventSources,
   readEventSource,
+  sourceUrl,
 } from '../operations/event-sources.js';
 import { parse, parseQuery } from '../parse.js';
 import { presentEventSource } from '../presenters/event-source.js';
@@ -50,9 +49,7 @@ function target(ctx: ApiContext) {
 }
 
 /** Whoever has the address can send events, so only those see it who could make one. */
-function present(ctx: ApiContext, { settings }: Deps, source: EventSourceRecord) {
-  const url = may(callerOf(ctx), 'sources:write')
-    ? `${settings.baseUrl}/api/ingest/${open(settings.secretKey, source.tokenSealed)}`
-    : null;
+function present(ctx: ApiContext, deps: Deps, source: Parameters<typeof sourceUrl>[1]) {
+  const url = may(callerOf(ctx), 'sources:write') ? sourceUrl(deps, source) : null;
   return presentEventSource(source, url);
 }

@@ -6,12 +6,13 @@ import { isFormHandshake } from '../../domain/ingested-event.js';
 import type { Challenge } from '../../domain/mapping/challenge.js';
 import { mapPayload } from '../../domain/mapping/map-payload.js';
 import { queryChallenge } from '../../domain/query-challenge.js';
-import type { EventSourceRecord } from '../../models/event-source.js';
 import { param, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
 import { readIngestBody, type IngestBody } from '../ingest-body.js';
 import { ingestPayload, type Ingested, type IngestInput } from '../operations/ingest-payload.js';
 import { presentIngested, presentIngestedList } from '../presenters/ingested.js';
+
+type Source = IngestInput['source'];
 
 const SEARCHES_PER_TURN = 20;
 
@@ -46,14 +47,14 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.status = only.status === 'unmapped' && !isHandshake ? 202 : 200;
 }
 
-async function sourceOf(ctx: ApiContext, deps: Deps): Promise<EventSourceRecord> {
+async function sourceOf(ctx: ApiContext, deps: Deps): Promise<Source> {
   const source = await deps.sources.byToken(param(ctx, 'token'));
   if (source === null) throw new RollcallError('not_found', 'There is no source at this address.');
   return source;
 }
 
 /** A search takes up to a millisecond, so between those of a long array others get their turn. */
-async function mapAll(ctx: ApiContext, source: EventSourceRecord, body: IngestBody): Promise<IngestInput[]> {
+async function mapAll(ctx: ApiContext, source: Source, body: IngestBody): Promise<IngestInput[]> {
   const headers = textHeaders(ctx.req.headers);
   const bodyHash = createHash('sha256').update(ctx.state.rawBody).digest('hex');
   const inputs: IngestInput[] = [];

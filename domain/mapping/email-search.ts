@@ -53,7 +53,7 @@ function judge(place: Place, scene: Scene): FoundEmail | null {
   if (mailbox === null) return null;
   const evidence = evidenceFor(place);
   const standing = whose(place, evidence);
-  const refusal = refusalOf(mailbox, evidence, standing, scene);
+  const refusal = refusalOf(mailbox, evidence, standing, scene) ?? refusalOfFirm(place, scene);
   const judged = refusal ?? scoreOf(place, evidence, standing);
   const isAnswer = evidence.counts && evidence.isAnswer;
   return { place, mailbox, standing, isAnswer, path: pathOf(place), value: mailbox.address, ...judged };
@@ -94,6 +94,14 @@ function refusalOf(
   if (scene.isIncomingMessage && standing.lesser) return refuse('the receiver of a message that came in');
   if (scene.isSourceCode && standing.points <= 22) return refuse('an author of source code');
   return null;
+}
+
+/** In an event about a shop an address in nobody's object is the shop's, however its field is called. */
+function refusalOfFirm(place: Place, scene: Scene): { score: 0; reasons: string[] } | null {
+  const around = namedPlace(place).parent?.standing ?? null;
+  return scene.isAboutFirm && around === null
+    ? { score: 0, reasons: ['the event is about a company'] }
+    : null;
 }
 
 function scoreOf(

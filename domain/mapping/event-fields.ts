@@ -15,13 +15,23 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ...ranked(18, 'type subscriptiontype eventkind'),
   ...ranked(16, 'webhook actiontype webhooktype webhookcode messageevent'),
   ...ranked(14, 'action kind operation op operationtype changetype verb metric activity method'),
-  ...ranked(12, 'scope detailtype'),
+  ...ranked(12, 'scope'),
+  ...ranked(11, 'resourcetype'),
+  ...ranked(10, 'eventid description name'),
   ...ranked(8, 'resourcename'),
 ]);
 
 function ranked(rank: number, names: string): [string, number][] {
   return names.split(' ').map((name) => [name, rank]);
 }
+
+/** Fields that may hold anything: how much of an event's name their values must show, by rank. */
+export const LEAST_SPECIFICITY: ReadonlyMap<number, number> = new Map([
+  [14, 0],
+  [12, 5],
+  [11, 8],
+  [10, 14],
+]);
 
 /** Fields that say nothing of the event unless the object is its envelope. */
 export const WEAK_RANK = 20;
@@ -137,6 +147,7 @@ export function saysWhatHappened(name: string): boolean {
   return /\p{L}[._:/-]\p{L}/u.test(name) || wordsOf(name).some(isPast);
 }
 
-function isPast(word: string): boolean {
+/** True of a word for something that happened. */
+export function isPast(word: string): boolean {
   return DOINGS.has(word) || (word.length > 4 && word.endsWith('ed'));
 }

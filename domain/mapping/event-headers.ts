@@ -4,7 +4,8 @@ import { own, type JsonObject } from './payload.js';
 import { wordsOf } from './words.js';
 
 /** `x-shopify-topic`, `x-github-event`, `x-discourse-event-type`, `linear-event`, `ce-type` (CloudEvents in HTTP). */
-const TOPIC = /(?:^|-)(?:topic|event|event-name|event-type|event-key|webhook-type|hook-resource)$|^ce-type$/;
+const TOPIC =
+  /(?:^|-)(?:topic|event|event-name|event-type|event-key|webhook-type|webhook-name|hook-resource)$|^ce-type$/;
 /** Headers whose one word is only the thing, with what was done to it in the body. */
 const THING = /(?:^|-)(?:event|event-type|hook-resource)$/;
 const ONE_THING = /^[A-Za-z]+(?:_[A-Za-z]+)*$/;

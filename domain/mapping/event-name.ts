@@ -3,6 +3,7 @@ import {
   DOING_FIELDS,
   isBareDoing,
   isEnvelope,
+  LEAST_SPECIFICITY,
   MAYBE_THING_FIELDS,
   rankOf,
   saysWhatHappened,
@@ -57,6 +58,8 @@ const ENVELOPE_NAMES = new Set(
   eventnotifications trigger change changes`.split(/\s+/),
 );
 
+/** Things that may stand as objects with a name of their own; an `event` so called may be a concert. */
+const OBJECTS_WITH_NAMES = new Set(['table', 'resource', 'entity', 'collection', 'model', 'ns', 'object']);
 /** Objects that tell why we are called, not what happened. */
 const SUBSCRIPTIONS = new Set(['hook', 'webhook', 'trigger', 'subscription']);
 const LISTS_OF_EVENTS =
@@ -118,8 +121,7 @@ function candidateOf(level: Level, key: string, value: unknown): Candidate | nul
   const rank = rankInLevel(level, key);
   const name = rank === 0 ? null : cleanEventName(value);
   if (name === null) return null;
-  // A scope or kind may be anything: it names an event only when it reads like one.
-  if (rank <= 12 && specificityOf(name) < 5 && squeeze(key) !== 'resourcename') return null;
+  if (specificityOf(name) < (LEAST_SPECIFICITY.get(rank) ?? 0)) return null;
   const score =
     rank +
     specificityOf(name) -
@@ -133,9 +135,15 @@ function rankInLevel(level: Level, key: string): number {
   const rank = rankOf(key);
   if (level.depth === 0) return rank;
   const lastWord = wordsOf(level.key).at(-1) ?? '';
-  if (lastWord === 'event' && squeeze(key) === 'name') return 24;
+  if (squeeze(key) === 'name') return lastWord === 'event' || isCalledEvent(level) ? 24 : 0;
   if (rank < WEAK_RANK && !isEnvelopeObject(level)) return 0;
   return rank === 0 ? 0 : rank + (lastWord === 'event' ? 4 : 0) - (SUBSCRIPTIONS.has(lastWord) ? 6 : 0);
+}
+
+/** `{ type: "event", attributes: { name } }`. */
+function isCalledEvent(level: Level): boolean {
+  const described = squeeze(level.key) === 'attributes' && level.parent !== null ? level.parent : level;
+  return own(described.object, 'type') === 'event' || own(described.object, 'object') === 'event';
 }
 
 function isEnvelopeObject(level: Level): boolean {
@@ -158,7 +166,7 @@ function joinedCandidate(level: Level, fields: readonly [string, unknown][]): Ca
 }
 
 function isDoingAt(key: string, name: string): boolean {
-  if (isBareDoing(name)) return true;
+  if (isBareDoing(name) || squeeze(key) === 'webhookcode') return true;
   return wordsOf(name).length === 1 && !isEnvelope(name);
 }
 
@@ -186,7 +194,7 @@ function thingAmong(
   for (const field of accepted) {
     const found = fields.get(field);
     if (found === undefined || found.key === doingKey) continue;
-    const name = thingName(found.value);
+    const name = isPlainObject(found.value) && !OBJECTS_WITH_NAMES.has(field) ? null : thingName(found.value);
     if (name === null || wordsOf(name).join() === wordsOf(doing).join()) continue;
     return { name, path: formatPath([...level.path, found.key]) };
   }

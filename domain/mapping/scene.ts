@@ -1,4 +1,6 @@
 import { isPlainObject } from './payload.js';
+import { isPast } from './event-fields.js';
+import { wordStandings } from './vocabulary.js';
 import { squeeze, wordsOf } from './words.js';
 import type { Walk } from './walk.js';
 
@@ -6,6 +8,8 @@ import type { Walk } from './walk.js';
 export interface Scene {
   /** A message that came in: those it is addressed to are the receiving company. */
   isIncomingMessage: boolean;
+  /** Something that became of a shop or company: addresses at its root are its own. */
+  isAboutFirm: boolean;
   /** Work on source code: its users are authors. */
   isSourceCode: boolean;
   /** Something about a login or an account: who acts is the person. */
@@ -46,7 +50,15 @@ export function sceneOf(walk: Walk, eventName: string): Scene {
   return {
     isIncomingMessage:
       says(new Set(['inbound', 'incoming'])) || (says(INCOMING) && says(MESSAGE)) || has(MESSAGE_BODIES),
+    isAboutFirm: isAboutFirm(eventName),
     isSourceCode: has(CODE_HOMES) && has(CODE_FIELDS),
     isAboutAccount: says(ACCOUNT) || words.join(' ').includes('sign in'),
   };
+}
+
+/** `shop/update`, not `store/order/created`: nothing but a firm and what became of it. */
+function isAboutFirm(eventName: string): boolean {
+  const words = wordsOf(eventName);
+  const isFirm = (word: string): boolean => wordStandings.get(word)?.kind === 'firm';
+  return words.length > 1 && words.some(isFirm) && words.every((word) => isFirm(word) || isPast(word));
 }

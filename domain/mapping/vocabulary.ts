@@ -23,7 +23,9 @@ function persons(
 }
 
 // Points order several persons in one payload; an address outside any of these counts 20.
-persons(33, 'attendee invitee registrant signer signatory bouncer teilnehmer asistente');
+// Whoever signs was asked to by the one who requested it.
+persons(38, 'signer signatory');
+persons(33, 'attendee invitee registrant teilnehmer asistente');
 persons(
   30,
   `customer cust buyer purchaser client subscriber shopper shopperinfo consumer requester requestor respondent student
@@ -52,7 +54,8 @@ for (const word of `organizer organiser host cohost owner coowner agent staff au
   trainer tutor speaker presenter lecturer pusher committer rep representative salesperson salesrep salesman advisor adviser
   consultant technician driver courier practitioner doctor therapist inviter referrer referer affiliate watcher
   collaborator reviewer approver invoicer payee issuer cc bcc recruiter interviewer impersonator uploader maintainer
-  teammate colleague coworker emergency friend creditor broker realtor landlord postmaster envelopefrom mailfrom
+  teammate colleague coworker worker supervisor boss mentor stylist clinician nurse attorney lawyer accountant dealer
+  distributor reseller promoter producer dispatcher webmaster contractor installer planner emergency friend creditor broker realtor landlord postmaster envelopefrom mailfrom
   veranstalter gastgeber verkäufer absender mitarbeiter bearbeiter organizador anfitrión vendedor remitente
   organisateur hôte vendeur expéditeur bot`.split(/\s+/)) {
   standings.set(word, { kind: 'staff', word });

@@ -59,7 +59,7 @@ export function walkPayload(excerpt: unknown): Walk {
       value,
       depth: parent.depth + (isElement ? 0 : 1),
       meaning,
-      standing: saysCustomer(described) ? described : inherit(byName, described),
+      standing: isOutsideWriter(byName, described) ? described : inherit(byName, described),
       adjustment: parent.adjustment + meaning.adjustment,
       notes: meaning.notes.length === 0 ? parent.notes : [...parent.notes, ...meaning.notes],
     };
@@ -122,9 +122,27 @@ function describedStanding(object: JsonObject, isElement: boolean): Standing | n
   return null;
 }
 
-/** An author who is called a customer is one; "user" says too little. */
-function saysCustomer(standing: Standing | null): standing is Standing {
-  return standing?.kind === 'person' && !standing.loose && standing.points >= 26;
+const OUTSIDERS = new Set([
+  'customer',
+  'lead',
+  'contact',
+  'visitor',
+  'subscriber',
+  'guest',
+  'client',
+  'end user',
+  'enduser',
+]);
+const WRITERS = new Set(['author', 'sender', 'from', 'creator', 'created by']);
+
+/** Whoever wrote may be called a customer; "user" or "person" says too little, and an owner is one whatever it says. */
+function isOutsideWriter(byName: Standing | null, described: Standing | null): boolean {
+  return (
+    byName?.kind === 'staff' &&
+    WRITERS.has(byName.word) &&
+    described !== null &&
+    OUTSIDERS.has(described.word)
+  );
 }
 
 /** Where a place stands, as a path. */

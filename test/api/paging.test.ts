@@ -138,9 +138,7 @@ describe('Paging', () => {
     await insert(300);
     let deep = await page({ page: 1, limit: 100 });
     deep = await page({ cursor: deep.nextCursor ?? '', limit: 100 });
-    const [explained] = await Promise.all([
-      examined(db, () => page({ cursor: deep.nextCursor ?? '', limit: 10 })),
-    ]);
+    const explained = await examined(db, () => page({ cursor: deep.nextCursor ?? '', limit: 10 }));
     assert.ok(explained <= 20, `${explained} documents were examined`);
   });
 

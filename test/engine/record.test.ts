@@ -6,7 +6,10 @@ describe('record', () => {
     const ws = await TestWorkspace.create();
     await ws.automation({ on: 'signed up' });
     const email = someEmail();
-    assert.deepEqual(await ws.counts(email, 'Signed Up', { patch: { firstName: 'Ada' } }), { enrolled: 1, exited: 0 });
+    assert.deepEqual(await ws.counts(email, 'Signed Up', { patch: { firstName: 'Ada' } }), {
+      enrolled: 1,
+      exited: 0,
+    });
     const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
     assert.equal(contact?.firstName, 'Ada');
     const events = await ws.db.collections.Event.find({ workspaceId: ws.id }).sort({ _id: 1 }).toArray();
@@ -17,7 +20,10 @@ describe('record', () => {
         { name: 'contact_added', enrolled: 0 },
       ],
     );
-    assert.equal(await ws.db.collections.Enrollment.countDocuments({ workspaceId: ws.id, status: 'active' }), 1);
+    assert.equal(
+      await ws.db.collections.Enrollment.countDocuments({ workspaceId: ws.id, status: 'active' }),
+      1,
+    );
     assert.equal(await ws.db.collections.Outbox.countDocuments({ workspaceId: ws.id, command: 'start' }), 1);
   });
 
@@ -52,7 +58,10 @@ describe('record', () => {
     await ws.automation({ on: 'seen' });
     const email = someEmail();
     const answers = await Promise.all(Array.from({ length: 500 }, () => ws.counts(email, 'seen')));
-    assert.equal(answers.reduce((sum, { enrolled }) => sum + enrolled, 0), 1);
+    assert.equal(
+      answers.reduce((sum, { enrolled }) => sum + enrolled, 0),
+      1,
+    );
     assert.equal(await ws.db.collections.Event.countDocuments({ workspaceId: ws.id, key: 'seen' }), 500);
   });
 });

@@ -22,7 +22,11 @@ export function temporalAt(address: string, namespace = 'rollcall'): Temporal {
 }
 
 /** An engine of its own on a database, as one process has it. */
-export function engineOn(db: Database, temporal: Temporal = temporalAt(NO_TEMPORAL)): Engine {
+export function engineOn(
+  db: Database,
+  temporal: Temporal = temporalAt(NO_TEMPORAL),
+  directRows = 16,
+): Engine {
   return createEngine({
     db,
     temporal,
@@ -30,6 +34,7 @@ export function engineOn(db: Database, temporal: Temporal = temporalAt(NO_TEMPOR
     secretKey,
     clock: () => new Date(),
     metrics: { batch: () => undefined, trouble: () => undefined },
+    directRows,
   });
 }
 
@@ -137,7 +142,11 @@ export class TestWorkspace {
     return applied(await this.engine.record(this.sendCall(email, name, options)));
   }
 
-  async counts(email: string, name: string, options: SendOptions = {}): Promise<{ enrolled: number; exited: number }> {
+  async counts(
+    email: string,
+    name: string,
+    options: SendOptions = {},
+  ): Promise<{ enrolled: number; exited: number }> {
     const { enrolled, exited } = await this.send(email, name, options);
     return { enrolled, exited };
   }

@@ -6,7 +6,12 @@ import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
 
-const hello = { id: 'hello', type: 'sendEmail', subject: 'Hello {{ contact.firstName }}', html: '<p>Hi</p>' } as const;
+const hello = {
+  id: 'hello',
+  type: 'sendEmail',
+  subject: 'Hello {{ contact.firstName }}',
+  html: '<p>Hi</p>',
+} as const;
 
 describe('the enrollment workflow', function () {
   this.timeout(60_000);
@@ -60,7 +65,10 @@ describe('the enrollment workflow', function () {
 
 async function enrollmentOf(ws: TestWorkspace, email: string): Promise<EnrollmentRecord> {
   const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
-  const row = await ws.db.collections.Enrollment.findOne({ workspaceId: ws.id, contactId: contact?._id ?? new ObjectId() });
+  const row = await ws.db.collections.Enrollment.findOne({
+    workspaceId: ws.id,
+    contactId: contact?._id ?? new ObjectId(),
+  });
   assert.ok(row);
   return row;
 }

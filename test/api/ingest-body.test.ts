@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readIngestBody } from '../../api/ingest-body.js';
+import { TokenBuckets } from '../../api/token-bucket.js';
+
+const read = (type: string, text: string) => readIngestBody(type, Buffer.from(text));
+const texts = (type: string, text: string): string[] => read(type, text).payloads.map((one) => one.text);
+
+describe('what a source sends', () => {
+  it('is kept to the letter where it is one JSON object', () => {
+    const text = '{ "n" : 1.50, "n": 12345678901234567890 }\n';
+    assert.deepEqual(texts('application/json', text), [text]);
+  });
+
+  it('keeps every digit of the events of an array', () => {
+    assert.deepEqual(texts('text/plain', '[{"n":12345678901234567890},{"n":1.50}]'), [
+      '{"n":12345678901234567890}',
+      '{"n":1.50}',
+    ]);
+  });
+
+  it('keeps odd keys as data', () => {
+    const [payload] = read('', '{"__proto__":{"a":12345678901234567890},"toString":1}').payloads;
+    assert.deepEqual(Object.keys(payload?.value ?? {}), ['__proto__', 'toString']);
+    const [form] = read('application/x-www-form-urlencoded', '__proto__[a]=1&constructor=2').payloads;
+    assert.equal(form?.text, '{"__proto__":{"a":"1"},"constructor":"2"}');
+    assert.equal(Reflect.get({}, 'a'), undefined);
+  });
+
+  it('may be an empty form', () => {
+    assert.deepEqual(texts('application/x-www-form-urlencoded', ''), ['{}']);
+  });
+
+  it('is read in little time, however it is made', () => {
+    const began = performance.now();
+    const events = Array.from({ length: 1_000 }, (_, n) => ({ n, text: 'x'.repeat(900) }));
+    read('application/json', JSON.stringify(events).replace('"n":0', '"n":12345678901234567890'));
+    read('application/x-www-form-urlencoded', `${'a[]'.repeat(300_000)}=1`);
+    assert.ok(performance.now() - began < 2_000);
+  });
+});
+
+describe('token buckets', () => {
+  it('let a burst through, then so many a second, each key for itself', () => {
+    const buckets = new TokenBuckets({ perSecond: 200, burst: 1_000 });
+    assert.equal(buckets.take('a', 1_000, 0), 0);
+    assert.equal(buckets.take('a', 1, 0), 5);
+    assert.equal(buckets.take('b', 1, 0), 0);
+    assert.equal(buckets.take('a', 200, 1_000), 0);
+    assert.equal(buckets.take('a', 1, 1_000), 5);
+    assert.equal(buckets.take('a', 1_000, 61_000), 0);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { applyPatch, newContact } from '../../../domain/plan/contact-change.js';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const later = new Date('2026-01-02T00:00:00Z');
+const contact = (patch: Parameters<typeof newContact>[2]) =>
+  newContact('a'.repeat(24), 'ada@example.test', patch, { now, suppressed: false });
+
+describe('names that are offered where the contact has none', () => {
+  it('are taken by a new contact, unless the call says another', () => {
+    const made = contact({ firstName: 'Augusta', ifMissing: { firstName: 'Ada', lastName: 'Byron' } });
+    assert.deepEqual([made.firstName, made.lastName, made.name], ['Augusta', 'Byron', null]);
+  });
+
+  it('fill what is empty, which is a change', () => {
+    const { contact: filled, changes } = applyPatch(
+      contact({ firstName: 'Augusta' }),
+      { ifMissing: { firstName: 'Ada', lastName: 'Byron' } },
+      later,
+    );
+    assert.deepEqual([filled.firstName, filled.lastName], ['Augusta', 'Byron']);
+    assert.deepEqual(changes, { lastName: { from: null, to: 'Byron' } });
+    assert.equal(filled.version, 2);
+  });
+
+  it('change nothing where all is there', () => {
+    const before = contact({ firstName: 'Augusta' });
+    const { contact: after, changes } = applyPatch(before, { ifMissing: { firstName: 'Ada' } }, later);
+    assert.equal(after, before);
+    assert.deepEqual(changes, {});
+  });
+
+  it('give way to what the same call removes', () => {
+    const { contact: after } = applyPatch(
+      contact({}),
+      { firstName: null, ifMissing: { firstName: 'Ada' } },
+      later,
+    );
+    assert.equal(after.firstName, null);
+  });
+});

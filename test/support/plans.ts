@@ -1,0 +1,62 @@
+import type { Document } from 'mongodb';
+import type { Database } from '../../models/database.js';
+
+/** How the server answered one read. */
+export interface ReadPlan {
+  collection: string;
+  /** Stages of the plan that was chosen, outermost first. */
+  stages: string[];
+  /** Names of the indexes that were read. */
+  indexes: string[];
+  docsExamined: number;
+}
+
+const READS = ['find', 'aggregate', 'count', 'distinct'];
+/** What of a recorded command is not part of what it asks for. */
+const ENVELOPE = ['lsid', '$clusterTime', '$db', '$readPreference', 'txnNumber', 'readConcern', 'maxTimeMS'];
+
+/** Runs `work` and explains every read that it came to. The database must belong to the test alone. */
+export async function plansOf(db: Database, work: () => Promise<unknown>): Promise<ReadPlan[]> {
+  const database = db.client.db(db.connection.name);
+  await database.command({ profile: 0 });
+  await database.dropCollection('system.profile').catch(() => undefined);
+  await database.command({ profile: 2 });
+  await work();
+  await database.command({ profile: 0 });
+  const recorded = await database
+    .collection('system.profile')
+    .find({}, { sort: { ts: 1 } })
+    .toArray();
+  const plans: ReadPlan[] = [];
+  for (const { command } of recorded) {
+    const verb = READS.find(
+      (read) => typeof command?.[read] === 'string' && command[read] !== 'system.profile',
+    );
+    if (verb === undefined) continue;
+    const explained = await database.command({
+      explain: withoutEnvelope(command),
+      verbosity: 'executionStats',
+    });
+    plans.push({ collection: command[verb], ...planIn(explained) });
+  }
+  return plans;
+}
+
+function withoutEnvelope(command: Document): Document {
+  return Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.includes(key)));
+}
+
+/** The plan stands at the top of an explanation, or within the first stage of a pipeline. */
+function planIn(explained: Document): Omit<ReadPlan, 'collection'> {
+  const inner: Document = explained['stages']?.[0]?.$cursor ?? explained;
+  const stages: string[] = [];
+  const indexes: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('stage' in node) stages.push(String(node.stage));
+    if ('indexName' in node) indexes.push(String(node.indexName));
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(inner['queryPlanner']?.winningPlan);
+  return { stages, indexes, docsExamined: Number(inner['executionStats']?.totalDocsExamined ?? 0) };
+}
