@@ -75,16 +75,15 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   });
   const relay = startRelay({ db, outbox, log });
   const failed = worker.run();
-  return {
-    failed,
-    stop: async () => {
-      await relay.stop();
-      if (worker.getState() === 'RUNNING') worker.shutdown();
-      await failed;
-      await close();
-      await Promise.all([mailer.close(), sender.close()]);
-    },
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await relay.stop();
+    if (worker.getState() === 'RUNNING') worker.shutdown();
+    await failed;
+    await close();
+    await Promise.all([mailer.close(), sender.close()]);
   };
+  return { failed, stop: () => (stopped ??= stop()) };
 }
 
 async function untilPrepared({ temporal, log, signal }: WorkerDeps): Promise<void> {

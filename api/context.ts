@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { ObjectId } from 'mongodb';
 import type { Role, Scope } from '../domain/access.js';
 import type { JsonObject } from '../domain/json.js';
-import { RollcallError } from '../domain/errors.js';
+import type { RollcallError } from '../domain/errors.js';
 import type { JsonBody } from './json-body.js';
 import type { Route } from './route.js';
 

@@ -1,4 +1,4 @@
-import Joi from 'joi';
+import type Joi from 'joi';
 import { invalid, type FieldError } from '../domain/errors.js';
 import type { ApiContext } from './context.js';
 

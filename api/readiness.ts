@@ -25,12 +25,13 @@ export function readiness(checks: readonly ReadinessCheck[]): Promise<ReadinessR
   return Promise.all(checks.map(runCheck));
 }
 
-async function runCheck({ name, run }: ReadinessCheck): Promise<ReadinessResult> {
+async function runCheck(check: ReadinessCheck): Promise<ReadinessResult> {
+  const { name } = check;
   const timer = new AbortController();
   try {
     const late = delay(CHECK_TIMEOUT_MS, undefined, { signal: timer.signal });
     const warning = await Promise.race([
-      run(),
+      check.run(),
       late.then(() => Promise.reject(new Error(`${name} is late`))),
     ]);
     return warning === null ? { name, ok: true } : { name, ok: true, warning };

@@ -1,5 +1,6 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type Koa from 'koa';
 import { pino, type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { exitWithParent } from '../config/exit-with-parent.js';
@@ -36,7 +37,7 @@ async function main(settings: Settings): Promise<void> {
     process.on(signal, () => void stop().then(() => process.exit(0)));
   exitWithParent(stop);
 
-  let listener: RequestListener = createWaitingApp(settings).callback();
+  let listener: ReturnType<Koa['callback']> = createWaitingApp(settings).callback();
   const server = createHttpServer((request, response) => void listener(request, response), settings);
   await listen(server, settings);
   log.info({ address: server.address() }, 'listening');

@@ -89,9 +89,14 @@ export const enrollmentModel = defineModel<EnrollmentRecord>({
       partialFilterExpression: { activeKey: { $exists: true } },
     },
     { key: { workspaceId: 1, contactId: 1, status: 1 } },
-    { key: { workspaceId: 1, contactId: 1, automationId: 1, enteredAt: -1 } },
+    { key: { workspaceId: 1, contactId: 1, enteredAt: -1, _id: -1 } },
     { key: { workspaceId: 1, automationId: 1, enteredAt: -1, _id: -1 } },
     { key: { workspaceId: 1, enteredAt: -1, _id: -1 } },
+    {
+      key: { workspaceId: 1, enteredAt: -1, _id: -1 },
+      name: 'failed',
+      partialFilterExpression: { status: 'failed' },
+    },
     {
       key: { enteredAt: 1 },
       name: 'unstarted',

@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { defineModel } from './define-model.js';
 
 /** A counter of rate-limiter-flexible, which names the fields; its keys hold hashes, never an address. */

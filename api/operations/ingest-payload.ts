@@ -40,7 +40,11 @@ interface IngestDeps {
   clock: () => Date;
 }
 
-/** Records one payload of a source. A delivery that was seen before is answered as the first time. */
+/**
+ * Records one payload of a source. A delivery that was seen before is answered as the first time.
+ *
+ * @throws RollcallError `unavailable`, `unknown`; `internal` for one that can never be written
+ */
 export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promise<Ingested> {
   const { source } = input;
   const receivedAt = deps.clock();
@@ -51,7 +55,8 @@ export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promi
     if (recorded.kind === 'applied') deps.sources.activity.note(source, ingested.status, receivedAt);
     return ingested;
   } catch (error) {
-    if (!(error instanceof RollcallError)) deps.sources.activity.note(source, 'failed', receivedAt);
+    if (error instanceof RollcallError && error.code === 'internal')
+      deps.sources.activity.note(source, 'failed', receivedAt);
     throw error;
   }
 }

@@ -7,8 +7,11 @@ import { MAX_TIME_MS, MAX_TOTAL, type PagePart, type PageReader, type PageSort }
  * until a page is full costs less: at a million contacts both look at some 7,000.
  */
 const NARROW = 7_000;
-/** Rows that are looked at in order for each one that is wanted, before the matches are thought to lie elsewhere. */
-const WALK_PER_ROW = 200;
+/**
+ * Rows that are looked at in order for each one that is wanted: few at first, which is enough for most broad
+ * searches, then more, before the matches are thought to lie elsewhere.
+ */
+const WALKS_PER_ROW = [40, 200];
 
 const wordIndex = { workspaceId: 1, searchTerms: 1 } as const;
 
@@ -54,8 +57,11 @@ export async function searchReader(
   const rowsOfWord = (part: PagePart) => rows(contacts, { ...part, filter: ofWord(part.filter) }, wordIndex);
   return {
     rows: async (part) => {
-      if (count <= NARROW) return await rowsOfWord(part);
-      return (await walk(contacts, search, part)) ?? (await rowsOfWord(part));
+      for (const perRow of count <= NARROW ? [] : WALKS_PER_ROW) {
+        const found = await walk(contacts, search, { part, perRow });
+        if (found !== null) return found;
+      }
+      return await rowsOfWord(part);
     },
     count: async (limit) => {
       if (search.wordsOnly && search.words.length === 1) return Math.min(count, limit);
@@ -87,7 +93,7 @@ async function rarestWord(
 async function walk(
   contacts: Collection<ContactRecord>,
   { workspaceId, filter, sort }: ContactSearch,
-  part: PagePart,
+  { part, perRow }: { part: PagePart; perRow: number },
 ): Promise<WithId<ContactRecord>[] | null> {
   const index = orderIndexes[sort.field];
   if (index === undefined) return null;
@@ -100,7 +106,7 @@ async function walk(
       hint: index,
       maxTimeMS: MAX_TIME_MS,
     })
-    .skip(wanted * WALK_PER_ROW)
+    .skip(wanted * perRow)
     .limit(1)
     .next();
   if (end === null) return await rows(contacts, part, index);

@@ -58,7 +58,7 @@ export class SourceActivity {
   }
 
   private async write(_id: ObjectId, counts: SourceCounts, lastReceivedAt: Date | null): Promise<void> {
-    const increments = Object.entries(counts).map(([status, count]) => [`counts.${status}`, count]);
+    const increments = Object.entries(counts).map(([status, n]): [string, number] => [`counts.${status}`, n]);
     try {
       await this.deps.db.collections.EventSource.updateOne(
         { _id },

@@ -76,7 +76,7 @@ async function recordAll(deps: Deps, inputs: IngestInput[]): Promise<Ingested[]>
 }
 
 function textHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const texts = Object.entries(headers).flatMap(([name, value]) =>
+  const texts = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
   return Object.fromEntries(texts);

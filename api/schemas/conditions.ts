@@ -115,7 +115,7 @@ function node(depth: number): Joi.Schema {
   });
 }
 
-/** Conditions on an event and its contact. */
+/** Conditions on an event and its contact; in a trigger `entry` is the event itself. */
 export function where(): Joi.ObjectSchema<Where> {
   return group(MAX_DEPTH)
     .custom((given: Where, helpers) =>

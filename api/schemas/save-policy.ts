@@ -4,7 +4,7 @@ import type { TargetPolicy } from '../../domain/webhook-target.js';
 /** What an automation is held to when it is saved, beside its form. */
 export interface SavePolicy extends TargetPolicy {
   /** Why a text is not valid Liquid, or null. */
-  checkTemplate(text: string): string | null;
+  checkTemplate: (text: string) => string | null;
 }
 
 /** The context with which schemas that ask for a policy are validated. */

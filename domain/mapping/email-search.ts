@@ -1,9 +1,10 @@
+import { WRITERS } from './descriptors.js';
 import { evidenceFor, type Evidence } from './email-evidence.js';
 import { isRobot, parseMailbox, type Mailbox } from './mailbox.js';
 import { identifierText, isPlainObject, own, type JsonObject } from './payload.js';
 import type { Scene } from './scene.js';
 import type { Standing } from './vocabulary.js';
-import { ownerOf, namedPlace, pathOf, type Place, type Walk } from './walk.js';
+import { namedPlace, ownerOf, pathOf, type Place, type Walk } from './walk.js';
 
 /** An address found in a payload. `score` 0 means: never the person's, for the last of the reasons. */
 export interface EmailCandidate {
@@ -71,7 +72,7 @@ function isCompanyField(place: Place): boolean {
   const { words, standing } = namedPlace(place).meaning;
   return (
     standing?.kind === 'firm' &&
-    /^(?:company|business|organi[sz]ation|office)$/.test(standing.word) &&
+    /^(?:company|business|organi[sz]ation|office|school)$/.test(standing.word) &&
     words.includes('email')
   );
 }
@@ -160,18 +161,8 @@ function statusOf(object: JsonObject): unknown {
   return isPlainObject(verification) ? own(verification, 'status') : undefined;
 }
 
-const PRIMARY_FLAGS = [
-  'primary',
-  'is_primary',
-  'isPrimary',
-  'default',
-  'is_default',
-  'isDefault',
-  'main',
-  'preferred',
-  'Primary',
-  'IsPrimary',
-];
+const PRIMARY_FLAGS =
+  `primary is_primary isPrimary default is_default isDefault main preferred Primary IsPrimary`.split(' ');
 const PRIMARY_KINDS = ['type', 'label', 'kind', 'Type'];
 
 function isFlaggedPrimary(object: JsonObject): boolean {
@@ -202,15 +193,17 @@ function primaryIds(holder: JsonObject): ReadonlySet<string> {
   return ids;
 }
 
-/** A host who also stands in the list of attendees is still the host. */
+/** A host who also stands in the list of attendees is still the host; whoever wrote may well be the customer. */
 function demoteStaff(found: readonly FoundEmail[]): void {
-  const staff = new Set(
-    found.filter((one) => one.score === 0 && one.standing?.kind === 'staff').map((one) => one.value),
-  );
+  const staff = new Set(found.filter(isStaff).map((one) => one.value));
   for (const one of found) {
     if (one.score === 0 || !staff.has(one.value)) continue;
     const isListed = typeof one.place.key === 'number' || typeof ownerOf(one.place)?.key === 'number';
     one.score = isListed ? 0 : Math.max(1, round(one.score - ALSO_STAFF));
-    one.reasons.push('also stands as a host, owner or sender');
+    one.reasons.push('also stands as a host, owner or agent');
   }
+}
+
+function isStaff({ score, standing }: FoundEmail): boolean {
+  return score === 0 && standing?.kind === 'staff' && !WRITERS.has(standing.word);
 }

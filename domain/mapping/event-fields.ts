@@ -9,7 +9,7 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ...ranked(30, 'event eventtype eventname triggerevent webhookevent topic'),
   ...ranked(
     28,
-    'triggertype notificationtype recordtype alertname eventcode webhooktopic eventaction hookevent eventkey',
+    'detailtype triggertype notificationtype recordtype alertname eventcode webhooktopic eventaction hookevent eventkey',
   ),
   ...ranked(20, 'objectkind hook activitytype trigger messagetype'),
   ...ranked(18, 'type subscriptiontype eventkind'),

@@ -43,6 +43,8 @@ const BARE_DOING_PENALTY = 12;
 /** "order" beside "order.created". */
 const CONTAINED_PENALTY = 15;
 const JOINED = 36;
+/** Fields of a lower rank do not tell what was done. */
+const LEAST_DOING_RANK = 14;
 const MAX_LEVELS = 30;
 const MAX_DEPTH = 3;
 const MAX_FIELDS = 100;
@@ -155,14 +157,14 @@ function isEnvelopeObject(level: Level): boolean {
 /** `{ table: "profiles", type: "INSERT" }` is `profiles.INSERT`: two fields that only together name the event. */
 function joinedCandidate(level: Level, fields: readonly [string, unknown][]): Candidate | null {
   if (level.depth > 0 && !isEnvelopeObject(level)) return null;
-  const doing = fields
-    .map(([key, value]) => ({ key, name: cleanEventName(value) }))
-    .find(({ key, name }) => name !== null && isDoingAt(key, name));
-  if (doing?.name === undefined || doing.name === null) return null;
-  const thing = thingFor(level, doing.key, doing.name);
-  if (thing === null) return null;
-  const reason = `${thing.path} and ${formatPath([...level.path, doing.key])} name the event together`;
-  return { name: `${thing.name}.${doing.name}`, score: JOINED - level.depth * PER_LEVEL, reason };
+  for (const [key, value] of fields) {
+    const doing = rankOf(key) < LEAST_DOING_RANK ? null : cleanEventName(value);
+    const thing = doing === null || !isDoingAt(key, doing) ? null : thingFor(level, key, doing);
+    if (doing === null || thing === null) continue;
+    const reason = `${thing.path} and ${formatPath([...level.path, key])} name the event together`;
+    return { name: `${thing.name}.${doing}`, score: JOINED - level.depth * PER_LEVEL, reason };
+  }
+  return null;
 }
 
 function isDoingAt(key: string, name: string): boolean {

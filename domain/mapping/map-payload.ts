@@ -1,11 +1,12 @@
 import { findChallenge, type Challenge } from './challenge.js';
 import { findDeliveryId, type DeliveryId } from './delivery-id.js';
 import { searchEmails, type EmailCandidate, type FoundEmail } from './email-search.js';
+import { findEventName, type EventName } from './event-name.js';
 import { excerptOf } from './excerpt.js';
-import { findEventName } from './event-name.js';
+import type { NamePart } from './name-fields.js';
+import { overriddenEmail, overriddenEventName, overriddenName, type MappingOverride } from './override.js';
 import { searchPersonIds, type PersonId } from './person-ids.js';
 import { searchNames, type NameCandidate } from './person-names.js';
-import type { NamePart } from './name-fields.js';
 import { sceneOf } from './scene.js';
 import { walkPayload } from './walk.js';
 
@@ -16,6 +17,8 @@ export interface MappingInput {
   body: unknown;
   /** Names the event when nothing else does. */
   sourceName: string;
+  /** Where the source says that things stand. */
+  override?: MappingOverride;
 }
 
 /** What a payload means, and why. */
@@ -38,6 +41,8 @@ export interface Mapping {
   candidates: { emails: EmailCandidate[]; names: Omit<NameCandidate, 'part'>[] };
 }
 
+type Names = Pick<Mapping, 'firstName' | 'lastName' | 'name'>;
+
 /** Candidates kept to show. */
 const MAX_SHOWN = 10;
 
@@ -46,20 +51,24 @@ const MAX_SHOWN = 10;
  * Never throws, whatever the body.
  */
 export function mapPayload(input: MappingInput): Mapping {
-  const { headers, sourceName } = input;
+  const { headers, override = {} } = input;
   const body = excerptOf(input.body);
-  const event = findEventName({ headers, body, sourceName });
+  const event = eventNameOf(input, body, override);
   const walk = walkPayload(body);
   const emails = searchEmails(walk, sceneOf(walk, event.name));
-  const best = emails[0] !== undefined && emails[0].score > 0 ? emails[0] : null;
-  const places = emails.filter((one) => one.score > 0 && one.value === best?.value);
-  const names = searchNames(places, event.name);
+  const said = override.email === undefined ? null : overriddenEmail(input.body, override.email);
+  const best = bestOf(emails, said?.value);
+  const address = said === null ? (best?.value ?? null) : said.value;
+  const names = searchNames(
+    emails.filter((one) => one.score > 0 && one.value === address),
+    event.name,
+  );
   return {
     eventName: event.name,
     eventNameReason: event.reason,
-    email: best?.value ?? null,
-    emailReason: emailReason(best, emails.length),
-    ...chosenNames(names),
+    email: address,
+    emailReason: said?.reason ?? emailReason(best, emails.length),
+    ...chosenNames(names, input.body, override),
     deliveryId: findDeliveryId(headers, body, event.name),
     challenge: findChallenge(headers, body),
     personIds: searchPersonIds(walk, best, event.name),
@@ -74,19 +83,33 @@ export function mapPayload(input: MappingInput): Mapping {
   };
 }
 
-function emailReason(best: FoundEmail | null, found: number): string {
-  if (best !== null) return `${best.path}: ${best.reasons.join(', ')}`;
-  return found === 0 ? 'no e-mail address in the payload' : 'no address in the payload is the person’s';
+function eventNameOf(input: MappingInput, body: unknown, override: MappingOverride): EventName {
+  const said = override.eventName === undefined ? null : overriddenEventName(input.body, override.eventName);
+  if (said !== null && said.value !== null) return { name: said.value, reason: said.reason };
+  const found = findEventName({ headers: input.headers, body, sourceName: input.sourceName });
+  return said === null ? found : { name: found.name, reason: `${said.reason}; ${found.reason}` };
 }
 
-function chosenNames(names: readonly NameCandidate[]): Pick<Mapping, 'firstName' | 'lastName' | 'name'> {
-  const bestOf = (part: NamePart): string | undefined => names.find((name) => name.part === part)?.value;
-  const firstName = bestOf('first');
-  const lastName = bestOf('last');
-  const name = bestOf('full');
+/** The best candidate, or with an address that the source names the best place of that one. */
+function bestOf(emails: readonly FoundEmail[], said: string | null | undefined): FoundEmail | null {
+  const wanted = said === undefined ? emails[0] : emails.find((one) => one.value === said);
+  return wanted !== undefined && wanted.score > 0 ? wanted : null;
+}
+
+function emailReason(best: FoundEmail | null, found: number): string {
+  if (best !== null) return `${best.path}: ${best.reasons.join(', ')}`;
+  return found === 0 ? 'no e-mail address in the payload' : "no address in the payload is the person's";
+}
+
+function chosenNames(names: readonly NameCandidate[], body: unknown, override: MappingOverride): Names {
+  const best = (part: NamePart): string | null => names.find((name) => name.part === part)?.value ?? null;
+  const firstName =
+    override.firstName === undefined ? best('first') : overriddenName(body, override.firstName);
+  const lastName = override.lastName === undefined ? best('last') : overriddenName(body, override.lastName);
+  const name = best('full');
   return {
-    ...(firstName === undefined ? {} : { firstName }),
-    ...(lastName === undefined ? {} : { lastName }),
-    ...(name === undefined || (firstName !== undefined && lastName !== undefined) ? {} : { name }),
+    ...(firstName === null ? {} : { firstName }),
+    ...(lastName === null ? {} : { lastName }),
+    ...(name === null || (firstName !== null && lastName !== null) ? {} : { name }),
   };
 }

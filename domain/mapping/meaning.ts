@@ -1,5 +1,12 @@
-import { ownDoings, pairStandings, wordAdjustments, wordStandings, type Standing } from './vocabulary.js';
-import { singular, wordsOf } from './words.js';
+import {
+  ownDoings,
+  pairStandings,
+  personStanding,
+  wordAdjustments,
+  wordStandings,
+  type Standing,
+} from './vocabulary.js';
+import { isMemorable, singular, wordsOf } from './words.js';
 
 /** What the name of a field says by itself. */
 export interface Meaning {
@@ -14,9 +21,8 @@ export interface Meaning {
 const NOTHING: Meaning = { words: [], standing: null, adjustment: 0, notes: [] };
 const SENDERS = new Set(['from', 'von', 'de']);
 
-/** Names remembered between payloads, and their longest; the memory starts afresh when it is full. */
+/** Names remembered between payloads; the memory starts afresh when it is full. */
 const MAX_REMEMBERED = 4_000;
-const MAX_REMEMBERED_NAME = 64;
 const remembered = new Map<string, Meaning>();
 
 /** A reader of names that understands so many different ones, and of all others that they say nothing. */
@@ -35,7 +41,7 @@ export function meaningOf(name: string): Meaning {
   if (known !== undefined) return known;
   const meaning = understand(name);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  if (name.length <= MAX_REMEMBERED_NAME) remembered.set(name, meaning);
+  if (isMemorable(name)) remembered.set(name, meaning);
   return meaning;
 }
 
@@ -68,9 +74,9 @@ function standingOfShape(words: readonly string[]): Standing | null {
   if (first === 'from' || (SENDERS.has(last) && words.length < 3)) return { kind: 'staff', word: 'from' };
   const by = words.indexOf('by');
   const doing = words[by - 1];
-  if (by >= 0 && doing !== undefined && ownDoings.has(doing)) return person(`${doing} by`, 28);
+  if (by >= 0 && doing !== undefined && ownDoings.has(doing)) return personStanding(`${doing} by`, 28);
   if (by >= 0 && by >= words.length - 2) return { kind: 'staff', word: [doing, 'by'].join(' ').trim() };
-  return isAddressedTo(words) ? { ...person('to', 18), loose: true, lesser: true } : null;
+  return isAddressedTo(words) ? { ...personStanding('to', 18), loose: true, lesser: true } : null;
 }
 
 /** `to`, `to_email`, `sent_to`, `bill_to`, but not `reply_to` or `assigned_to`. */
@@ -79,10 +85,6 @@ export function isAddressedTo(words: readonly string[]): boolean {
     (words[0] === 'to' && words.length <= 2) ||
     (words[1] === 'to' && /^(sent|delivered|email|rcpt)$/.test(words[0] ?? ''))
   );
-}
-
-function person(word: string, points: number): Standing & { kind: 'person' } {
-  return { kind: 'person', word, points, loose: false, lesser: false, acts: false };
 }
 
 /**

@@ -5,11 +5,11 @@ export type NamePart = 'first' | 'last' | 'full';
 const PARTS: ReadonlyMap<string, NamePart> = new Map([
   ...pairs(
     'first',
-    'first name|firstname|given name|givenname|given|forename|fname|f name|first|vorname|voornaam|prénom|prenom|nome proprio|primer nombre|förnamn|fornavn|etunimi|imię|imie|名|имя',
+    'first name|name first|firstname|given name|givenname|given|forename|fname|f name|first|vorname|voornaam|prénom|prenom|nome proprio|primer nombre|förnamn|fornavn|etunimi|imię|imie|名|имя',
   ),
   ...pairs(
     'last',
-    'last name|lastname|family name|familyname|surname|lname|l name|last|sur name|nachname|familienname|achternaam|nom de famille|apellido|apellidos|cognome|sobrenome|efternamn|etternavn|sukunimi|nazwisko|姓|фамилия',
+    'last name|name last|lastname|family name|familyname|surname|lname|l name|last|sur name|nachname|familienname|achternaam|nom de famille|apellido|apellidos|cognome|sobrenome|efternamn|etternavn|sukunimi|nazwisko|姓|фамилия',
   ),
   ...pairs(
     'full',

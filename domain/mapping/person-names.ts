@@ -5,7 +5,7 @@ import { besideOf, judgeNameField, type Beside } from './name-judgement.js';
 import { formatPath, type PathSegment } from './paths.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
 import { namedPlace, ownerOf, segmentsOf, type Place } from './walk.js';
-import { wordsOf } from './words.js';
+import { splitWords, wordsOf } from './words.js';
 
 export interface NameCandidate {
   path: string;
@@ -26,7 +26,7 @@ const PER_STEP = 5;
 
 /** Objects that hold a person's address and not the person. */
 const WRAPPERS = new Set(
-  'auth identifier identifiers communication communications login credential credentials attributes contactinfo data answers'.split(
+  'auth identifier identifiers communication communications login credential credentials contactinfo'.split(
     ' ',
   ),
 );
@@ -53,7 +53,7 @@ export function searchNames(emails: readonly FoundEmail[], eventName: string): N
     .flatMap((email, index) =>
       namesBeside(email, seen).map((one) => ({ ...one, score: one.score - index * PER_PLACE })),
     )
-    .filter((one) => one.part !== 'full' || !wordsOf(one.value).some((word) => eventWords.has(word)))
+    .filter((one) => one.part !== 'full' || !splitWords(one.value).some((word) => eventWords.has(word)))
     .sort((a, b) => b.score - a.score);
 }
 
@@ -126,19 +126,7 @@ function collectPart(
 }
 
 const ANSWER_KEYS = ['value', 'answer', 'text', 'response', 'content', 'values'];
-const LABEL_KEYS = [
-  'label',
-  'title',
-  'name',
-  'question',
-  'key',
-  'slug',
-  'type',
-  'questionText',
-  'ref',
-  'tag',
-  'custom_key',
-];
+const LABEL_KEYS = 'label title name question key slug type questionText ref tag custom_key'.split(' ');
 
 /** Other answers of the form in which the address is one. */
 function collectAnswers(form: Place, found: NameCandidate[]): void {

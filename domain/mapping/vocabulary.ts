@@ -3,11 +3,22 @@
  * Singular; the search looks plurals up by their singular.
  */
 
-/** What a word says about whose address stands below it. */
+export interface PersonStanding {
+  kind: 'person';
+  word: string;
+  /** The more, the likelier the person among several. */
+  points: number;
+  /** Says little by itself: below a merchant it is still the merchant's. */
+  loose: boolean;
+  /** One side of a person (billing, shipping, recipient), which stays what it is below a customer. */
+  lesser: boolean;
+  /** Names who did something, seldom whom it is about. */
+  acts: boolean;
+}
+
+/** What a word says about whose address stands below it. A firm that `holds` keeps its contact and billing data. */
 export type Standing =
-  | { kind: 'person'; word: string; points: number; loose: boolean; lesser: boolean; acts: boolean }
-  | { kind: 'firm'; word: string; holds: boolean }
-  | { kind: 'staff'; word: string };
+  PersonStanding | { kind: 'firm'; word: string; holds: boolean } | { kind: 'staff'; word: string };
 
 const standings = new Map<string, Standing>();
 
@@ -55,89 +66,70 @@ for (const word of `organizer organiser host cohost owner coowner agent staff au
   consultant technician driver courier practitioner doctor therapist inviter referrer referer affiliate watcher
   collaborator reviewer approver invoicer payee issuer cc bcc recruiter interviewer impersonator uploader maintainer
   teammate colleague coworker worker supervisor boss mentor stylist clinician nurse attorney lawyer accountant dealer
-  distributor reseller promoter producer dispatcher webmaster contractor installer planner emergency friend creditor broker realtor landlord postmaster envelopefrom mailfrom
+  distributor reseller promoter producer dispatcher webmaster contractor installer planner emergency friend creditor
+  broker realtor landlord postmaster envelopefrom mailfrom
   veranstalter gastgeber verkäufer absender mitarbeiter bearbeiter organizador anfitrión vendedor remitente
   organisateur hôte vendeur expéditeur bot`.split(/\s+/)) {
   standings.set(word, { kind: 'staff', word });
 }
 
 // A business as such; a person named below it counts. One that `holds` keeps its contact and billing data too.
-for (const word of 'merchant vendor seller store shop supplier retailer franchise venue restaurant hotel clinic salon'.split(
-  ' ',
-)) {
-  standings.set(word, { kind: 'firm', word, holds: true });
-}
-for (const word of `company organization organisation org business brand site website app workspace team mailbox inbox
+firms(
+  'merchant vendor seller store shop supplier retailer franchise venue restaurant hotel clinic salon',
+  true,
+);
+firms(
+  `company organization organisation org business brand site website app workspace team mailbox inbox
   support sales helpdesk office location branch school institution agency publisher partner domain service
   marketplace facility department provider platform system sandbox setting config configuration integration
-  credential smtp project repository firma empresa entreprise`.split(/\s+/)) {
-  standings.set(word, { kind: 'firm', word, holds: false });
+  credential smtp project repository firma empresa entreprise`,
+  false,
+);
+
+function firms(words: string, holds: boolean): void {
+  for (const word of words.split(/\s+/)) standings.set(word, { kind: 'firm', word, holds });
 }
 
 /** What a single word, or its singular, says about whose address it is. */
 export const wordStandings: ReadonlyMap<string, Standing> = standings;
 
+const STAFF_PAIRS = `customer service,customer success,customer support,customer care,team member,staff member,crew member,
+  sales contact,support contact,shop contact,event membership,reply to,return path,carbon copy,carbon copies,
+  account executive,mail from,envelope from,co host,data protection,history item,audit log,activity log`;
+const PERSON_PAIRS: readonly [string, number][] = [
+  ['end user', 30],
+  ['card holder', 27],
+  ['account holder', 28],
+  ['contact person', 28],
+];
+
 /** Pairs of words that say something else than their parts. */
 export const pairStandings: ReadonlyMap<string, Standing> = new Map<string, Standing>([
-  ...[
-    'customer service',
-    'customer success',
-    'customer support',
-    'customer care',
-    'team member',
-    'staff member',
-    'crew member',
-    'sales contact',
-    'support contact',
-    'event membership',
-    'reply to',
-    'return path',
-    'carbon copy',
-    'carbon copies',
-    'account executive',
-    'mail from',
-    'envelope from',
-    'co host',
-    'read only',
-    'shop contact',
-    'data protection',
-  ].map((pair): [string, Standing] => [pair, { kind: 'staff', word: pair }]),
-  ['end user', { kind: 'person', word: 'end user', points: 30, loose: false, lesser: false, acts: false }],
-  [
-    'card holder',
-    { kind: 'person', word: 'cardholder', points: 27, loose: false, lesser: false, acts: false },
-  ],
-  [
-    'account holder',
-    { kind: 'person', word: 'account holder', points: 28, loose: false, lesser: false, acts: false },
-  ],
-  [
-    'contact person',
-    { kind: 'person', word: 'contact', points: 28, loose: true, lesser: false, acts: false },
-  ],
+  ...STAFF_PAIRS.split(/,\s*/).map((word): [string, Standing] => [word, { kind: 'staff', word }]),
+  ...PERSON_PAIRS.map(([word, points]): [string, Standing] => [word, personStanding(word, points)]),
 ]);
+
+/** A person neither loose nor lesser. */
+export function personStanding(word: string, points: number): PersonStanding {
+  return { kind: 'person', word, points, loose: false, lesser: false, acts: false };
+}
 
 /** `…_by` names whoever did it; of these doings the doer is the person. */
 export const ownDoings: ReadonlySet<string> = new Set(
-  'submitted requested ordered booked paid purchased placed signed bought registered reserved donated filled answered raised reported completed'.split(
-    ' ',
-  ),
+  `submitted requested ordered booked paid purchased placed signed bought registered reserved donated filled answered
+  raised reported completed`.split(/\s+/),
 );
 
+const ADJUSTMENTS: readonly [number, string][] = [
+  [5, 'primary main default preferred'],
+  [2, 'new current updated after'],
+  [-6, 'unconfirmed pending unverified deleted removed referral referred metadata'],
+  [-8, 'secondary alternate alternative backup recovery other additional spare extra paypal payout'],
+  [-10, 'gift parent guardian spouse changes diff delta guests'],
+  [-12, 'old previous prev former before original prior stale'],
+];
+
 /** Words that make one address of a person better or worse than another. */
-export const wordAdjustments: ReadonlyMap<string, number> = new Map([
-  ...'primary main default preferred'.split(' ').map((word): [string, number] => [word, 5]),
-  ...'new current updated after'.split(' ').map((word): [string, number] => [word, 2]),
-  ...'unconfirmed pending unverified deleted removed referral referred metadata'
-    .split(' ')
-    .map((word): [string, number] => [word, -6]),
-  ...'secondary alternate alternative backup recovery other additional spare extra paypal payout'
-    .split(' ')
-    .map((word): [string, number] => [word, -8]),
-  ...'gift parent guardian spouse changes diff delta guests'
-    .split(' ')
-    .map((word): [string, number] => [word, -10]),
-  ...'old previous prev former before original prior stale'
-    .split(' ')
-    .map((word): [string, number] => [word, -12]),
-]);
+export const wordAdjustments: ReadonlyMap<string, number> = new Map(
+  ADJUSTMENTS.flatMap(([points, words]) => words.split(' ').map((word): [string, number] => [word, points])),
+);

@@ -1,6 +1,7 @@
-import { createReader, inherit, meaningOf, type Meaning } from './meaning.js';
+import { createReader, inherit, type Meaning } from './meaning.js';
+import { describedStanding, isOutsideWriter } from './descriptors.js';
 import { formatPath, type PathSegment } from './paths.js';
-import { isPlainObject, own, type JsonObject } from './payload.js';
+import { isPlainObject } from './payload.js';
 import type { Standing } from './vocabulary.js';
 
 /** Different names that are understood in one payload; those after them say nothing. */
@@ -77,72 +78,6 @@ function isContainer(value: unknown): boolean {
 
 function isAddressLike(value: unknown): boolean {
   return typeof value === 'string' && value.length <= MAX_ADDRESS_TEXT && value.includes('@');
-}
-
-const DESCRIPTORS = ['type', 'role', 'kind', 'object', 'user_type', 'userType', 'relation', 'relationship'];
-const MORE_DESCRIPTORS = ['participant_type', 'participantType', 'Type', 'Role', '_type', '@type'];
-const FLAGS = [
-  'organizer',
-  'isOrganizer',
-  'is_organizer',
-  'host',
-  'isHost',
-  'is_host',
-  'owner',
-  'isOwner',
-  'is_owner',
-];
-const MORE_FLAGS = ['self', 'is_staff', 'isStaff', 'is_agent', 'isAgent'];
-/** Roles that a customer may have in a product, unlike "host" or "agent", which place one in this event. */
-const PRODUCT_ROLES = new Set([
-  'admin',
-  'administrator',
-  'owner',
-  'manager',
-  'employee',
-  'editor',
-  'operator',
-  'creator',
-]);
-
-/** What an object says of itself: `{ role: 'attendee' }`, `{ type: 'lead' }`, `{ organizer: true }` in a list. */
-function describedStanding(object: JsonObject, isElement: boolean): Standing | null {
-  if (isElement) {
-    const flag = [...FLAGS, ...MORE_FLAGS].find((name) => own(object, name) === true);
-    if (flag !== undefined) return { kind: 'staff', word: flag };
-  }
-  for (const name of [...DESCRIPTORS, ...MORE_DESCRIPTORS]) {
-    const text = own(object, name);
-    if (typeof text !== 'string' || text.length > 40) continue;
-    const { words, standing } = meaningOf(text);
-    if (standing === null || words.length > 2 || standing.kind === 'firm') continue;
-    if (standing.kind === 'staff' && !isElement && PRODUCT_ROLES.has(standing.word)) continue;
-    return standing;
-  }
-  return null;
-}
-
-const OUTSIDERS = new Set([
-  'customer',
-  'lead',
-  'contact',
-  'visitor',
-  'subscriber',
-  'guest',
-  'client',
-  'end user',
-  'enduser',
-]);
-const WRITERS = new Set(['author', 'sender', 'from', 'creator', 'created by']);
-
-/** Whoever wrote may be called a customer; "user" or "person" says too little, and an owner is one whatever it says. */
-function isOutsideWriter(byName: Standing | null, described: Standing | null): boolean {
-  return (
-    byName?.kind === 'staff' &&
-    WRITERS.has(byName.word) &&
-    described !== null &&
-    OUTSIDERS.has(described.word)
-  );
 }
 
 /** Where a place stands, as a path. */

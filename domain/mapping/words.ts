@@ -7,7 +7,7 @@ const PLAIN = /^[a-z0-9_]+$/;
 
 /** One-word spellings of "e-mail" in other languages; see `EMAIL_PIECES` for scripts without spaces. */
 const EMAIL_WORDS = new Set(
-  'email emails mail mails correo correos courriel courriels epost eposta epostadresse epostadress sähköposti почта имейл email.'
+  'email emails mail mails correo correos courriel courriels epost eposta epostadresse epostadress sähköposti почта имейл'
     .split(' ')
     .concat(['mailadresse', 'emailadresse', 'emailadres', 'mailaddress', 'البريد', 'ईमेल', 'อีเมล', 'דוא']),
 );
@@ -26,13 +26,20 @@ const remembered = new Map<string, readonly string[]>();
 export function wordsOf(name: string): readonly string[] {
   const known = remembered.get(name);
   if (known !== undefined) return known;
-  const words = split(name.length > MAX_NAME ? name.slice(0, MAX_NAME) : name);
+  const words = splitWords(name);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  if (name.length <= MAX_REMEMBERED_NAME) remembered.set(name, words);
+  if (isMemorable(name)) remembered.set(name, words);
   return words;
 }
 
-function split(name: string): string[] {
+/** Names of fields are remembered, never an address that somebody used as one. */
+export function isMemorable(name: string): boolean {
+  return name.length <= MAX_REMEMBERED_NAME && !name.includes('@');
+}
+
+/** The same for what is not the name of a field: nothing of it is remembered. */
+export function splitWords(text: string): string[] {
+  const name = text.length > MAX_NAME ? text.slice(0, MAX_NAME) : text;
   const rough = PLAIN.test(name) ? name.match(/[a-z]+|\d+/g) : splitStyled(name);
   return rough === null ? [] : joinEmail(rough);
 }

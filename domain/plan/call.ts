@@ -73,7 +73,8 @@ export function callDepth(progress: CallProgress): number {
   return progress.events[0]?.depth ?? progress.call.event?.depth ?? 0;
 }
 
-/** The contact as this call has left it so far. */
-export function currentContact(progress: CallProgress, id: Id): ContactState | null {
-  return progress.world.contactById(id);
+/** Whom the call is about, as the calls before it have left them; null when there is nobody (yet). */
+export function findContact({ world, call: { subject } }: CallProgress): ContactState | null {
+  if (subject.by === 'email') return world.contactByEmail(subject.email);
+  return subject.by === 'id' ? world.contactById(subject.id) : null;
 }

@@ -7,11 +7,14 @@ export type ContactChanges = Record<string, { from: JsonValue; to: JsonValue }>;
 const plainFields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
 const nameFields = ['firstName', 'lastName', 'name'] as const;
 
-/** The contact with the patch applied, and what that changed (empty: nothing). `version` moves with a value. */
+/**
+ * The contact with the patch applied, and what that changed (empty: nothing). `version` moves with a value.
+ * `suppressed` says so of the address that the patch moves to.
+ */
 export function applyPatch(
   contact: ContactState,
   asked: ContactPatch,
-  now: Date,
+  context: { now: Date; suppressed: boolean },
 ): { contact: ContactState; changes: ContactChanges } {
   const patch = { ...missing(contact, asked.ifMissing ?? {}), ...asked };
   const changes: ContactChanges = {};
@@ -22,8 +25,10 @@ export function applyPatch(
   const customFields = mergeFields(contact.customFields, patch.customFields ?? {}, changes);
   if (Object.keys(changes).length === 0) return { contact, changes };
   const values = Object.fromEntries(plainFields.flatMap((f) => (f in changes ? [[f, patch[f]]] : [])));
+  const suppressed = contact.suppressed || ('email' in changes && context.suppressed);
+  const version = contact.version + 1;
   return {
-    contact: { ...contact, ...values, customFields, version: contact.version + 1, updatedAt: now },
+    contact: { ...contact, ...values, customFields, suppressed, version, updatedAt: context.now },
     changes,
   };
 }
@@ -38,7 +43,7 @@ function missing(contact: ContactState, offered: NonNullable<ContactPatch['ifMis
 function mergeFields(fields: JsonObject, patch: JsonObject, changes: ContactChanges): JsonObject {
   const merged = { ...fields };
   for (const [key, to] of Object.entries(patch)) {
-    const from = fields[key] ?? null;
+    const from = (Object.hasOwn(fields, key) ? fields[key] : null) ?? null;
     if (jsonEqual(from, to)) continue;
     changes[`customFields.${key}`] = { from, to };
     if (to === null) Reflect.deleteProperty(merged, key);

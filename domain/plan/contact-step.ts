@@ -35,7 +35,8 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
 
 function update(progress: CallProgress, existing: ContactState, patch: ContactPatch): ContactStep {
   const { world, call } = progress;
-  const { contact, changes } = applyPatch(existing, patch, world.now);
+  const suppressed = world.isSuppressed(patch.email ?? existing.email);
+  const { contact, changes } = applyPatch(existing, patch, { now: world.now, suppressed });
   const changed = contact !== existing;
   if (changed) world.putContact(contact);
   appendOwnEvent(progress, contact);

@@ -1,4 +1,4 @@
-import type { CallProgress } from './call.js';
+import { findContact, type CallProgress } from './call.js';
 import { mailBlocked } from './contact-change.js';
 import { endEnrollment } from './end-enrollment.js';
 import { finish, refuse } from './outcome.js';
@@ -17,7 +17,7 @@ const UNCHANGED = { created: false, changed: false } as const;
 export function planEnrollmentEnd(progress: CallProgress, action: EndAction): CallOutcome {
   const { world } = progress;
   const enrollment = world.enrollment(action.enrollmentId);
-  const contact = enrollment === null ? null : world.contactById(enrollment.contactId);
+  const contact = findContact(progress);
   const ended = enrollment?.status !== 'active' || (action.run !== null && action.run !== enrollment.run);
   if (enrollment === null || contact === null || ended) {
     if (action.run !== null) return finish(progress, { contact, ...UNCHANGED });
@@ -35,7 +35,7 @@ export function planRetry(progress: CallProgress, action: RetryAction): CallOutc
   const { world } = progress;
   const enrollment = world.enrollment(action.enrollmentId);
   if (enrollment?.status !== 'failed') return refuse('conflict', 'Only a failed enrollment can be retried.');
-  const contact = world.contactById(enrollment.contactId);
+  const contact = findContact(progress);
   if (contact === null) return refuse('conflict', 'The contact no longer exists.');
   const automation = world.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
   const activeKey =

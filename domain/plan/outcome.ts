@@ -1,8 +1,8 @@
 import type { CallProgress } from './call.js';
 import type { Applied, ContactState, Refused } from './types.js';
 
-export function refuse(code: Refused['code'], detail: string): Refused {
-  return { ok: false, code, detail };
+export function refuse(code: Refused['code'], detail: string, errors?: Refused['errors']): Refused {
+  return { ok: false, code, detail, ...(errors === undefined ? {} : { errors }) };
 }
 
 /** Writes the call's events with what came of them; the first one carries what the call is answered. */

@@ -1,4 +1,5 @@
-import { appendEvent, startProgress, type CallProgress } from './call.js';
+import { customFieldsError } from '../custom-fields.js';
+import { appendEvent, findContact, startProgress, type CallProgress } from './call.js';
 import { changeContact } from './contact-step.js';
 import { deleteContact } from './delete-contact.js';
 import { planEnrollmentEnd, planRetry } from './enrollment-actions.js';
@@ -33,9 +34,9 @@ function planUnmapped(progress: CallProgress): CallOutcome {
 function planContactCall(progress: CallProgress): CallOutcome {
   const { world, call } = progress;
   const { subject } = call;
-  const existing = findContact(world, call);
+  const existing = findContact(progress);
   if (existing === null && subject.by !== 'email') return goneOrUnknown(progress);
-  const refusal = refuseUpdate(world, call, existing);
+  const refusal = refuseUpdate(world, call, existing) ?? refuseFields(call, existing);
   if (refusal !== null) return refusal;
   const activeBefore = existing === null ? [] : activeEnrollments(world, existing.id);
   if (call.action.type === 'deleteContact') {
@@ -47,11 +48,6 @@ function planContactCall(progress: CallProgress): CallOutcome {
   const step = changeContact(progress, existing, email, call.patch ?? {});
   workOff(progress, activeBefore, step.contact);
   return finish(progress, step);
-}
-
-function findContact(world: World, { subject }: PlanCall): ContactState | null {
-  if (subject.by === 'email') return world.contactByEmail(subject.email);
-  return subject.by === 'id' ? world.contactById(subject.id) : null;
 }
 
 /** A client learns that the contact is unknown; of what the engine itself records, nothing is written. */
@@ -72,4 +68,13 @@ function refuseUpdate(
   const holder = patch?.email === undefined ? null : world.contactByEmail(patch.email);
   if (holder === null || holder.id === existing.id) return null;
   return refuse('email_taken', 'Another contact has this e-mail address.');
+}
+
+/** What a contact may hold in all is only known where the patch meets what is there. */
+function refuseFields({ event, patch }: PlanCall, existing: ContactState | null): Refused | null {
+  if (patch?.customFields === undefined) return null;
+  const message = customFieldsError(existing?.customFields ?? {}, patch.customFields);
+  if (message === null) return null;
+  const path = event === null ? 'customFields' : 'contactProperties';
+  return refuse('invalid', `${path}: ${message}`, [{ path, message }]);
 }

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../enrollment.js';
+import { inOrderOfAddresses, inOrderOfKeys } from './write-order.js';
 import type {
   ContactState,
   EnrollmentState,
@@ -19,8 +20,8 @@ interface ContactEntry {
 
 /**
  * The working copy of one batch: what was read, as the calls planned so far leave it. A contact is found
- * under its id and its present e-mail. Folding gives one write per document, in the order of last change
- * (so that updates which trade a unique value can go through).
+ * under its id and its present e-mail. Folding gives one write per document, in an order in which a unique
+ * value is given up before it is taken.
  */
 export class World {
   private readonly contacts = new Map<Id, ContactEntry>();
@@ -148,9 +149,10 @@ export class World {
         .filter((e) => e.from === null && e.enrollment.status !== 'active')
         .map((e) => e.enrollment.id),
     );
+    const contacts = [...this.dirtyContacts].flatMap((id) => this.contactWrite(id));
     return {
-      contacts: [...this.dirtyContacts].flatMap((id) => this.contactWrite(id)),
-      enrollments,
+      contacts: inOrderOfAddresses(contacts, this.snapshot.contacts),
+      enrollments: inOrderOfKeys(enrollments),
       events: this.events,
       outbox: this.outbox.filter((row) => !neverRan.has(row.target)),
       suppressions: [...this.suppressions],

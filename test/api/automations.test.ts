@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { checkTemplate } from '../../activities/render/liquid.js';
 import type { ApiClient } from '../support/api-client.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
 
@@ -12,10 +13,7 @@ describe('/api/automations', () => {
   let client: ApiClient;
 
   before(async () => {
-    api = await startApi({
-      settings: { allowPrivateWebhooks: false },
-      checkTemplate: (text) => (text.includes('{{ broken') ? 'output not closed' : null),
-    });
+    api = await startApi({ settings: { allowPrivateWebhooks: false }, checkTemplate });
   });
   after(() => api.stop());
   beforeEach(async () => {

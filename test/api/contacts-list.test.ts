@@ -92,7 +92,7 @@ describe('GET /api/contacts', () => {
       ['^ada', [ada]],
       ['[x]', [zoe]],
       ['(team)', [zoe]],
-      ['$ne', []],
+      ['$where', []],
       ['%', []],
       ['"', []],
       ['.', []],

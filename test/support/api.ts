@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
+import type Koa from 'koa';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createApp } from '../../api/app.js';
@@ -127,8 +128,10 @@ function memoryLog(lines: Record<string, unknown>[]): Logger {
   return pino({ level: 'debug' }, sink);
 }
 
-async function listening(): Promise<{ server: Server; url: string; serve(listener: RequestListener): void }> {
-  let current: RequestListener = (_request, response) => void response.writeHead(503).end();
+type Listener = ReturnType<Koa['callback']>;
+
+async function listening(): Promise<{ server: Server; url: string; serve(listener: Listener): void }> {
+  let current: Listener = (_request, response) => Promise.resolve(void response.writeHead(503).end());
   const baseUrl = 'http://127.0.0.1';
   const server = createHttpServer((request, response) => void current(request, response), { baseUrl });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runWorker, type RunningWorker } from '../../activities/run-worker.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Temporal } from '../../engine/temporal.js';
+import { prepareNamespace } from '../../engine/temporal-namespace.js';
 import type { Database } from '../../models/database.js';
 import { ownDatabase } from './database.js';
 import { engineOn, silent, temporalAt, TestWorkspace } from './engine.js';
@@ -52,6 +53,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
   const smtp = await startSmtpSink(options.smtp);
   const namespace = `test-${randomBytes(4).toString('hex')}`;
   const temporal = temporalAt(temporalAddress, namespace);
+  await prepareNamespace(temporal);
   const engine = engineOn(db, temporal);
   const stopping = new AbortController();
   const workers: RunningWorker[] = [];

@@ -1,0 +1,151 @@
+import {
+  customEventKey,
+  internalEventKey,
+  listenKey,
+  type InternalEventName,
+} from '../../../domain/event-name.js';
+import type { AutomationStatus, EventMatch, Reentry } from '../../../domain/automation.js';
+import { fieldsBelow, type Where } from '../../../domain/conditions.js';
+import type { JsonValue } from '../../../domain/json.js';
+import type {
+  ContactPatch,
+  EnrollmentEnd,
+  EventSourceRef,
+  Id,
+  IncomingEvent,
+  PlanCall,
+  PlannedAutomation,
+} from '../../../domain/plan/types.js';
+
+/** The calls and automations that specifications of the plan speak of, as short as they can be said. */
+
+const client: EventSourceRef = { type: 'api', id: null, name: null };
+const engine: EventSourceRef = { type: 'engine', id: null, name: null };
+
+export const NOON = new Date('2026-03-01T12:00:00.000Z');
+
+function aCall(parts: Partial<PlanCall> & Pick<PlanCall, 'subject'>): PlanCall {
+  return {
+    patch: null,
+    event: null,
+    action: { type: 'none' },
+    source: client,
+    receivedAt: NOON,
+    dedupeKey: null,
+    fingerprint: null,
+    ...parts,
+  };
+}
+
+function anEvent(name: string, key: string, properties: JsonValue, depth = 0): IncomingEvent {
+  const propertiesText = JSON.stringify(properties);
+  return { name, key, properties, propertiesText, source: client, note: null, depth };
+}
+
+export interface SendOptions {
+  properties?: JsonValue;
+  patch?: ContactPatch;
+  dedupeKey?: string;
+}
+
+/** A client's event for whoever has the e-mail. */
+export function send(email: string, name: string, options: SendOptions = {}): PlanCall {
+  return aCall({
+    subject: { by: 'email', email },
+    patch: options.patch ?? null,
+    event: anEvent(name, customEventKey(name), options.properties ?? {}),
+    dedupeKey: options.dedupeKey ?? null,
+    fingerprint: options.dedupeKey === undefined ? null : 'fingerprint',
+  });
+}
+
+/** `POST /api/contacts` */
+export function upsert(email: string, patch: ContactPatch = {}): PlanCall {
+  return aCall({ subject: { by: 'email', email }, patch, action: { type: 'upsertContact' } });
+}
+
+/** `PUT /api/contacts/{id}` */
+export function put(id: Id, patch: ContactPatch, ifVersion: number | null = null): PlanCall {
+  return aCall({ subject: { by: 'id', id }, patch, action: { type: 'updateContact', ifVersion } });
+}
+
+/** `DELETE /api/contacts/{id}` */
+export function remove(id: Id): PlanCall {
+  return aCall({ subject: { by: 'id', id }, action: { type: 'deleteContact' } });
+}
+
+/** Something that the engine itself says of a person. */
+export function fact(
+  contactId: Id,
+  name: InternalEventName,
+  properties: JsonValue = {},
+  depth = 0,
+): PlanCall {
+  const event = anEvent(name, internalEventKey(name), properties, depth);
+  return aCall({ subject: { by: 'id', id: contactId }, event, source: engine });
+}
+
+/** A payload in which nobody's address was found. */
+export function unmapped(name: string): PlanCall {
+  return aCall({ subject: { by: 'none' }, event: anEvent(name, customEventKey(name), { some: 'thing' }) });
+}
+
+interface OfEnrollment {
+  id: Id;
+  contactId: Id;
+}
+
+/** `POST /api/enrollments/{id}/exit` */
+export function operatorExit(of: OfEnrollment): PlanCall {
+  const end: EnrollmentEnd = { status: 'exited', reason: 'operator', by: 'Grace', note: 'asked to' };
+  return aCall({
+    subject: { by: 'id', id: of.contactId },
+    action: { type: 'endEnrollment', enrollmentId: of.id, run: null, end },
+  });
+}
+
+/** What the workflow of one run says at its end. */
+export function workflowEnd(of: OfEnrollment, run: number, end: EnrollmentEnd): PlanCall {
+  return aCall({
+    subject: { by: 'id', id: of.contactId },
+    action: { type: 'endEnrollment', enrollmentId: of.id, run, end },
+    source: { type: 'automation', id: of.id, name: null },
+  });
+}
+
+/** `POST /api/enrollments/{id}/retry` */
+export function retry(of: OfEnrollment): PlanCall {
+  return aCall({
+    subject: { by: 'id', id: of.contactId },
+    action: { type: 'retryEnrollment', enrollmentId: of.id, by: 'Grace', note: null },
+  });
+}
+
+export interface AutomationParts {
+  id: Id;
+  on: string;
+  where?: Where;
+  exitOn?: EventMatch[];
+  reentry?: Reentry;
+  status?: AutomationStatus;
+  version?: number;
+}
+
+/** A version of an automation, with the keys that it listens to. */
+export function anAutomation({ id, on, where, exitOn = [], ...rest }: AutomationParts): PlannedAutomation {
+  return {
+    id,
+    version: rest.version ?? 1,
+    status: rest.status ?? 'active',
+    definition: {
+      name: `On ${on}`,
+      trigger: where === undefined ? { event: on } : { event: on, where },
+      exitOn,
+      reentry: rest.reentry ?? 'whenFinished',
+      steps: [{ id: 'wait', type: 'wait', for: '30 days' }],
+    },
+    triggerKey: listenKey(on),
+    exitKeys: exitOn.map((exit) => listenKey(exit.event)),
+    entryPaths: [...new Set(exitOn.flatMap((exit) => fieldsBelow('entry', exit.where)))],
+  };
+}

@@ -1,0 +1,163 @@
+import type { TimelineEntry } from '../../../domain/enrollment.js';
+import { plan } from '../../../domain/plan/plan.js';
+import type {
+  CallOutcome,
+  ContactState,
+  ContactWrite,
+  EnrollmentState,
+  EnrollmentWrite,
+  EventDraft,
+  Id,
+  OutboxDraft,
+  PlanCall,
+  PlannedAutomation,
+  Snapshot,
+  Writes,
+} from '../../../domain/plan/types.js';
+import { NOON } from './calls.js';
+
+export type StoredEnrollment = EnrollmentState & { entryProperties: string; timeline: TimelineEntry[] };
+
+/** A unique value that another row has at this moment: a batch that meets this does not commit. */
+export class UniqueViolation extends Error {}
+
+/**
+ * What the engine needs of a database, in memory: it reads what the calls of a batch name and nothing more,
+ * writes in the order in which the engine writes (of contacts deletes, updates, inserts; of enrollments updates,
+ * inserts), and after each single write its unique indexes must hold. All or nothing.
+ */
+export class MemoryDatabase {
+  contacts = new Map<Id, ContactState>();
+  enrollments = new Map<Id, StoredEnrollment>();
+  events: EventDraft[] = [];
+  outbox: OutboxDraft[] = [];
+  suppressions = new Set<string>();
+  now = NOON;
+  private readonly versions = new Map<Id, PlannedAutomation[]>();
+  private lastId = 0;
+
+  readonly newId = (): Id => {
+    this.lastId += 1;
+    return this.lastId.toString(16).padStart(24, 'a');
+  };
+
+  /** Saves an automation, or the next version of one. */
+  save(automation: PlannedAutomation): void {
+    this.versions.set(automation.id, [...(this.versions.get(automation.id) ?? []), automation]);
+  }
+
+  /** Plans the calls as one batch and commits what was planned. */
+  commit(calls: PlanCall[]): { outcomes: CallOutcome[]; writes: Writes } {
+    const planned = this.plan(calls);
+    this.write(planned.writes);
+    return planned;
+  }
+
+  plan(calls: PlanCall[]): { outcomes: CallOutcome[]; writes: Writes } {
+    return plan({ calls, snapshot: this.read(calls), now: this.now, newId: this.newId });
+  }
+
+  /** @throws UniqueViolation, and then nothing is written */
+  write(writes: Writes): void {
+    const before = { contacts: new Map(this.contacts), enrollments: new Map(this.enrollments) };
+    try {
+      this.writeContacts(writes.contacts);
+      this.writeEnrollments(writes.enrollments);
+    } catch (error) {
+      Object.assign(this, before);
+      throw error;
+    }
+    this.events.push(...writes.events);
+    this.outbox.push(...writes.outbox);
+    for (const email of writes.suppressions) this.suppressions.add(email);
+  }
+
+  /** Frozen, so that a plan which changes what it was given fails. */
+  private read(calls: PlanCall[]): Snapshot {
+    const emails = new Set(calls.flatMap((call) => emailsOf(call)));
+    const ids = new Set(calls.flatMap(({ subject }) => (subject.by === 'id' ? [subject.id] : [])));
+    const contacts = [...this.contacts.values()].filter((c) => emails.has(c.email) || ids.has(c.id));
+    const read = new Set(contacts.map((contact) => contact.id));
+    return {
+      contacts: contacts.map((c) =>
+        Object.freeze({ ...c, customFields: Object.freeze({ ...c.customFields }) }),
+      ),
+      enrollments: [...this.enrollments.values()]
+        .filter((e) => read.has(e.contactId) && (e.status === 'active' || e.status === 'failed'))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ entryProperties: _properties, timeline: _timeline, ...state }) => Object.freeze(state)),
+      listening: this.listening(),
+      versionOf: (id, version) => this.versions.get(id)?.find((v) => v.version === version),
+      suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
+    };
+  }
+
+  listening(): Map<string, PlannedAutomation[]> {
+    const heads = [...this.versions.values()].flatMap((versions) => versions.at(-1) ?? []);
+    const heard = heads.filter(({ status }) => status === 'active' || status === 'paused');
+    const byKey = new Map<string, PlannedAutomation[]>();
+    for (const automation of heard.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      const { triggerKey } = automation;
+      byKey.set(triggerKey, [...(byKey.get(triggerKey) ?? []), automation]);
+    }
+    return byKey;
+  }
+
+  private writeContacts(writes: ContactWrite[]): void {
+    for (const write of writes.filter(({ kind }) => kind === 'delete')) {
+      if (write.kind !== 'delete') continue;
+      this.locked(write.id, write.fromRev);
+      this.contacts.delete(write.id);
+    }
+    for (const write of writes) {
+      if (write.kind === 'lock') {
+        const contact = this.locked(write.id, write.fromRev);
+        this.contacts.set(write.id, { ...contact, rev: contact.rev + 1 });
+      } else if (write.kind === 'update') {
+        const contact = this.locked(write.contact.id, write.fromRev);
+        if (write.contact.rev <= contact.rev) throw new Error('The lock of a contact did not move');
+        this.putContact(write.contact);
+      }
+    }
+    for (const write of writes) if (write.kind === 'insert') this.putContact(write.contact);
+  }
+
+  private locked(id: Id, rev: number): ContactState {
+    const contact = this.contacts.get(id);
+    if (contact?.rev !== rev) throw new Error('A contact is not as it was read');
+    return contact;
+  }
+
+  private putContact(contact: ContactState): void {
+    const holder = [...this.contacts.values()].find((c) => c.email === contact.email && c.id !== contact.id);
+    if (holder !== undefined) throw new UniqueViolation(`email ${contact.email}`);
+    this.contacts.set(contact.id, contact);
+  }
+
+  private writeEnrollments(writes: EnrollmentWrite[]): void {
+    for (const { enrollment, from, timeline } of writes) {
+      if (from === null) continue;
+      const stored = this.enrollments.get(enrollment.id);
+      if (stored?.status !== from.status || stored.run !== from.run)
+        throw new Error('An enrollment is not as it was read');
+      const { entryProperties } = stored;
+      this.putEnrollment({ ...enrollment, entryProperties, timeline: [...stored.timeline, ...timeline] });
+    }
+    for (const { enrollment, from, entryProperties, timeline } of writes) {
+      if (from === null) this.putEnrollment({ ...enrollment, entryProperties, timeline: [...timeline] });
+    }
+  }
+
+  private putEnrollment(enrollment: StoredEnrollment): void {
+    const { id, activeKey } = enrollment;
+    const rows = [...this.enrollments.values()];
+    if (activeKey !== null && rows.some((row) => row.activeKey === activeKey && row.id !== id))
+      throw new UniqueViolation(`activeKey ${activeKey}`);
+    this.enrollments.set(id, enrollment);
+  }
+}
+
+function emailsOf({ subject, patch }: PlanCall): string[] {
+  const emails = subject.by === 'email' ? [subject.email] : [];
+  return patch?.email === undefined ? emails : [...emails, patch.email];
+}

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import type {
+  CallOutcome,
+  ContactWrite,
+  EventDraft,
+  Id,
+  OutboxDraft,
+  PlanCall,
+  PlannedAutomation,
+} from '../../../domain/plan/types.js';
+import {
+  fact,
+  NOON,
+  operatorExit,
+  put,
+  remove,
+  retry,
+  send,
+  unmapped,
+  upsert,
+  workflowEnd,
+} from './calls.js';
+import { MemoryDatabase, UniqueViolation } from './memory-database.js';
+import type { Step } from './random-steps.js';
+import { ReferenceModel, type ModelOutcome } from './reference-model.js';
+
+const MINUTE_MS = 60_000;
+const NOBODY = 'f'.repeat(24);
+
+/** Takes steps to the model at once and to the plan in batches, and compares. */
+export class Race {
+  private readonly database = new MemoryDatabase();
+  private readonly versions: PlannedAutomation[] = [];
+  private readonly world = { now: NOON, automations: () => this.versions };
+  private readonly model = new ReferenceModel(this.world);
+  private readonly ofModel = new Names();
+  private readonly ofPlan = new Names();
+  private readonly outcomes: CallOutcome[] = [];
+  private readonly expected: ModelOutcome[] = [];
+  private batch: PlanCall[] = [];
+  /** How much of the model's log and commands earlier batches account for. */
+  private logSeen = 0;
+  private commandsSeen = 0;
+
+  constructor(automations: PlannedAutomation[]) {
+    for (const automation of automations) this.save(automation);
+  }
+
+  take(step: Step): void {
+    if (step.type === 'wait') {
+      this.flush();
+      this.world.now = new Date(this.world.now.getTime() + step.minutes * MINUTE_MS);
+      this.database.now = this.world.now;
+    } else if (step.type === 'save') {
+      this.flush();
+      this.save(step.automation);
+    } else {
+      // Nobody knows an id before the batch that makes it has committed.
+      if (callOf(step, this.ofModel, this.ofPlan) === null) this.flush();
+      const call = callOf(step, this.ofModel, this.ofPlan);
+      assert.ok(call !== null);
+      this.batch.push(call);
+      const outcome = this.model.apply(callOf(step, this.ofModel, this.ofModel) ?? call);
+      this.expected.push(outcome);
+      this.ofModel.note([outcome], this.model.log.slice(this.ofModel.rowsSeen));
+    }
+  }
+
+  /** Commits what has piled up as one batch. */
+  flush(): void {
+    const calls = this.batch;
+    if (calls.length === 0) return;
+    this.batch = [];
+    const outboxBefore = this.database.outbox.length;
+    const rowsBefore = this.database.events.length;
+    const whole = this.commit(calls);
+    this.ofPlan.note(this.outcomes.slice(-calls.length), this.database.events.slice(rowsBefore));
+    const born = entriesIn(this.model.log.slice(this.logSeen)).map(({ id }) => id);
+    const neverRan = new Set(born.filter((id) => this.model.enrollments.get(id)?.status !== 'active'));
+    const commands = this.model.commands
+      .slice(this.commandsSeen)
+      .filter(({ target }) => !neverRan.has(target));
+    this.logSeen = this.model.log.length;
+    this.commandsSeen = this.model.commands.length;
+    if (whole) this.compareOutbox(commands, this.database.outbox.slice(outboxBefore));
+  }
+
+  /** Everything that can be seen of both, once all is committed. */
+  finish(): void {
+    this.flush();
+    const { database, model } = this;
+    same(
+      {
+        outcomes: this.outcomes.map((outcome) => (outcome.ok ? outcome : { ok: false, code: outcome.code })),
+        log: database.events,
+        contacts: [...database.contacts.values()],
+        enrollments: [...database.enrollments.values()],
+        suppressions: [...database.suppressions].sort(),
+      },
+      {
+        outcomes: this.expected,
+        log: model.log,
+        contacts: [...model.contacts.values()],
+        enrollments: [...model.enrollments.values()],
+        suppressions: [...model.suppressions].sort(),
+      },
+    );
+  }
+
+  private save(automation: PlannedAutomation): void {
+    if (this.versions.some(({ id, version }) => id === automation.id && version === automation.version))
+      return;
+    this.versions.push(automation);
+    this.database.save(automation);
+  }
+
+  /**
+   * As one batch; false when that cannot be. People who trade addresses in a circle cannot be written one row at
+   * a time: then, and only then, a unique value is in the way, and the halves go one after the other.
+   */
+  private commit(calls: PlanCall[]): boolean {
+    const planned = this.database.plan(calls);
+    try {
+      this.database.write(planned.writes);
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+      assert.ok(tradeInACircle(planned.writes.contacts, this.database), `${error.message} is in the way`);
+      const middle = Math.ceil(calls.length / 2);
+      this.commit(calls.slice(0, middle));
+      this.commit(calls.slice(middle));
+      return false;
+    }
+    this.outcomes.push(...planned.outcomes);
+    return true;
+  }
+
+  private compareOutbox(expected: OutboxDraft[], actual: OutboxDraft[]): void {
+    const ids = { plan: this.ofPlan, model: this.ofModel };
+    const readable = (rows: OutboxDraft[], names: Names) =>
+      rows.map(({ target, ...row }) => ({
+        ...row,
+        args: { ...row.args, contactId: '' },
+        target: names.indexOf(target),
+      }));
+    assert.deepEqual(readable(actual, ids.plan), readable(expected, ids.model));
+  }
+}
+
+interface EnrollmentName {
+  id: Id;
+  contactId: Id;
+}
+
+/** Who came to be, in order: how steps name people and enrollments on both sides. */
+class Names {
+  private readonly contacts: Id[] = [];
+  private readonly enrollments: EnrollmentName[] = [];
+  rowsSeen = 0;
+
+  note(outcomes: (CallOutcome | ModelOutcome)[], rows: EventDraft[]): void {
+    for (const outcome of outcomes)
+      if (outcome.ok && outcome.created && outcome.contact !== null) this.contacts.push(outcome.contact.id);
+    this.enrollments.push(...entriesIn(rows));
+    this.rowsSeen += rows.length;
+  }
+
+  /** The contact that is the nth in `order`, here; null when it is not known here yet. */
+  contact(n: number, order: Names): Id | null {
+    const { length } = order.contacts;
+    return length === 0 ? NOBODY : (this.contacts[n % length] ?? null);
+  }
+
+  enrollment(n: number, order: Names): EnrollmentName | null {
+    const { length } = order.enrollments;
+    if (length === 0) return { id: NOBODY, contactId: NOBODY };
+    return this.enrollments[n % length] ?? null;
+  }
+
+  indexOf(id: Id): string {
+    const contact = this.contacts.indexOf(id);
+    return contact >= 0
+      ? `contact ${contact}`
+      : `enrollment ${this.enrollments.findIndex((e) => e.id === id)}`;
+  }
+}
+
+function entriesIn(rows: EventDraft[]): EnrollmentName[] {
+  return rows.flatMap(({ contactId, enrollments }) =>
+    enrollments
+      .filter(({ outcome }) => outcome === 'entered')
+      .map(({ enrollmentId }) => ({ id: enrollmentId, contactId: contactId ?? NOBODY })),
+  );
+}
+
+type CallStep = Exclude<Step, { type: 'wait' | 'save' }>;
+
+/** The call that a step is, by the names of one side; null when that side does not know the name yet. */
+function callOf(step: CallStep, order: Names, names: Names): PlanCall | null {
+  switch (step.type) {
+    case 'send': {
+      const { email, name, properties, patch } = step;
+      return send(email, name, patch === null ? { properties } : { properties, patch });
+    }
+    case 'upsert':
+      return upsert(step.email, step.patch);
+    case 'unmapped':
+      return unmapped('ping');
+    case 'put':
+    case 'remove':
+    case 'fact': {
+      const id = names.contact(step.contact, order);
+      if (id === null) return null;
+      if (step.type === 'put') return put(id, step.patch, step.ifVersion);
+      return step.type === 'remove' ? remove(id) : fact(id, step.name, step.properties, step.depth);
+    }
+    case 'operatorExit':
+    case 'workflowEnd':
+    case 'retry': {
+      const enrollment = names.enrollment(step.enrollment, order);
+      if (enrollment === null) return null;
+      if (step.type === 'operatorExit') return operatorExit(enrollment);
+      return step.type === 'retry' ? retry(enrollment) : workflowEnd(enrollment, step.run, step.end);
+    }
+  }
+}
+
+/** Whether people who stay want each other's addresses round in a circle. */
+function tradeInACircle(writes: ContactWrite[], { contacts }: MemoryDatabase): boolean {
+  const next = new Map<Id, Id>();
+  const holder = new Map([...contacts.values()].map(({ id, email }) => [email, id]));
+  for (const write of writes) {
+    if (write.kind !== 'update') continue;
+    const held = holder.get(write.contact.email);
+    if (held !== undefined && held !== write.contact.id) next.set(write.contact.id, held);
+  }
+  return [...next.keys()].some((start) => {
+    let at = next.get(start);
+    for (let steps = 0; at !== undefined && at !== start && steps < next.size; steps += 1) at = next.get(at);
+    return at === start;
+  });
+}
+
+/** Equal but for ids, which stand for the order in which they appear, and for what only the database cares about. */
+function same(actual: Seen, expected: Seen): void {
+  const left = readable(actual);
+  const right = readable(expected);
+  if (left !== right) assert.deepEqual(inOrder(left), inOrder(right));
+}
+
+interface Seen {
+  outcomes: unknown[];
+  log: unknown[];
+  contacts: { id: Id }[];
+  enrollments: { id: Id }[];
+  suppressions: string[];
+}
+
+function readable({ contacts, enrollments, ...rest }: Seen): string {
+  const byId = (a: { id: Id }, b: { id: Id }): number => (a.id < b.id ? -1 : 1);
+  const ordered = { ...rest, contacts: contacts.sort(byId), enrollments: enrollments.sort(byId) };
+  const text = JSON.stringify(ordered, (key, value: unknown) =>
+    key === 'rev' || key === 'entryRefs' ? undefined : sorted(value),
+  );
+  const labels = new Map<string, string>();
+  return text.replace(/[0-9a-f]{24}/g, (id) => {
+    const label = labels.get(id) ?? `#${labels.size}`;
+    labels.set(id, label);
+    return label;
+  });
+}
+
+/** The order of keys says nothing. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function inOrder(text: string): unknown {
+  return JSON.parse(text) as unknown;
+}

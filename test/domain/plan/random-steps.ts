@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import type { EventMatch } from '../../../domain/automation.js';
+import type { Condition, Where } from '../../../domain/conditions.js';
+import type { InternalEventName } from '../../../domain/event-name.js';
+import type { ContactPatch, EnrollmentEnd, PlannedAutomation } from '../../../domain/plan/types.js';
+import { anAutomation, type AutomationParts } from './calls.js';
+
+/** People and enrollments are named by their number of creation, since ids are only known once they exist. */
+export type Step =
+  | { type: 'send'; email: string; name: string; properties: Properties; patch: ContactPatch | null }
+  | { type: 'upsert'; email: string; patch: ContactPatch }
+  | { type: 'put'; contact: number; patch: ContactPatch; ifVersion: number | null }
+  | { type: 'remove'; contact: number }
+  | { type: 'fact'; contact: number; name: InternalEventName; properties: Properties; depth: number }
+  | { type: 'unmapped' }
+  | { type: 'operatorExit'; enrollment: number }
+  | { type: 'workflowEnd'; enrollment: number; run: number; end: EnrollmentEnd }
+  | { type: 'retry'; enrollment: number }
+  | { type: 'save'; automation: PlannedAutomation }
+  | { type: 'wait'; minutes: number };
+
+type Properties = Record<string, number | string>;
+
+/** Few of everything, so that it collides. */
+const EMAILS = ['a@example.test', 'b@example.test', 'c@example.test', 'd@example.test'];
+const SENT = ['order.placed', 'Order Placed', 'orderPlaced', 'left'];
+const HEARD = [
+  'order_placed',
+  'left',
+  'contact_added',
+  'contact_updated',
+  'automation_exited',
+  'automation_completed',
+  'email_sent',
+];
+const AUTOMATIONS = 3;
+
+const email = fc.constantFrom(...EMAILS);
+const number = fc.nat({ max: 30 });
+const properties: fc.Arbitrary<Properties> = fc.record(
+  { kind: fc.constantFrom('x', 'y'), total: fc.nat({ max: 3 }) },
+  { requiredKeys: [] },
+);
+const names = { firstName: fc.constantFrom(null, 'Ada', 'Grace'), language: fc.constantFrom(null, 'en') };
+const customFields = fc.dictionary(
+  fc.constantFrom('plan', 'seats', 'toString'),
+  fc.constantFrom(null, 'x', 'y', 1),
+  {
+    maxKeys: 2,
+  },
+);
+const eventPatch: fc.Arbitrary<ContactPatch> = fc.record(
+  { ...names, customFields, ifMissing: fc.record({ firstName: fc.constant('Guess') }) },
+  { requiredKeys: [] },
+);
+const contactPatch: fc.Arbitrary<ContactPatch> = fc.record(
+  { ...names, customFields, subscribed: fc.boolean() },
+  { requiredKeys: [] },
+);
+const putPatch: fc.Arbitrary<ContactPatch> = fc.record(
+  { ...names, customFields, subscribed: fc.boolean(), email },
+  { requiredKeys: [] },
+);
+
+const field = fc.constantFrom('event.kind', 'event.total', 'contact.customFields.plan', 'entry.kind');
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    field,
+    op: fc.constantFrom('eq' as const, 'ne' as const),
+    value: fc.constantFrom('x', 'y', 2, { ref: 'entry.kind' }, { ref: 'event.kind' }),
+  }),
+  fc.record({ field: fc.constant('event.total'), op: fc.constant('gt' as const), value: fc.nat({ max: 2 }) }),
+  fc.record({ field, op: fc.constant('missing' as const) }),
+);
+const conditions = fc.array(condition, { minLength: 1, maxLength: 2 });
+const where: fc.Arbitrary<Where> = fc.oneof(
+  fc.record({ all: conditions }),
+  fc.record({ any: conditions }),
+  fc.record({ none: conditions }),
+);
+const match: fc.Arbitrary<EventMatch> = fc.record(
+  { event: fc.constantFrom(...HEARD), where },
+  { requiredKeys: ['event'] },
+);
+
+const parts: fc.Arbitrary<Omit<AutomationParts, 'id'>> = fc.record(
+  {
+    on: fc.constantFrom(...HEARD),
+    where,
+    exitOn: fc.array(match, { maxLength: 2 }),
+    reentry: fc.constantFrom('whenFinished' as const, 'always' as const),
+    status: fc.constantFrom('active' as const, 'active' as const, 'active' as const, 'paused' as const),
+  },
+  { requiredKeys: ['on'] },
+);
+
+function automationId(n: number): string {
+  return n.toString(16).padStart(24, 'c');
+}
+
+/** The automations at the beginning, in the order of their ids. */
+export const someAutomations: fc.Arbitrary<PlannedAutomation[]> = fc
+  .array(parts, { minLength: 1, maxLength: AUTOMATIONS })
+  .map((all) => all.map((one, n) => anAutomation({ ...one, id: automationId(n) })));
+
+/** A later version of one of them; versions count up by the step at which they are saved. */
+const laterVersion = fc
+  .record({ n: fc.nat({ max: AUTOMATIONS - 1 }), version: fc.integer({ min: 2, max: 1_000_000 }), parts })
+  .map(({ n, version, parts: one }) => anAutomation({ ...one, id: automationId(n), version }));
+
+const end: fc.Arbitrary<EnrollmentEnd> = fc.constantFrom<EnrollmentEnd>(
+  { status: 'completed' },
+  { status: 'failed', error: 'relay said no' },
+  { status: 'failed', error: 'relay said no' },
+  { status: 'exited', reason: 'step' },
+  { status: 'exited', reason: 'temporal' },
+);
+
+function is<T extends Step['type']>(type: T): fc.Arbitrary<T> {
+  return fc.constant(type);
+}
+
+export const someStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      type: is('send'),
+      email,
+      name: fc.constantFrom(...SENT),
+      properties,
+      patch: fc.option(eventPatch),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ type: is('upsert'), email, patch: contactPatch }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: is('put'),
+      contact: number,
+      patch: putPatch,
+      ifVersion: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 5 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: is('remove'), contact: number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: is('fact'),
+      contact: number,
+      name: fc.constantFrom('email_sent' as const, 'email_clicked' as const),
+      properties,
+      depth: fc.nat({ max: 9 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: is('unmapped') }) },
+  { weight: 2, arbitrary: fc.record({ type: is('operatorExit'), enrollment: number }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: is('workflowEnd'),
+      enrollment: number,
+      run: fc.constantFrom(1, 1, 1, 2),
+      end,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: is('retry'), enrollment: number }) },
+  { weight: 1, arbitrary: fc.record({ type: is('save'), automation: laterVersion }) },
+  { weight: 1, arbitrary: fc.record({ type: is('wait'), minutes: fc.integer({ min: 1, max: 90 }) }) },
+);

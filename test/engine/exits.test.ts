@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Step } from '../../domain/automation.js';
+import { startHttpSink, type HttpSink } from '../support/http-sink.js';
+import { someEmail, type TestWorkspace } from '../support/engine.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const RACES = 500;
+/** So many at a time: more would not be awake together on a small machine. */
+const WAVE = 100;
+/** Exits fall between this long before and after the moment at which the step is due. */
+const BEFORE_MS = 50;
+const AFTER_MS = 1_500;
+const pause: Step = { id: 'pause', type: 'wait', for: '2 seconds' };
+const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'Due', text: 'Due' };
+
+describe('an answered exit', function () {
+  this.timeout(180_000);
+  let stack: Stack;
+  let http: HttpSink;
+
+  before(async () => {
+    stack = await startStack();
+    http = await startHttpSink();
+  });
+
+  after(async () => {
+    await stack.stop();
+    await http.close();
+  });
+
+  it(`lets none of ${String(RACES)} due mails begin after it`, async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', exitsOn: 'out', steps: [pause, mail] });
+    const answered = await race(ws, 'in');
+    const sent = stack.smtp.mails.filter((m) => m.to.some((to) => answered.has(to)));
+    await assertNoneAfter(
+      ws,
+      answered,
+      sent.map(({ to, at }) => ({ email: to[0] ?? '', at })),
+    );
+    assertRaced(answered, sent.length);
+  });
+
+  it(`lets none of ${String(RACES)} due webhooks begin after it`, async () => {
+    const ws = await stack.workspace();
+    const call: Step = {
+      id: 'call',
+      type: 'webhook',
+      url: `${http.url}/hook`,
+      body: { email: '{{ contact.email }}' },
+    };
+    await ws.automation({ on: 'in', exitsOn: 'out', steps: [pause, call] });
+    const answered = await race(ws, 'in');
+    const calls = http.requests.map(({ body, at }) => ({ ...(JSON.parse(body) as { email: string }), at }));
+    await assertNoneAfter(ws, answered, calls);
+    assertRaced(answered, calls.length);
+  });
+
+  it('names what is still on the wire after 2 s', async () => {
+    const ws = await stack.workspace();
+    stack.smtp.behave({ at: 'message', delayMs: 4_000 });
+    await ws.automation({ on: 'in', exitsOn: 'out', steps: [mail] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await waitUntil(async () => {
+      const row = await ws.db.collections.Enrollment.findOne({ workspaceId: ws.id });
+      return row?.effect?.state === 'sending';
+    });
+    const began = Date.now();
+    const { eventId, exited } = await ws.send(email, 'out');
+    assert.equal(exited, 1);
+    assert.ok(Date.now() - began >= 1_900 && Date.now() - began < 3_500);
+    const event = await ws.db.collections.Event.findOne({ workspaceId: ws.id, name: 'out' });
+    assert.equal(event?._id.toHexString(), eventId);
+    assert.deepEqual(
+      event?.decisions.map((decision) => decision.outcome),
+      ['exited', 'inFlight'],
+    );
+    stack.smtp.behave();
+  });
+});
+
+/** Lets people in, wave by wave, and exits each at a random moment around the one at which its step is due. */
+async function race(ws: TestWorkspace, event: string): Promise<Map<string, { at: number; exited: number }>> {
+  const answered = new Map<string, { at: number; exited: number }>();
+  for (let done = 0; done < RACES; done += WAVE) {
+    const people = Array.from({ length: WAVE }, () => someEmail());
+    const due = await enter(ws, event, people);
+    await Promise.all(
+      [...due].map(async ([email, wakeAt]) => {
+        await sleep(Math.max(0, wakeAt - Date.now() - BEFORE_MS + Math.random() * (BEFORE_MS + AFTER_MS)));
+        const { exited } = await ws.counts(email, 'out');
+        answered.set(email, { at: Date.now(), exited });
+      }),
+    );
+  }
+  await sleep(3_000);
+  return answered;
+}
+
+/** When each person's step is due. */
+async function enter(ws: TestWorkspace, event: string, people: string[]): Promise<Map<string, number>> {
+  const emails = new Map<string, string>();
+  await Promise.all(
+    people.map(async (email) => {
+      const { contact } = await ws.send(email, event);
+      emails.set(contact?.id ?? '', email);
+    }),
+  );
+  const due = new Map<string, number>();
+  await waitUntil(async () => {
+    const rows = await ws.db.collections.Enrollment.find({
+      workspaceId: ws.id,
+      nextWakeAt: { $ne: null },
+    }).toArray();
+    for (const row of rows) {
+      const email = emails.get(row.contactId.toHexString());
+      if (email !== undefined && row.nextWakeAt !== null) due.set(email, row.nextWakeAt.getTime());
+    }
+    return due.size > WAVE / 2;
+  }, 30_000);
+  return due;
+}
+
+/** An effect after the answer is only one that the event's decisions name as still on the wire. */
+async function assertNoneAfter(
+  ws: TestWorkspace,
+  answered: Map<string, { at: number; exited: number }>,
+  effects: { email: string; at: string }[],
+): Promise<void> {
+  const named = await inFlightEmails(ws);
+  for (const { email, at } of effects) {
+    const exit = answered.get(email);
+    const before = exit === undefined || exit.exited === 0 || Date.parse(at) <= exit.at;
+    assert.ok(before || named.has(email), `${email} at ${at}, answered ${String(exit?.at)}`);
+  }
+  assert.ok(named.size <= RACES / 10, `${String(named.size)} were still on the wire`);
+}
+
+async function inFlightEmails(ws: TestWorkspace): Promise<Set<string>> {
+  const events = await ws.db.collections.Event.find({
+    workspaceId: ws.id,
+    'decisions.outcome': 'inFlight',
+  }).toArray();
+  const ids = events.flatMap((event) => event.contactId ?? []);
+  const contacts = await ws.db.collections.Contact.find({ _id: { $in: ids } }).toArray();
+  return new Set(contacts.map((contact) => contact.email));
+}
+
+/** Both sides must have won often enough for the race to say something. */
+function assertRaced(answered: Map<string, { exited: number }>, effects: number): void {
+  const exits = [...answered.values()].filter(({ exited }) => exited === 1).length;
+  assert.ok(exits > RACES / 20 && effects > RACES / 20, `${String(exits)} exits, ${String(effects)} effects`);
+}
