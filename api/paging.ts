@@ -44,9 +44,9 @@ export interface PageReader<T> {
 }
 
 export interface PagePart {
-  /** The list's filter and, by cursor, what lies beyond the place. */
-  filter: Document;
-  /** The range of the sorted field in which the page begins; empty but by cursor. */
+  /** By cursor, what lies beyond the place: a condition beside the list's filter. Else empty. */
+  beyond: Document;
+  /** The outer range of that, of the sorted field alone. */
   from: Document;
   sort: Document;
   skip: number;
@@ -63,7 +63,7 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
   const fingerprint = fingerprintOf(input);
   const [found, reached] = await Promise.all([
     reader.rows({
-      ...partOf(input, fingerprint),
+      ...placeOf(input, fingerprint),
       sort:
         sort.field === '_id'
           ? { _id: sort.direction }
@@ -102,14 +102,19 @@ async function reach<T>(reader: PageReader<T>, request: PageRequest) {
   return { page: request.page, limit, total: Math.min(total, MAX_TOTAL), totalIsExact: total <= MAX_TOTAL };
 }
 
-function partOf<T extends Document>(
-  { filter, sort, request }: PageInput<T>,
+/** Two conditions, of which the second may be empty. */
+export function both(one: Document, other: Document): Document {
+  return Object.keys(other).length === 0 ? one : { $and: [one, other] };
+}
+
+function placeOf<T extends Document>(
+  { sort, request }: PageInput<T>,
   fingerprint: string,
-): Pick<PagePart, 'filter' | 'from'> {
-  if (!('cursor' in request)) return { filter, from: {} };
+): Pick<PagePart, 'beyond' | 'from'> {
+  if (!('cursor' in request)) return { beyond: {}, from: {} };
   const place = readCursor(request.cursor, fingerprint);
   const from = { [sort.field]: { [sort.direction === 1 ? '$gte' : '$lte']: place.value } };
-  return { filter: { $and: [filter, beyond(sort, place)] }, from };
+  return { beyond: beyondPlace(sort, place), from };
 }
 
 interface Place {
@@ -118,7 +123,7 @@ interface Place {
 }
 
 /** What comes after a place. The outer range lets the index be entered there; the rest decides among equals. */
-function beyond({ field, direction }: PageSort, { value, id }: Place): Document {
+function beyondPlace({ field, direction }: PageSort, { value, id }: Place): Document {
   const [past, from] = direction === 1 ? ['$gt', '$gte'] : ['$lt', '$lte'];
   if (field === '_id') return { _id: { [past]: id } };
   return {

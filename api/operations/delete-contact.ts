@@ -1,6 +1,9 @@
 import type { ObjectId } from 'mongodb';
+import type { Logger } from 'pino';
 import type { EventSourceRef } from '../../domain/plan/types.js';
 import type { Engine } from '../../engine/engine.js';
+import { eraseNow } from '../../engine/erase.js';
+import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { noSuchContact } from './read-contact.js';
 import { recordContactCall } from './record-contact-call.js';
@@ -11,7 +14,7 @@ import { recordContactCall } from './record-contact-call.js';
  * @throws RollcallError `not_found`
  */
 export async function deleteContact(
-  { engine, clock }: { engine: Engine; clock: () => Date },
+  { db, engine, clock, log }: { db: Database; engine: Engine; clock: () => Date; log: Logger },
   { workspaceId, source, id }: { workspaceId: ObjectId; source: EventSourceRef; id: string },
 ): Promise<void> {
   if (parseId(id) === null) return noSuchContact();
@@ -26,4 +29,9 @@ export async function deleteContact(
       receivedAt: clock(),
     },
   );
+  try {
+    await eraseNow(db, workspaceId.toHexString(), id);
+  } catch (error) {
+    log.warn({ err: error, contact: id }, 'copies are left to the erasure workflow');
+  }
 }

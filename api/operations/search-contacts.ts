@@ -1,132 +1,107 @@
 import type { Collection, Document, Filter, ObjectId, WithId } from 'mongodb';
-import type { ContactRecord } from '../../models/contact.js';
-import { MAX_TIME_MS, MAX_TOTAL, type PagePart, type PageReader, type PageSort } from '../paging.js';
+import { contactModel, type ContactRecord } from '../../models/contact.js';
+import { both, MAX_TIME_MS, MAX_TOTAL, type PagePart, type PageReader, type PageSort } from '../paging.js';
 
 /**
- * Up to this many matches are taken from the index of words and sorted in memory. With more, reading in order
- * until a page is full costs less: at a million contacts both look at some 7,000.
+ * With up to this many matches all are looked at and sorted. With more, looking in order until a page is full
+ * costs less: at a million contacts both look at some 7,000.
  */
 const NARROW = 7_000;
+/** Where the index of words holds all that is asked for, no contact is looked at, and more are worth sorting. */
+const NARROW_BY_INDEX = MAX_TOTAL;
 /**
  * Rows that are looked at in order for each one that is wanted: few at first, which is enough for most broad
  * searches, then more, before the matches are thought to lie elsewhere.
  */
 const WALKS_PER_ROW = [40, 200];
 
-const wordIndex = { workspaceId: 1, searchTerms: 1 } as const;
+const wordIndex = indexWith('searchTerms', 2);
 
-/** The indexes of the orders in which contacts are listed. */
-const orderIndexes: Record<string, Document> = {
-  createdAt: { workspaceId: 1, createdAt: -1, _id: -1 },
-  updatedAt: { workspaceId: 1, updatedAt: -1, _id: -1 },
-  email: { workspaceId: 1, email: 1, _id: 1 },
-};
+type Contacts = Collection<ContactRecord>;
+type Rows = WithId<ContactRecord>[];
 
 export interface ContactSearch {
-  workspaceId: ObjectId;
+  /** Everything that is asked for but the words; the workspace first. */
+  others: Filter<ContactRecord> & { workspaceId: ObjectId };
   /** Folded words, one at least; a contact has to have terms that begin with each of them. */
   words: string[];
-  /** Of the whole list, `allWords` included. */
-  filter: Filter<ContactRecord>;
-  /** The filter asks for nothing but the words. */
-  wordsOnly: boolean;
   sort: PageSort;
 }
 
-/**
- * The part of a filter that demands every word. Said by double negation so that no index is entered by it: which
- * word that is done by is chosen here, and not by the server.
- */
-export function allWords(words: string[]): Filter<ContactRecord> {
-  return { $nor: words.map((word) => ({ searchTerms: { $not: beginsWith(word) } })) };
+/** What a search asks for as one filter, whatever way it is read. */
+export function searchFilter({ others, words }: ContactSearch): Filter<ContactRecord> {
+  return { ...others, ...allWords(words) };
 }
 
-/** Literally, whatever signs the word holds. */
+/**
+ * Demands every word. Said by double negation so that no index is entered by it: which word that is done by is
+ * chosen here, and not by the server.
+ */
+function allWords(words: string[]): Filter<ContactRecord> {
+  return words.length === 0 ? {} : { $nor: words.map((word) => ({ searchTerms: { $not: beginsWith(word) } })) };
+}
+
+/** Literally, whatever signs the word holds. Of a regular expression that is a prefix the index tells all. */
 function beginsWith(word: string): { $regex: string } {
   return { $regex: `^${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}` };
 }
 
 /** Reads the pages of a search, by the index of words or in order, whichever looks at fewer contacts. */
-export async function searchReader(
-  contacts: Collection<ContactRecord>,
-  search: ContactSearch,
-): Promise<PageReader<ContactRecord>> {
-  const { rarest, count } = await rarestWord(contacts, search);
-  const byWord = { workspaceId: search.workspaceId, searchTerms: beginsWith(rarest) };
-  const ofWord = (filter: Document): Document => ({ $and: [byWord, filter] });
-  const rowsOfWord = (part: PagePart) => rows(contacts, { ...part, filter: ofWord(part.filter) }, wordIndex);
+export async function searchReader(contacts: Contacts, search: ContactSearch): Promise<PageReader<ContactRecord>> {
+  const { word, count } = await rarestWord(contacts, search);
+  const rest = search.words.filter((other) => other !== word);
+  const byWord = { ...search.others, searchTerms: beginsWith(word), ...allWords(rest) };
+  const wordOnly = rest.length === 0 && Object.keys(search.others).length === 1;
+  if (wordOnly) {
+    const limit = search.sort.field in wordIndex ? NARROW_BY_INDEX : NARROW;
+    return {
+      rows: count <= limit ? sorted(contacts, byWord) : inOrder(contacts, search, sorted(contacts, byWord)),
+      count: (most) => Promise.resolve(Math.min(count, most)),
+    };
+  }
+  if (count <= NARROW) return readAtOnce(contacts, byWord);
   return {
-    rows: async (part) => {
-      for (const perRow of count <= NARROW ? [] : WALKS_PER_ROW) {
-        const found = await walk(contacts, search, { part, perRow });
-        if (found !== null) return found;
-      }
-      return await rowsOfWord(part);
-    },
-    count: async (limit) => {
-      if (search.wordsOnly && search.words.length === 1) return Math.min(count, limit);
-      return await contacts.countDocuments(ofWord(search.filter), {
-        hint: wordIndex,
-        limit,
-        maxTimeMS: MAX_TIME_MS,
-      });
-    },
+    rows: inOrder(contacts, search, sorted(contacts, byWord)),
+    count: (limit) => contacts.countDocuments(byWord, { hint: wordIndex, limit, maxTimeMS: MAX_TIME_MS }),
   };
 }
 
 /** The word with the fewest contacts, which are counted as far as totals go. */
 async function rarestWord(
-  contacts: Collection<ContactRecord>,
-  { workspaceId, words }: ContactSearch,
-): Promise<{ rarest: string; count: number }> {
+  contacts: Contacts,
+  { others: { workspaceId }, words }: ContactSearch,
+): Promise<{ word: string; count: number }> {
+  const options = { hint: wordIndex, limit: MAX_TOTAL + 1, maxTimeMS: MAX_TIME_MS };
   const counted = await Promise.all(
-    words.map(async (rarest) => {
-      const filter = { workspaceId, searchTerms: beginsWith(rarest) };
-      const options = { hint: wordIndex, limit: MAX_TOTAL + 1, maxTimeMS: MAX_TIME_MS };
-      return { rarest, count: await contacts.countDocuments(filter, options) };
+    words.map(async (word) => {
+      const count = await contacts.countDocuments({ workspaceId, searchTerms: beginsWith(word) }, options);
+      return { word, count };
     }),
   );
   return counted.reduce((a, b) => (b.count < a.count ? b : a));
 }
 
-/** The page, read in order; null when it is not full before too many rows were looked at. */
-async function walk(
-  contacts: Collection<ContactRecord>,
-  { workspaceId, filter, sort }: ContactSearch,
-  { part, perRow }: { part: PagePart; perRow: number },
-): Promise<WithId<ContactRecord>[] | null> {
-  const index = orderIndexes[sort.field];
-  if (index === undefined) return null;
-  const wanted = part.skip + part.limit;
-  const range: Filter<ContactRecord> = { $and: [{ workspaceId }, part.from, rangeOf(filter, sort.field)] };
-  const end = await contacts
-    .find(range, {
-      projection: { _id: 0, [sort.field]: 1 },
-      sort: part.sort,
-      hint: index,
-      maxTimeMS: MAX_TIME_MS,
-    })
-    .skip(wanted * perRow)
-    .limit(1)
-    .next();
-  if (end === null) return await rows(contacts, part, index);
-  const upTo = {
-    [sort.field]: { [sort.direction === 1 ? '$lte' : '$gte']: Reflect.get(end, sort.field) as unknown },
+type RowsOf = PageReader<ContactRecord>['rows'];
+
+/** All matches by the index of words, sorted; whole contacts are read of the page alone. */
+function sorted(contacts: Contacts, byWord: Filter<ContactRecord>): RowsOf {
+  return async (part) => await contactsOf(contacts, await places(contacts, byWord, part));
+}
+
+/** The same where counting would look at every match once more: all are found by one call. */
+function readAtOnce(contacts: Contacts, byWord: Filter<ContactRecord>): PageReader<ContactRecord> {
+  let all: Promise<ObjectId[]> | undefined;
+  let resolveAll: ((ids: ObjectId[]) => void) | undefined;
+  const counted = new Promise<ObjectId[]>((resolve) => {
+    resolveAll = resolve;
+  });
+  return {
+    rows: async (part) => {
+      all ??= places(contacts, byWord, { ...part, skip: 0, limit: NARROW });
+      const ids = await all;
+      resolveAll?.(ids);
+      return await contactsOf(contacts, ids.slice(part.skip, part.skip + part.limit));
+    },
+    count: async (limit) => Math.min((await counted).length, limit),
   };
-  const found = await rows(contacts, { ...part, filter: { $and: [part.filter, upTo] } }, index);
-  return found.length === part.limit ? found : null;
-}
-
-/** What the filter says of the sorted field. */
-function rangeOf(filter: Filter<ContactRecord>, field: string): Document {
-  const range: unknown = Reflect.get(filter, field);
-  return range === undefined ? {} : { [field]: range };
-}
-
-function rows(
-  contacts: Collection<ContactRecord>,
-  { filter, sort, skip, limit }: PagePart,
-  hint: Document,
-): Promise<WithId<ContactRecord>[]> {
-  return contacts.find({}, { sort, skip, limit, hint, maxTimeMS: MAX_TIME_MS }).filter(filter).toArray();
 }

@@ -167,7 +167,10 @@ const PRIMARY_KINDS = ['type', 'label', 'kind', 'Type'];
 
 function isFlaggedPrimary(object: JsonObject): boolean {
   if (PRIMARY_FLAGS.some((name) => own(object, name) === true || own(object, name) === 'true')) return true;
-  return PRIMARY_KINDS.some((name) => /^(?:primary|main|default)$/i.test(String(own(object, name) ?? '')));
+  return PRIMARY_KINDS.some((name) => {
+    const kind = own(object, name);
+    return typeof kind === 'string' && /^(?:primary|main|default)$/i.test(kind);
+  });
 }
 
 const PRIMARY_NAME = /primary|main|default|preferred/i;

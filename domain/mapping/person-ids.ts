@@ -66,19 +66,14 @@ function idInField(place: Place, key: string, value: unknown): Found | null {
   return isNamedPerson(standing) ? toFound(place, key, value, standing) : null;
 }
 
+const OWN_ID_KEYS = ['id', 'ID', 'Id', 'uuid', 'objectId'];
+
 /** `id` of an object that is a person: by its name, by what it says it is, or because the event is about a person. */
 function idOfObject(place: Place, object: JsonObject, eventName: string): Found | null {
-  const id = own(object, 'id') ?? own(object, 'ID') ?? own(object, 'uuid') ?? own(object, 'objectId');
-  if (id === undefined) return null;
-  const key = Object.hasOwn(object, 'id')
-    ? 'id'
-    : Object.hasOwn(object, 'ID')
-      ? 'ID'
-      : Object.hasOwn(object, 'uuid')
-        ? 'uuid'
-        : 'objectId';
+  const key = OWN_ID_KEYS.find((name) => own(object, name) !== undefined);
+  if (key === undefined) return null;
   const named = personNamed(place, object) ?? personOfEvent(place, object, key, eventName);
-  return named === null ? null : toFound(place, key, id, named);
+  return named === null ? null : toFound(place, key, own(object, key), named);
 }
 
 function personNamed(place: Place, object: JsonObject): { word: string; points: number } | null {
@@ -109,13 +104,9 @@ function personOfEvent(
   const standing = people[0];
   if (standing === undefined || people.length > 1) return null;
   if (!words.every((word) => meaningOf(word).standing === standing || ABOUT_PERSON.test(word))) return null;
-  const isData = place.depth > 0 && DATA_NAMES.has(namedWords(place));
+  const isData = place.depth > 0 && DATA_NAMES.has(place.meaning.words.join(' '));
   const isRootOfPerson = key === 'objectId' || (place.depth === 0 && own(object, 'email') !== undefined);
   return isData || isRootOfPerson ? standing : null;
-}
-
-function namedWords(place: Place): string {
-  return place.meaning.words.join(' ');
 }
 
 /** Neither who acted nor a role in one delivery. */

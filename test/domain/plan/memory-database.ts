@@ -38,7 +38,7 @@ export class MemoryDatabase {
 
   readonly newId = (): Id => {
     this.lastId += 1;
-    return this.lastId.toString(16).padStart(24, 'a');
+    return `a${this.lastId.toString(16).padStart(23, '0')}`;
   };
 
   /** Saves an automation, or the next version of one. */

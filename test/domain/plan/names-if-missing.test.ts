@@ -16,7 +16,7 @@ describe('names that are offered where the contact has none', () => {
     const { contact: filled, changes } = applyPatch(
       contact({ firstName: 'Augusta' }),
       { ifMissing: { firstName: 'Ada', lastName: 'Byron' } },
-      later,
+      { now: later, suppressed: false },
     );
     assert.deepEqual([filled.firstName, filled.lastName], ['Augusta', 'Byron']);
     assert.deepEqual(changes, { lastName: { from: null, to: 'Byron' } });
@@ -25,7 +25,11 @@ describe('names that are offered where the contact has none', () => {
 
   it('change nothing where all is there', () => {
     const before = contact({ firstName: 'Augusta' });
-    const { contact: after, changes } = applyPatch(before, { ifMissing: { firstName: 'Ada' } }, later);
+    const { contact: after, changes } = applyPatch(
+      before,
+      { ifMissing: { firstName: 'Ada' } },
+      { now: later, suppressed: false },
+    );
     assert.equal(after, before);
     assert.deepEqual(changes, {});
   });
@@ -34,7 +38,7 @@ describe('names that are offered where the contact has none', () => {
     const { contact: after } = applyPatch(
       contact({}),
       { firstName: null, ifMissing: { firstName: 'Ada' } },
-      later,
+      { now: later, suppressed: false },
     );
     assert.equal(after.firstName, null);
   });

@@ -94,7 +94,7 @@ export class ReferenceModel {
 
   private newId(): Id {
     this.lastId += 1;
-    return this.lastId.toString(16).padStart(24, 'b');
+    return `b${this.lastId.toString(16).padStart(23, '0')}`;
   }
 
   private enrollmentsOf(contact: ContactState, ...statuses: string[]): StoredEnrollment[] {

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { findDeliveryId } from '../../../domain/mapping/delivery-id.js';
+
+describe('The id of a delivery', () => {
+  const byHeader: [Record<string, string>, string][] = [
+    [{ 'webhook-id': 'msg_1', 'idempotency-key': 'k' }, 'webhook-id:msg_1'],
+    [{ 'Svix-Id': 'msg_2' }, 'svix-id:msg_2'],
+    [{ 'x-shopify-webhook-id': 'b54', 'x-shopify-event-id': 'shared' }, 'x-shopify-webhook-id:b54'],
+    [{ 'x-github-delivery': 'd', 'x-github-hook-id': 'always' }, 'x-github-delivery:d'],
+    [{ 'x-wc-webhook-delivery-id': '9f8a', 'x-wc-webhook-id': '3' }, 'x-wc-webhook-delivery-id:9f8a'],
+    [{ 'idempotency-key': 'k' }, 'idempotency-key:k'],
+    [{ 'linear-delivery': 'l' }, 'linear-delivery:l'],
+    [{ 'paypal-transmission-id': 'p' }, 'paypal-transmission-id:p'],
+    [{ 'twitch-eventsub-message-id': 't' }, 'twitch-eventsub-message-id:t'],
+    [{ 'x-acme-delivery-id': 'a' }, 'x-acme-delivery-id:a'],
+    [{ 'x-discourse-event-id': '5' }, 'x-discourse-event-id:5:order.paid'],
+  ];
+  for (const [headers, key] of byHeader) {
+    it(`is ${key}`, () =>
+      assert.deepEqual(findDeliveryId(headers, { id: 1 }, 'order.paid'), { key, from: 'header' }));
+  }
+
+  for (const header of [
+    'x-wc-webhook-id',
+    'x-acme-hook-id',
+    'x-hook-uuid',
+    'x-request-id',
+    'last-event-id',
+    'x-shopify-shop-id',
+  ]) {
+    it(`is not in ${header}, which is the same for many or different for each try`, () => {
+      assert.equal(findDeliveryId({ [header]: '1' }, {}, 'e'), null);
+    });
+  }
+
+  it('is not what no header may hold', () => {
+    assert.equal(
+      findDeliveryId({ 'webhook-id': '', 'svix-id': 'x'.repeat(256), 'idempotency-key': 'a b' }, {}, 'e'),
+      null,
+    );
+  });
+
+  for (const [body, key] of [
+    [{ id: 'evt_1', event_id: 'e1' }, 'event_id:e1'],
+    [{ eventId: 7 }, 'eventId:7'],
+    [{ id: 727 }, 'id:727'],
+  ] as const) {
+    it(`is ${key} of the body, which counts only with name and hash`, () => {
+      assert.deepEqual(findDeliveryId({}, body, 'e'), { key, from: 'body' });
+    });
+  }
+
+  it('is nowhere in a body without one', () => {
+    for (const body of [{}, { id: null }, { id: { a: 1 } }, { id: '' }, { id: 1.5 }, [], 'x', null]) {
+      assert.equal(findDeliveryId({}, body, 'e'), null);
+    }
+  });
+
+  it('is the whole number where it was kept without loss', () => {
+    class Lossless {
+      constructor(readonly value: string) {}
+    }
+    const id = findDeliveryId({}, { id: new Lossless('820982911946154508') }, 'e');
+    assert.deepEqual(id, { key: 'id:820982911946154508', from: 'body' });
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { mapPayload } from '../../../domain/mapping/map-payload.js';
+import { propertiesOf, type MappingOverride } from '../../../domain/mapping/override.js';
+
+const body = {
+  event: 'order.paid',
+  what: 'Order paid twice',
+  customer: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' },
+  gift: { to: 'Bob <bob@example.org>', names: ['Bob', 'Babbage'] },
+};
+
+function mapped(override: MappingOverride) {
+  return mapPayload({ headers: {}, body, sourceName: 'Shop', override });
+}
+
+describe('A source that says where things stand', () => {
+  it('is believed', () => {
+    const mapping = mapped({
+      email: '$.gift.to',
+      eventName: 'what',
+      firstName: '$.gift.names[0]',
+      lastName: '$.gift.names[1]',
+    });
+    assert.equal(mapping.email, 'bob@example.org');
+    assert.equal(mapping.eventName, 'Order paid twice');
+    assert.deepEqual([mapping.firstName, mapping.lastName, mapping.name], ['Bob', 'Babbage', undefined]);
+    assert.match(mapping.emailReason, /as the source says/);
+  });
+
+  it('gets nobody rather than somebody else where no address stands', () => {
+    const mapping = mapped({ email: '$.gift.email' });
+    assert.equal(mapping.email, null);
+    assert.equal(mapping.firstName, undefined);
+    assert.match(mapping.emailReason, /no e-mail address at \$\.gift\.email/);
+  });
+
+  it('gets the automatic name where none stands', () => {
+    assert.equal(mapped({ eventName: '$.nothing' }).eventName, 'order.paid');
+  });
+
+  it('may choose the properties', () => {
+    assert.equal(propertiesOf(body), body);
+    assert.equal(propertiesOf(body, { properties: '$.gift' }), body.gift);
+    assert.equal(propertiesOf(body, { properties: '$.nothing' }), undefined);
+  });
+});
