@@ -36,12 +36,8 @@ export interface PageInput<T extends Document> {
   reader?: PageReader<T>;
 }
 
-/** How the rows of a list are found and counted. */
-export interface PageReader<T> {
-  rows(part: PagePart): Promise<WithId<T>[]>;
-  /** Counts the list, up to `limit`. */
-  count(limit: number): Promise<number>;
-}
+/** How a list is read, where the server is not to choose the index by itself. */
+export type PageReader<T> = (part: PagePart) => Promise<{ rows: WithId<T>[]; total: number | null }>;
 
 export interface PagePart {
   /** By cursor, what lies beyond the place: a condition beside the list's filter. Else empty. */
@@ -51,6 +47,8 @@ export interface PagePart {
   sort: Document;
   skip: number;
   limit: number;
+  /** How far the list is to be counted; null where nobody asks. */
+  countTo: number | null;
 }
 
 /**
@@ -59,47 +57,45 @@ export interface PagePart {
  */
 export async function findPage<T extends Document>(input: PageInput<T>): Promise<PageOf<WithId<T>>> {
   const { sort, request } = input;
-  const reader = input.reader ?? plainReader(input);
+  const { limit } = request;
+  const read = input.reader ?? plainReader(input);
   const fingerprint = fingerprintOf(input);
-  const [found, reached] = await Promise.all([
-    reader.rows({
-      ...placeOf(input, fingerprint),
-      sort:
-        sort.field === '_id'
-          ? { _id: sort.direction }
-          : { [sort.field]: sort.direction, _id: sort.direction },
-      skip: 'page' in request ? (request.page - 1) * request.limit : 0,
-      limit: request.limit + 1,
-    }),
-    reach(reader, request),
-  ]);
-  const data = found.slice(0, request.limit);
+  const { rows, total } = await read({
+    ...placeOf(input, fingerprint),
+    sort:
+      sort.field === '_id' ? { _id: sort.direction } : { [sort.field]: sort.direction, _id: sort.direction },
+    skip: 'page' in request ? (request.page - 1) * limit : 0,
+    limit: limit + 1,
+    countTo: 'page' in request ? MAX_TOTAL + 1 : null,
+  });
+  const data = rows.slice(0, limit);
   const last = data.at(-1);
-  const nextCursor = found.length > request.limit && last ? writeCursor(last, sort, fingerprint) : null;
-  return { data, ...reached, nextCursor };
+  return {
+    data,
+    page: 'page' in request ? request.page : null,
+    limit,
+    total: total === null ? null : Math.min(total, MAX_TOTAL),
+    totalIsExact: total !== null && total <= MAX_TOTAL,
+    nextCursor: rows.length > limit && last ? writeCursor(last, sort, fingerprint) : null,
+  };
 }
 
 /** Leaves the index to the server. */
 function plainReader<T extends Document>({ collection, filter, projection }: PageInput<T>): PageReader<T> {
-  return {
-    rows: ({ filter: wanted, sort, skip, limit }) =>
-      collection
-        .find(
-          {},
-          { sort, skip, limit, maxTimeMS: MAX_TIME_MS, ...(projection !== undefined && { projection }) },
-        )
-        .filter(wanted)
-        .toArray(),
-    count: (limit) => collection.countDocuments(filter, { limit, maxTimeMS: MAX_TIME_MS }),
+  return async ({ beyond, sort, skip, limit, countTo }) => {
+    const options = {
+      sort,
+      skip,
+      limit,
+      maxTimeMS: MAX_TIME_MS,
+      ...(projection !== undefined && { projection }),
+    };
+    const [rows, total] = await Promise.all([
+      collection.find({}, options).filter(both(filter, beyond)).toArray(),
+      countTo && collection.countDocuments(filter, { limit: countTo, maxTimeMS: MAX_TIME_MS }),
+    ]);
+    return { rows, total };
   };
-}
-
-/** Page number and total, as far as they are known. */
-async function reach<T>(reader: PageReader<T>, request: PageRequest) {
-  const { limit } = request;
-  if ('cursor' in request) return { page: null, limit, total: null, totalIsExact: false };
-  const total = await reader.count(MAX_TOTAL + 1);
-  return { page: request.page, limit, total: Math.min(total, MAX_TOTAL), totalIsExact: total <= MAX_TOTAL };
 }
 
 /** Two conditions, of which the second may be empty. */

@@ -5,11 +5,11 @@ import { searchWords } from '../../domain/search-terms.js';
 import { contactState } from '../../engine/rows.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
-import { findPage, type PageOf, type PageReader, type PageSort } from '../paging.js';
+import { findPage, type PageOf, type PageSort } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
 import type { ContactFilters, ContactSort } from '../schemas/contacts.js';
 import { lastEvents } from './last-events.js';
-import { allWords, searchReader } from './search-contacts.js';
+import { searchFilter, searchReader, type ContactSearch } from './search-contacts.js';
 
 /** Answered without a look at any contact. */
 const NOBODY: Filter<ContactRecord> = { _id: { $in: [] } };
@@ -30,14 +30,14 @@ export async function listContacts(
   const sort = sortOf(sortName);
   const others = otherFilters(workspaceId, filters);
   const words = filters.search === null ? [] : searchWords(filters.search);
-  const filter =
-    filters.search === null ? others : words.length === 0 ? NOBODY : { ...others, ...allWords(words) };
-  const wordsOnly = Object.keys(others).length === 1;
-  const reader: PageReader<ContactRecord> | undefined =
-    words.length === 0
-      ? undefined
-      : await searchReader(collection, { workspaceId, words, filter, wordsOnly, sort });
-  const page = await findPage({ collection, filter, sort, request, ...(reader !== undefined && { reader }) });
+  const search = words.length === 0 ? null : { others, words, sort };
+  const page = await findPage({
+    collection,
+    filter: search !== null ? searchFilter(search) : filters.search === null ? others : NOBODY,
+    sort,
+    request,
+    ...(search !== null && { reader: searchReader(collection, search) }),
+  });
   const last = await lastEvents(db, { workspaceId, contactIds: page.data.map((row) => row._id) });
   const data = page.data.map((row) => ({
     contact: contactState(row),
@@ -52,7 +52,7 @@ export function sortOf(name: ContactSort): PageSort {
 }
 
 /** Everything but the search. */
-function otherFilters(workspaceId: ObjectId, filters: ContactFilters): Filter<ContactRecord> {
+function otherFilters(workspaceId: ObjectId, filters: ContactFilters): ContactSearch['others'] {
   const { subscribed, createdAfter, createdBefore, fields } = filters;
   const createdAt = {
     ...(createdAfter !== null && { $gte: createdAfter }),

@@ -35,7 +35,7 @@ const COMPANY_ADDRESS = 8;
 /** An address with less is a coincidence. */
 const THRESHOLD = 15;
 /** Addresses judged in one payload. */
-const MAX_JUDGED = 200;
+const MAX_JUDGED = 120;
 
 /** Every address of a payload, the person's first; those with score 0 are never the person's. */
 export function searchEmails(walk: Walk, scene: Scene): FoundEmail[] {

@@ -45,11 +45,11 @@ const CONTAINED_PENALTY = 15;
 const JOINED = 36;
 /** Fields of a lower rank do not tell what was done. */
 const LEAST_DOING_RANK = 14;
-const MAX_LEVELS = 30;
+const MAX_LEVELS = 25;
 const MAX_DEPTH = 3;
 const MAX_FIELDS = 100;
 /** Fields of one object that are called like the name of an event. */
-const MAX_NAMING_FIELDS = 12;
+const MAX_NAMING_FIELDS = 8;
 /** Candidates compared with one another. */
 const MAX_COMPARED = 40;
 

@@ -1,7 +1,7 @@
 import { isPlainObject, MAX_NESTED_JSON, own, parseNestedJson, setOwn, type JsonObject } from './payload.js';
 
 /** Values copied; breadth first, so that what is left out lies deepest. */
-const MAX_VALUES = 8_000;
+const MAX_VALUES = 6_000;
 /** Levels, as deep as a body may be. */
 const MAX_DEPTH = 32;
 /** Elements of one array: forms have this many answers, orders this many lines. */

@@ -53,7 +53,12 @@ describe('erasing a person', () => {
     const late = await ws.db.collections.Event.findOne({ workspaceId: ws.id, name: 'x' });
     assert.ok(late);
     const { dedupeKey: _dedupeKey, ...copy } = late;
-    await ws.db.collections.Event.insertOne({ ...copy, _id: new ObjectId(), properties: '{"phone":"1"}', contactId });
+    await ws.db.collections.Event.insertOne({
+      ...copy,
+      _id: new ObjectId(),
+      properties: '{"phone":"1"}',
+      contactId,
+    });
     await eraseNow(ws.db, ws.id.toHexString(), contactId.toHexString());
     assert.equal(await ws.db.collections.Event.countDocuments({ contactId, properties: { $ne: '{}' } }), 0);
   });

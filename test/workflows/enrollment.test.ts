@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { ObjectId } from 'mongodb';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { someEmail, type TestWorkspace } from '../support/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
+import { someEmail } from '../support/engine.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -28,7 +26,7 @@ describe('the enrollment workflow', function () {
     await ws.automation({ on: 'joined', steps: [hello] });
     const email = someEmail();
     await ws.send(email, 'joined', { patch: { firstName: 'Ada' } });
-    const enrollment = await ended(ws, email);
+    const enrollment = await untilEnded(ws, email);
     assert.equal(enrollment.status, 'completed');
     const [mail, ...more] = mailsTo(email);
     assert.equal(mail?.subject, 'Hello Ada');
@@ -50,30 +48,10 @@ describe('the enrollment workflow', function () {
     await waitUntil(async () => (await enrollmentOf(ws, email)).step === 'pause');
     assert.deepEqual(await ws.counts(email, 'paid'), { enrolled: 0, exited: 1 });
     const { _id } = await enrollmentOf(ws, email);
-    await waitUntil(async () => (await statusOf(_id)) === 'CANCELLED');
+    await waitUntil(async () => (await statusOf(stack.temporal, _id)) === 'CANCELLED');
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     assert.equal(mailsTo(email).length, 0);
   });
 
-  const statusOf = async (id: ObjectId, run = 1): Promise<string> => {
-    const handle = stack.temporal.client.workflow.getHandle(enrollmentWorkflowId(id.toHexString(), run));
-    return (await handle.describe()).status.name;
-  };
-
   const mailsTo = (email: string) => stack.smtp.mails.filter((mail) => mail.to.includes(email));
 });
-
-async function enrollmentOf(ws: TestWorkspace, email: string): Promise<EnrollmentRecord> {
-  const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
-  const row = await ws.db.collections.Enrollment.findOne({
-    workspaceId: ws.id,
-    contactId: contact?._id ?? new ObjectId(),
-  });
-  assert.ok(row);
-  return row;
-}
-
-async function ended(ws: TestWorkspace, email: string): Promise<EnrollmentRecord> {
-  await waitUntil(async () => (await enrollmentOf(ws, email)).status !== 'active', 20_000);
-  return enrollmentOf(ws, email);
-}

