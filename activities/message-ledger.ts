@@ -3,9 +3,6 @@ import type { Database } from '../models/database.js';
 import type { MessageRecord, MessageStatus } from '../models/message.js';
 import { CLAIM_WRITE } from './claim.js';
 
-/** A claim that is not taken further for this long was left by a dead process. */
-export const CLAIM_LEASE_MS = 60_000;
-
 export type LedgerClaim =
   | { got: 'claim' }
   /** It has its end already. */

@@ -19,9 +19,6 @@ import { createRenderer } from './render/liquid.js';
 import { Slots } from './slots.js';
 import { createTemporalWorker } from './start-worker.js';
 
-/** How long the server may take for its last word on a mail, and how long a `sending` is believed. */
-const FINAL_REPLY_MS = 120_000;
-const SENDING_MS = FINAL_REPLY_MS + 30_000;
 /** As many as the sender itself allows for one receiver. */
 const WEBHOOKS_PER_ORIGIN = 4;
 
@@ -29,7 +26,7 @@ export interface WorkerDeps {
   db: Database;
   temporal: Temporal;
   engine: Engine;
-  settings: Pick<Settings, 'smtpUrl' | 'baseUrl' | 'allowPrivateWebhooks' | 'temporal'>;
+  settings: Pick<Settings, 'smtpUrl' | 'mailReplyTimeout' | 'baseUrl' | 'allowPrivateWebhooks' | 'temporal'>;
   workflowBundle?: WorkflowBundleOption;
   log: Logger;
   signal: AbortSignal;
@@ -45,7 +42,8 @@ export interface RunningWorker {
 /** Everything a worker process does, put together. */
 export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { db, temporal, engine, settings, log, signal } = deps;
-  const mailer = createSmtpMailer({ url: settings.smtpUrl, timeouts: { finalReplyMs: FINAL_REPLY_MS } });
+  const finalReplyMs = settings.mailReplyTimeout * 1_000;
+  const mailer = createSmtpMailer({ url: settings.smtpUrl, timeouts: { finalReplyMs } });
   const sender = createWebhookSender({ allowPrivate: settings.allowPrivateWebhooks });
   const renderer = createRenderer();
   const activities = createActivities({
@@ -55,7 +53,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
       renderer,
       record: recordPort(engine),
       slots: new Slots(mailer.connections),
-      sendingMs: SENDING_MS,
+      ...mailLeases(finalReplyMs),
       defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
     },
     webhook: { db, sender, renderer, watch: new ClaimWatch(db, log), slots: new Slots(WEBHOOKS_PER_ORIGIN) },
@@ -97,6 +95,14 @@ async function untilPrepared({ temporal, log, signal }: WorkerDeps): Promise<voi
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
+}
+
+/**
+ * How long a dead sender's mail is left alone, in milliseconds. Longer waits are safe, and so are shorter ones: who
+ * is still there when its lease is over is stopped by its next look at the ledger, or ends as in doubt.
+ */
+function mailLeases(finalReplyMs: number): { claimMs: number; sendingMs: number } {
+  return { claimMs: finalReplyMs / 2, sendingMs: finalReplyMs * 1.25 };
 }
 
 function recordPort(engine: Engine): RecordPort {

@@ -10,7 +10,7 @@ import { enterStep, noteError, tell } from './enter-step.js';
 import { final, retryable } from './failures.js';
 import { isBadAddress, type Mail, type Mailer, type MailResult } from './mail/mailer.js';
 import { textPart } from './mail/text-part.js';
-import { CLAIM_LEASE_MS, claimMessage, endMessage, giveMessageBack, startSending } from './message-ledger.js';
+import { claimMessage, endMessage, giveMessageBack, startSending } from './message-ledger.js';
 import type { RecordPort } from './ports.js';
 import type { Renderer } from './render/liquid.js';
 import { TemplateError } from './render/template-error.js';
@@ -25,6 +25,8 @@ export interface SendEmailDeps {
   record: RecordPort;
   /** As many as the mailer has connections: nothing queues behind a claim. */
   slots: Slots;
+  /** A claim that is not taken further for this long was left by a dead process. */
+  claimMs: number;
   /** Longest between 354 and the server's last word; then a `sending` is in doubt. */
   sendingMs: number;
   defaultSender: string;
@@ -65,14 +67,14 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Ste
 async function tryOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepOutcome> {
   const { db } = deps;
   const mail = await compose(deps, attempt);
-  const ledger = await claimMessage(db, ledgerRow(attempt, mail));
+  const ledger = await claimMessage(db, ledgerRow(attempt, mail, deps.claimMs));
   if (ledger.got === 'held') throw retryable('claimHeld', ledger.ms + 100);
   if (ledger.got === 'ended') return tellEnd(deps, attempt, ledger.status);
   const marketing = kindOf(attempt.context) === 'marketing';
   const claim = await claimStep(db, {
     visit: attempt.at,
     effectId: attempt.claim,
-    leaseMs: CLAIM_LEASE_MS,
+    leaseMs: deps.claimMs,
     marketing,
   });
   if (claim === null) return notClaimed(deps, attempt);
@@ -225,7 +227,7 @@ function kindOf({ step }: Context): 'marketing' | 'transactional' {
   return step.kind ?? 'marketing';
 }
 
-function ledgerRow({ at, context, messageId, claim }: Attempt, mail: Mail): MessageRecord {
+function ledgerRow({ at, context, messageId, claim }: Attempt, mail: Mail, claimMs: number): MessageRecord {
   const { enrollment, contact } = context;
   return {
     _id: messageId,
@@ -240,7 +242,7 @@ function ledgerRow({ at, context, messageId, claim }: Attempt, mail: Mail): Mess
     messageId: mail.messageId,
     status: 'claimed',
     claim,
-    claimedUntil: new Date(Date.now() + CLAIM_LEASE_MS),
+    claimedUntil: new Date(Date.now() + claimMs),
     reason: null,
     response: null,
     attempts: 0,

@@ -20,6 +20,7 @@ export interface Environment {
   TEMPORAL_TLS_CERT_FILE?: string;
   TEMPORAL_TLS_KEY_FILE?: string;
   SMTP_URL: string;
+  MAIL_REPLY_TIMEOUT: number;
   SECRET_KEY?: string;
   DATA_DIR: string;
   SIGN_UP: 'invitation' | 'open';
@@ -69,6 +70,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
       text(/^smtps?:\/\/[^/\s]+/, 'must be a URL that begins with smtp:// or smtps://'),
       'smtp://127.0.0.1:1025',
     ),
+    MAIL_REPLY_TIMEOUT: Joi.number().integer().min(1).max(600).default(120),
     SECRET_KEY: secretKey(production),
     DATA_DIR: Joi.string().default('.rollcall/data'),
     SIGN_UP: Joi.valid('invitation', 'open').default('invitation'),

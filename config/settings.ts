@@ -28,6 +28,8 @@ export interface Settings {
     tls: TemporalTls | null;
   };
   smtpUrl: string;
+  /** Seconds that the mail server may take for its last word on a mail. */
+  mailReplyTimeout: number;
   /** 32 bytes. */
   secretKey: Buffer;
   /** Absolute. */
@@ -85,6 +87,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
       tls,
     },
     smtpUrl: environment.SMTP_URL,
+    mailReplyTimeout: environment.MAIL_REPLY_TIMEOUT,
     secretKey: readSecretKey(environment, dataDir),
     dataDir,
     signUp: environment.SIGN_UP,

@@ -4,6 +4,7 @@ import type { ApiContext, ApiMiddleware, Caller } from '../context.js';
 import type { Deps } from '../deps.js';
 import type { CredentialKind } from '../route.js';
 import { sessionToken, setSessionCookie } from '../session-cookie.js';
+import { storageError } from '../storage-errors.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -12,12 +13,21 @@ export function authenticate(deps: Deps): ApiMiddleware {
   return async (ctx, next) => {
     const { credential, need } = ctx.state.route ?? { credential: 'none', need: null };
     if (credential === 'session' || credential === 'sessionOrKey') {
-      const caller = await findCaller(ctx, deps, credential);
+      const caller = await lookUp(() => findCaller(ctx, deps, credential));
       ctx.state.caller = caller;
       if (need !== null && !may(caller, need)) throw forbidden(caller, need);
     }
     await next();
   };
+}
+
+/** While nobody knows who calls, nothing is accepted: a failure of storage here is never a doubt. */
+async function lookUp(find: () => Promise<Caller>): Promise<Caller> {
+  try {
+    return await find();
+  } catch (error) {
+    throw storageError(error, true) ?? error;
+  }
 }
 
 async function findCaller(ctx: ApiContext, deps: Deps, accepted: CredentialKind): Promise<Caller> {

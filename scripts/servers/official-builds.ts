@@ -68,11 +68,8 @@ async function sizeOf(folder: string): Promise<number> {
   return known.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
+/** The last line that names an error and is no line of a stack; enough of it to understand. */
 function lastError(stderr: string): string | null {
-  return (
-    stderr
-      .split('\n')
-      .findLast((line) => /error/i.test(line))
-      ?.trim() ?? null
-  );
+  const line = stderr.split('\n').findLast((text) => /error/i.test(text) && !/^\s*at /.test(text));
+  return line?.trim().slice(0, 200) ?? null;
 }

@@ -64,6 +64,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       engine,
       settings: {
         smtpUrl: smtp.url,
+        mailReplyTimeout: 120,
         baseUrl: 'http://rollcall.test',
         allowPrivateWebhooks: true,
         temporal: { address: temporalAddress, namespace, uiUrl: null, apiKey: null, tls: null },

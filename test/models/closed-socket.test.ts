@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { noticeClosedSockets } from '../../models/closed-socket.js';
+import { servers } from '../support/servers.js';
+
+/** Passes bytes on to a server, until `cut` ends every connection. */
+async function proxy(host: string, port: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, host);
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = (): void => {
+    for (const socket of sockets) socket.end();
+  };
+  const close = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port: (server.address() as AddressInfo).port, cut, close };
+}
+
+describe('A connection to MongoDB that ends', () => {
+  before(noticeClosedSockets);
+
+  it('lets a command that is written at that very moment be tried again on another', async () => {
+    const [, host = '', port = ''] = /@?([^/@:,]+):(\d+)/.exec((await servers()).mongodbUri.slice(10)) ?? [];
+    const through = await proxy(host, Number(port));
+    const ended: Promise<unknown>[] = [];
+    let find = (): Promise<unknown> => Promise.resolve();
+    const watch = (message: unknown): void => {
+      const { socket } = message as { socket: Socket };
+      if (socket.remotePort !== undefined && socket.remotePort !== through.port) return;
+      socket.once('end', () => setImmediate(() => ended.push(find())));
+    };
+    subscribe('net.client.socket', watch);
+    const client = new MongoClient(`mongodb://127.0.0.1:${through.port}/?directConnection=true`);
+    const rows = client.db('test').collection('nothing');
+    await rows.findOne();
+    find = () => rows.findOne();
+    through.cut();
+    for (let i = 0; i < 100 && ended.length === 0; i++) await delay(10);
+    assert.ok(ended.length > 0);
+    const outcome = await Promise.race([Promise.all(ended).then(() => 'answered'), delay(8_000, 'nothing')]);
+    assert.equal(outcome, 'answered');
+    unsubscribe('net.client.socket', watch);
+    through.close();
+    await client.close();
+  });
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
+import { Worker } from '@temporalio/worker';
+import { workflowBundle } from '../support/stack.js';
+
+const folder = fileURLToPath(new URL('../histories/', import.meta.url));
+
+interface Recorded {
+  workflowId: string;
+  history: unknown;
+}
+
+const recorded = readdirSync(folder).map((file) => {
+  const text = readFileSync(`${folder}${file}`, 'utf8');
+  return { name: file.replace('.json', ''), text, ...(JSON.parse(text) as Recorded) };
+});
+
+describe('recorded histories', function () {
+  this.timeout(60_000);
+
+  it('are there for every step type and end', () => {
+    assert.deepEqual(recorded.map(({ name }) => name).sort(), [
+      'completed',
+      'erasure',
+      'every-step',
+      'exited-in-wait',
+      'failed',
+      'webhook-retried',
+    ]);
+  });
+
+  for (const { name, workflowId, history } of recorded) {
+    it(`are carried on by today’s workflows: ${name}`, async () => {
+      const options = { workflowBundle: await workflowBundle() };
+      await Worker.runReplayHistory(options, historyFromJSON(history), workflowId);
+    });
+  }
+
+  for (const { name, text } of recorded) {
+    it(`hold no address, name or secret: ${name}`, () => {
+      const shown = `${text}\n${decodedPayloads(text)}`;
+      assert.doesNotMatch(shown, /@example|person-\d|secret/i);
+    });
+  }
+});
+
+/** Payloads stand in histories as base64. */
+function decodedPayloads(text: string): string {
+  const data = [...text.matchAll(/"data":"([A-Za-z0-9+/=]+)"/g)];
+  return data.map(([, base64]) => Buffer.from(base64 ?? '', 'base64').toString('utf8')).join('\n');
+}
