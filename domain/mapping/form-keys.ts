@@ -11,7 +11,8 @@ type Branch = Map<string, Branch | string[]>;
  *
  * - `contact[email]=a` gives `{ contact: { email: 'a' } }`; `tags[]=a&tags[]=b`, `tags[0]=a&tags[1]=b` and
  *   `tags=a&tags=b` give `{ tags: ['a', 'b'] }`.
- * - Names that contradict one another (`a=1&a[b]=2`), malformed or deeper than 16 stay flat, nothing is lost.
+ * - Nothing is lost: names that are malformed, deeper than 16 or contradict an earlier one (`a=1&a[b]=2`) stay flat;
+ *   a value for what is an object by then (`a[b]=2&a=1`) stands in it under an empty name.
  * - Every name is data, `__proto__` too.
  */
 export function expandFormKeys(pairs: Iterable<readonly [string, string]>): JsonObject {
@@ -41,7 +42,8 @@ function insert(root: Branch, segments: readonly string[], value: string): boole
   if (existing === undefined) parent.set(leaf, isPush ? listOf(value) : [value]);
   else if (Array.isArray(existing)) existing.push(value);
   else if (isPush && !existing.has(String(existing.size))) existing.set(String(existing.size), [value]);
-  else return false;
+  else if (isPush || segments.length > 1) return false;
+  else insert(existing, [''], value);
   return true;
 }
 

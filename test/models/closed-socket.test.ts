@@ -35,7 +35,6 @@ describe('A connection to MongoDB that ends', () => {
     let find = (): Promise<unknown> => Promise.resolve();
     const watch = (message: unknown): void => {
       const { socket } = message as { socket: Socket };
-      if (socket.remotePort !== undefined && socket.remotePort !== through.port) return;
       socket.once('end', () => setImmediate(() => ended.push(find())));
     };
     subscribe('net.client.socket', watch);

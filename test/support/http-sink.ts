@@ -20,11 +20,15 @@ export interface SinkRequest {
   headers: Record<string, string>;
   body: string;
   at: string;
+  /** What it was to be answered. */
+  status: number;
 }
 
 export interface SinkAnswer {
   /** 200 unless told. */
   status?: number;
+  /** Each so manieth request gets a 500 instead. */
+  failEvery?: number;
   headers?: Record<string, string>;
   body?: string;
   /** Before the status. */
@@ -83,10 +87,17 @@ export async function startHttpSink(options: HttpSinkOptions = {}): Promise<Http
 
   async function receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = await incoming.toArray().catch(() => []);
-    const request = describeRequest(incoming, Buffer.concat(chunks));
+    const answer = answerTo(requests.length + 1);
+    const request = describeRequest(incoming, Buffer.concat(chunks), answer);
     requests.push(request);
     if (options.log !== undefined) appendFileSync(options.log, `${JSON.stringify(request)}\n`);
-    await reply(queued.shift() ?? usual, incoming, response);
+    await reply(answer, incoming, response);
+  }
+
+  function answerTo(request: number): SinkAnswer {
+    const answer = queued.shift() ?? usual;
+    const { failEvery } = answer;
+    return failEvery !== undefined && request % failEvery === 0 ? { ...answer, status: 500 } : answer;
   }
 
   async function reply(
@@ -162,7 +173,11 @@ export async function startHttpSink(options: HttpSinkOptions = {}): Promise<Http
   };
 }
 
-function describeRequest({ method = '', url = '', headers }: IncomingMessage, body: Buffer): SinkRequest {
+function describeRequest(
+  { method = '', url = '', headers }: IncomingMessage,
+  body: Buffer,
+  { status = 200 }: SinkAnswer,
+): SinkRequest {
   const flat = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
   return {
     method,
@@ -170,6 +185,7 @@ function describeRequest({ method = '', url = '', headers }: IncomingMessage, bo
     headers: Object.fromEntries(flat),
     body: body.toString('utf8'),
     at: new Date().toISOString(),
+    status,
   };
 }
 

@@ -35,7 +35,7 @@ async function record(stack: Stack): Promise<void> {
   await flow(stack, ws, 'webhook-retried', [call]);
   http.answer({ status: 410 });
   await flow(stack, ws, 'failed', [call]);
-  await exited(stack, ws, 'exited-in-wait', [{ ...pause, for: '1 hour' }, mail]);
+  await exited(stack, ws, 'exited-in-wait', [{ id: 'pause', type: 'wait', for: '1 hour' }, mail]);
   await erased(stack, ws);
   await http.close();
 }

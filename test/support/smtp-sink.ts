@@ -18,6 +18,8 @@ export interface SinkMail {
   to: string[];
   subject: string;
   raw: string;
+  /** When the first byte of the message arrived, and when it was accepted. */
+  begunAt: string;
   at: string;
   /** False when the connection was dropped in place of the final reply. */
   answered: boolean;
@@ -90,12 +92,16 @@ export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<Smtp
     onRcptTo: ({ address }, session, done) => void meet('rcpt', session, done, address),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
-      stream.once('data', () => void meet('data', session, () => undefined, recipient(session)));
+      let begunAt = new Date();
+      stream.once('data', () => {
+        begunAt = new Date();
+        void meet('data', session, () => undefined, recipient(session));
+      });
       stream.on('data', (chunk: Buffer) => {
         count.messageBytes += chunk.length;
         chunks.push(chunk);
       });
-      stream.on('end', () => void finish(Buffer.concat(chunks), session, done));
+      stream.on('end', () => void finish({ raw: Buffer.concat(chunks), begunAt, session }, done));
     },
   });
   server.on('error', () => undefined);
@@ -120,14 +126,14 @@ export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<Smtp
   }
 
   async function finish(
-    raw: Buffer,
-    session: SMTPServerSession,
+    received: Received,
     done: (error?: Error | null, message?: string) => void,
   ): Promise<void> {
+    const { session } = received;
     const rule = ruleFor('message', recipient(session));
     if (rule?.delayMs !== undefined) await sleep(rule.delayMs, undefined, { ref: false });
     if (rule?.reply !== undefined) return done(smtpError(rule.reply));
-    const mail = await describeMail(raw, session, rule?.drop !== true);
+    const mail = await describeMail(received, rule?.drop !== true);
     mails.push(mail);
     if (options.log !== undefined) appendFileSync(options.log, `${JSON.stringify(mail)}\n`);
     if (rule?.drop === true) drop(session);
@@ -196,7 +202,13 @@ function recipient(session: SMTPServerSession): string | undefined {
   return session.envelope.rcptTo[0]?.address;
 }
 
-async function describeMail(raw: Buffer, session: SMTPServerSession, answered: boolean): Promise<SinkMail> {
+interface Received {
+  raw: Buffer;
+  begunAt: Date;
+  session: SMTPServerSession;
+}
+
+async function describeMail({ raw, begunAt, session }: Received, answered: boolean): Promise<SinkMail> {
   const { messageId = '', subject = '' } = await PostalMime.parse(raw);
   const { mailFrom, rcptTo } = session.envelope;
   return {
@@ -205,6 +217,7 @@ async function describeMail(raw: Buffer, session: SMTPServerSession, answered: b
     to: rcptTo.map(({ address }) => address),
     subject,
     raw: raw.toString('utf8'),
+    begunAt: begunAt.toISOString(),
     at: new Date().toISOString(),
     answered,
   };

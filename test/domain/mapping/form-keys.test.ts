@@ -62,6 +62,15 @@ describe('The fields of a form', () => {
       { a: '1', 'a[b]': '2' },
     ],
     [
+      'are in the object that was there before',
+      [
+        ['a[b]', '2'],
+        ['a', '1'],
+        ['a', '3'],
+      ],
+      { a: { b: '2', '': ['1', '3'] } },
+    ],
+    [
       'stay flat when malformed',
       [
         ['a[b', '1'],
@@ -100,6 +109,7 @@ describe('The fields of a form', () => {
         const json = JSON.stringify(expandFormKeys(pairs));
         for (const [, value] of pairs) assert.ok(json.includes(value));
       }),
+      { numRuns: 3_000 },
     );
   });
 

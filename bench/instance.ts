@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
+import { newContact } from '../domain/plan/contact-change.js';
+import { contactRow } from '../engine/rows.js';
+import type { Database } from '../models/database.js';
+import { openDatabase } from '../models/open-database.js';
+import { freePort } from '../scripts/servers/free-port.js';
+import { contactEmail } from './load/send-events.js';
+import { startNode, type NodeProcess } from './node-process.js';
+import type { BenchOptions } from './options.js';
+import type { BenchServers } from './servers.js';
+
+const READY_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+const CONTACTS_AT_ONCE = 5_000;
+
+/** A Rollcall of its own: a database, a Temporal namespace, processes from the build, a workspace and its key. */
+export interface Instance {
+  urls: string[];
+  apis: NodeProcess[];
+  /** An API key that may do everything. */
+  key: string;
+  workspaceId: ObjectId;
+  db: Database;
+  mongodbUri: string;
+  temporal: { address: string; namespace: string };
+  /** Ends the processes and drops the database. */
+  stop: () => Promise<void>;
+}
+
+interface StartOptions {
+  servers: BenchServers;
+  options: BenchOptions;
+  apis?: number;
+  worker?: boolean;
+}
+
+/** Starts an instance and resolves when its api processes are ready. */
+export async function startInstance(start: StartOptions): Promise<Instance> {
+  const name = `rollcall-bench-${randomUUID().slice(0, 8)}`;
+  const mongodbUri = start.servers.mongodbUri(name);
+  const temporal = { address: start.servers.temporalAddress, namespace: name };
+  const env = {
+    MONGODB_URI: mongodbUri,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: name,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    SIGN_UP: 'open',
+    LOG_LEVEL: start.options.logLevel,
+  };
+  const processes: NodeProcess[] = [];
+  const db = await openDatabase(mongodbUri);
+  const stop = async (): Promise<void> => {
+    await Promise.all(processes.map((running) => running.stop()));
+    await db.client.db(db.connection.name).dropDatabase();
+    await db.close();
+  };
+  try {
+    const ports = await freePorts(start.apis ?? 1);
+    const { profile } = start.options;
+    const execArgv = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+    for (const port of ports)
+      processes.push(startNode('api/server.js', { env: { ...env, PORT: String(port) }, execArgv }));
+    const apis = processes.slice();
+    if (start.worker === true) processes.push(startNode('activities/worker.js', { env }));
+    const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+    await Promise.all(urls.map(untilReady));
+    const owner = await signUp(urls[0] ?? '');
+    return { urls, apis, db, mongodbUri, temporal, ...owner, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch((error: unknown) => error);
+    if (answer instanceof Response && answer.status === 200) return;
+    if (Date.now() > deadline) throw new Error(`${url} is not ready`, { cause: answer });
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function signUp(url: string): Promise<{ key: string; workspaceId: ObjectId }> {
+  const person = { email: 'owner@bench.test', password: 'a long enough password', workspaceName: 'Bench' };
+  const { body, headers } = await post(`${url}/api/auth/sign-up`, person);
+  const cookie = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  const wanted = { name: 'Bench', scopes: ['admin'] };
+  const created = await post(`${url}/api/api-keys`, wanted, { Cookie: cookie.join('; ') });
+  const { workspace } = body as { workspace: { id: string } };
+  const { secret } = created.body as { secret: string };
+  return { key: secret, workspaceId: new ObjectId(workspace.id) };
+}
+
+async function post(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ body: unknown; headers: Headers }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}: ${text}`);
+  return { body: JSON.parse(text), headers: response.headers };
+}
+
+/** An active automation that anybody may enter again and again and that waits for a month; gives its id. */
+export async function addAutomation({ urls, key }: Instance, trigger: string): Promise<string> {
+  const automation = {
+    name: `On ${trigger}`,
+    trigger: { event: trigger },
+    reentry: 'always',
+    steps: [{ id: 'wait', type: 'wait', for: '30 days' }],
+  };
+  const headers = { Authorization: `Bearer ${key}` };
+  const { body } = await post(`${urls[0]}/api/automations`, automation, headers);
+  const { id } = body as { id: string };
+  await post(`${urls[0]}/api/automations/${id}/activate`, {}, headers);
+  return id;
+}
+
+/** Contacts under the addresses that loads send to; gives their ids. */
+export async function addContacts({ db, workspaceId }: Instance, count: number): Promise<ObjectId[]> {
+  const context = { now: new Date(), suppressed: false };
+  const ids = Array.from({ length: count }, () => new ObjectId());
+  for (let from = 0; from < count; from += CONTACTS_AT_ONCE) {
+    const page = ids.slice(from, from + CONTACTS_AT_ONCE);
+    const rows = page.map((id, i) =>
+      contactRow(newContact(id.toHexString(), contactEmail(from + i), {}, context), workspaceId),
+    );
+    await db.collections.Contact.insertMany(rows, { ordered: false });
+  }
+  return ids;
+}

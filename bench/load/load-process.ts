@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Figures } from '../figures.js';
+import type { HttpLoad } from './http-load.js';
+import type { InsertLoad } from './insert-load.js';
+import type { Question, Reply } from './serve.js';
+
+interface Waiting {
+  resolve: (figures: Figures) => void;
+  reject: (error: Error) => void;
+}
+
+/** A load generator in a process of its own, so that it shares no event loop with anything else. */
+export class LoadProcess<Spec> {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, Waiting>();
+  private asked = 0;
+
+  private constructor(file: string) {
+    this.child = fork(fileURLToPath(new URL(file, import.meta.url)));
+    this.child.on('message', (message) => this.receive(message as Reply<Figures>));
+    this.child.on('exit', (code) => this.failAll(new Error(`${file} ended with ${code}`)));
+  }
+
+  static inserts(): LoadProcess<InsertLoad> {
+    return new LoadProcess('insert-load.ts');
+  }
+
+  static http(): LoadProcess<HttpLoad> {
+    return new LoadProcess('http-load.ts');
+  }
+
+  run(spec: Spec): Promise<Figures> {
+    const question: Question<Spec> = { id: (this.asked += 1), spec };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(question.id, { resolve, reject });
+      this.child.send(question);
+    });
+  }
+
+  stop(): void {
+    this.waiting.clear();
+    this.child.removeAllListeners('exit');
+    this.child.kill();
+  }
+
+  private receive(reply: Reply<Figures>): void {
+    const waiting = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    if ('error' in reply) waiting?.reject(new Error(reply.error));
+    else waiting?.resolve(reply.result);
+  }
+
+  private failAll(error: Error): void {
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+}

@@ -1,0 +1,51 @@
+import type { HttpAnswer } from './http-connection.js';
+
+/** Which events are sent, and about whom. */
+export interface EventLoad {
+  eventName: string;
+  /** Picks among that many of the contacts that were made beforehand. */
+  contacts: number;
+  /** Every event changes its contact as well, and so takes its lock. */
+  changing: boolean;
+}
+
+const PROPERTIES = { orderId: 'A-1029384', amount: 49.9, currency: 'EUR', items: 3, coupon: null };
+
+/** The address of the contact with this number; all are made before a measurement. */
+export function contactEmail(number: number): string {
+  return `person-${number}@bench.test`;
+}
+
+/** A whole request as it goes over the wire. */
+export function sendRequest(url: string, key: string, body: object): string {
+  const text = JSON.stringify(body);
+  return [
+    'POST /api/events/send HTTP/1.1',
+    `Host: ${new URL(url).host}`,
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${text.length}`,
+    '',
+    text,
+  ].join('\r\n');
+}
+
+/** Makes the requests of a load, the parts that are always the same made once. */
+export function requestsOf(url: string, key: string, load: EventLoad): () => string {
+  const { host } = new URL(url);
+  const head =
+    `POST /api/events/send HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
+    'Content-Type: application/json\r\nContent-Length: ';
+  const rest = `","eventName":${JSON.stringify(load.eventName)},"eventProperties":${JSON.stringify(PROPERTIES)}`;
+  return () => {
+    const email = contactEmail(Math.floor(Math.random() * load.contacts));
+    const change = load.changing ? `,"contactProperties":{"seen":${Math.floor(Math.random() * 1e9)}}` : '';
+    const body = `{"email":"${email}${rest}${change}}`;
+    return `${head}${body.length}\r\n\r\n${body}`;
+  };
+}
+
+/** @throws Error for anything but a 200 */
+export function expectOk({ status, body }: HttpAnswer): void {
+  if (status !== 200) throw new Error(`events/send answered ${status}: ${body}`);
+}

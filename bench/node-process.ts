@@ -1,0 +1,45 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../scripts/servers/project-root.js';
+
+/** Time to drain; what still runs then is killed. */
+const GRACE_MS = 20_000;
+
+export interface NodeProcess {
+  pid: number;
+  /** SIGTERM, then SIGKILL. */
+  stop: () => Promise<void>;
+}
+
+/** Runs an entry of the build, such as `api/server.js`, as it runs in production; it ends with this process. */
+export function startNode(
+  entry: string,
+  { env, execArgv = [] }: { env: Record<string, string>; execArgv?: string[] },
+): NodeProcess {
+  const child = fork(join(projectRoot(), 'dist', entry), {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    execArgv,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${entry} could not be started`);
+  return { pid, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  const kill = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  child.kill('SIGTERM');
+  await gone;
+  clearTimeout(kill);
+}
+
+/** Resident memory of a process in MiB; null where the system has no /proc. */
+export function residentMiB(pid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return kib === undefined ? null : Number(kib) / 1_024;
+}

@@ -1,0 +1,118 @@
+import { alternate } from '../figures.js';
+import { addAutomation, addContacts, startInstance, type Instance } from '../instance.js';
+import type { EventLoad } from '../load/send-events.js';
+import { residentMiB } from '../node-process.js';
+import { atLeast, atMost, judgeRatio, type Bench, type Limit, type RowResult } from './row.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Contacts of an ordinary load: far more than there are calls in flight. */
+const CONTACTS = 20_000;
+/** So many that few are entered twice while it is measured. */
+const ENTERING_CONTACTS = 60_000;
+const WARM_UP_SECONDS = 1.5;
+/** For the processes to come to rest after their start. */
+const REST_MS = 2_000;
+const AGAINST = 'insertOne';
+
+const LEVELS = [
+  { inFlight: 64, quiet: atLeast(1.5), entering: atLeast(1) },
+  { inFlight: 256, quiet: atLeast(2.5), entering: atLeast(2) },
+];
+
+/** Rows 1 and 2: events that no automation listens to, though there is one. */
+export async function quietEvents(bench: Bench): Promise<RowResult[]> {
+  const instance = await startInstance(bench);
+  const load: EventLoad = { eventName: 'Page viewed', contacts: CONTACTS, changing: false };
+  const results: RowResult[] = [];
+  try {
+    await remarkOnMemory(bench, instance, 'idle');
+    await addAutomation(instance, 'Something else');
+    await addContacts(instance, CONTACTS);
+    if (bench.options.rows.includes(1)) {
+      for (const { inFlight, quiet } of LEVELS) {
+        const path = `events/send, no match, ${inFlight} in flight`;
+        results.push(await throughput(bench, instance, { row: 1, path, limit: quiet, inFlight, load }));
+      }
+    }
+    if (bench.options.rows.includes(2)) results.push(await oneConnection(bench, instance, load));
+    await remarkOnMemory(bench, instance, 'after the load');
+    return results;
+  } finally {
+    await instance.stop();
+  }
+}
+
+/** Row 3: every event enters an automation, while worker, relay and Temporal work on what was entered. */
+export async function enteringEvents(bench: Bench): Promise<RowResult[]> {
+  const instance = await startInstance({ ...bench, worker: true });
+  const load: EventLoad = { eventName: 'Signed up', contacts: ENTERING_CONTACTS, changing: false };
+  const results: RowResult[] = [];
+  try {
+    await addAutomation(instance, load.eventName);
+    await addContacts(instance, ENTERING_CONTACTS);
+    for (const { inFlight, entering } of LEVELS) {
+      const path = `events/send, entering, ${inFlight} in flight`;
+      results.push(await throughput(bench, instance, { row: 3, path, limit: entering, inFlight, load }));
+    }
+    const { Enrollment, Outbox } = instance.db.collections;
+    const entered = await Enrollment.estimatedDocumentCount();
+    const waiting = await Outbox.estimatedDocumentCount();
+    bench.remark(`row 3: ${entered} entered, of which ${entered - waiting} were started meanwhile`);
+    return results;
+  } finally {
+    await instance.stop();
+  }
+}
+
+interface Throughput {
+  row: number;
+  path: string;
+  limit: Limit;
+  inFlight: number;
+  load: EventLoad;
+}
+
+async function throughput(bench: Bench, instance: Instance, of: Throughput): Promise<RowResult> {
+  const { row, path, limit, inFlight } = of;
+  const run = sides(bench, instance, of);
+  bench.say(path);
+  await run.ours(WARM_UP_SECONDS);
+  await run.plain(WARM_UP_SECONDS);
+  const rounds = await alternate(bench.options.rounds, {
+    plain: async () => (await run.plain(bench.options.seconds)).perSecond,
+    ours: async () => (await run.ours(bench.options.seconds)).perSecond,
+  });
+  return judgeRatio({ row, path, against: `${AGAINST}, ${inFlight}`, unit: 'per second', limit }, rounds);
+}
+
+async function oneConnection(bench: Bench, instance: Instance, load: EventLoad): Promise<RowResult> {
+  const path = 'events/send, no match, 1 connection, p50';
+  const run = sides(bench, instance, { inFlight: 1, load });
+  bench.say(path);
+  await run.ours(WARM_UP_SECONDS);
+  const rounds = await alternate(bench.options.rounds, {
+    plain: async () => (await run.plain(bench.options.seconds)).p50,
+    ours: async () => (await run.ours(bench.options.seconds)).p50,
+  });
+  return judgeRatio({ row: 2, path, against: `${AGAINST}, 1`, unit: 'ms', limit: atMost(4) }, rounds);
+}
+
+/** Both loads with the same number in flight. */
+function sides(
+  { http, inserts }: Bench,
+  { urls, key, mongodbUri }: Instance,
+  { inFlight, load }: Pick<Throughput, 'inFlight' | 'load'>,
+) {
+  return {
+    plain: (seconds: number) => inserts.run({ uri: mongodbUri, inFlight, seconds }),
+    ours: (seconds: number) => http.run({ urls, key, inFlight, seconds, load }),
+  };
+}
+
+async function remarkOnMemory(bench: Bench, { apis }: Instance, when: string): Promise<void> {
+  await sleep(REST_MS);
+  for (const { pid } of apis) {
+    const memory = residentMiB(pid);
+    if (memory !== null) bench.remark(`api process ${when}: ${Math.round(memory)} MiB resident`);
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { ObjectId } from 'mongodb';
+import type { EnrollmentState, OutboxDraft } from '../../domain/plan/types.js';
+import { enrollmentRow, outboxRow } from '../../engine/rows.js';
+import { createTemporal, type Temporal } from '../../engine/temporal.js';
+import { enrollmentWorkflowId } from '../../workflows/ids.js';
+import { AUTOMATIONS_QUEUE, enrollmentWorkflow } from '../../workflows/messages.js';
+import { addAutomation, startInstance, type Instance } from '../instance.js';
+import type { Bench } from './row.js';
+
+const SETTLE_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+const TRIGGER = 'Signed up';
+
+/** An instance with a running worker and an automation, and what rows of Temporal start with. */
+export interface Enrolling {
+  instance: Instance;
+  temporal: Temporal;
+  automationId: string;
+  trigger: string;
+  stop: () => Promise<void>;
+}
+
+export async function startEnrolling(bench: Bench): Promise<Enrolling> {
+  const instance = await startInstance({ ...bench, worker: true });
+  const temporal = createTemporal({ ...instance.temporal, apiKey: null, tls: null });
+  const stop = async (): Promise<void> => {
+    await temporal.close();
+    await instance.stop();
+  };
+  try {
+    const automationId = await addAutomation(instance, TRIGGER);
+    return { instance, temporal, automationId, trigger: TRIGGER, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Enrollments that have just been entered, as the engine writes them, without their commands. */
+export async function enter(
+  { instance, automationId }: Enrolling,
+  count: number,
+): Promise<EnrollmentState[]> {
+  const entered = Array.from({ length: count }, () => newEnrollment(automationId));
+  const rows = entered.map((enrollment) =>
+    enrollmentRow({ enrollment, from: null, entryProperties: '{}', timeline: [] }, instance.workspaceId),
+  );
+  await instance.db.collections.Enrollment.insertMany(rows, { ordered: false });
+  return entered;
+}
+
+function newEnrollment(automationId: string): EnrollmentState {
+  return {
+    id: new ObjectId().toHexString(),
+    automationId,
+    automationVersion: 1,
+    automationName: `On ${TRIGGER}`,
+    contactId: new ObjectId().toHexString(),
+    status: 'active',
+    run: 1,
+    visit: 0,
+    step: null,
+    enteredAt: new Date(),
+    endedAt: null,
+    exitReason: null,
+    exitEventId: null,
+    lastError: null,
+    entry: { eventId: new ObjectId().toHexString(), name: TRIGGER },
+    entryRefs: {},
+    activeKey: null,
+    mailBlocked: false,
+    depth: 0,
+    outboxSeq: 1,
+  };
+}
+
+/** Puts their commands into the outbox, all of them visible at once. */
+export async function command({ instance }: Enrolling, entered: EnrollmentState[]): Promise<void> {
+  const { db, workspaceId } = instance;
+  const rows = entered.map((enrollment) => outboxRow(startOf(enrollment), workspaceId, new Date()));
+  await db.client.withSession((session) =>
+    session.withTransaction(() => db.collections.Outbox.insertMany(rows, { session })),
+  );
+}
+
+function startOf({ id, run, automationId, automationName, contactId }: EnrollmentState): OutboxDraft {
+  const args = { run, automationId, automationName, contactId, triggerEvent: TRIGGER };
+  return { command: 'start', target: id, seq: 1, args };
+}
+
+/** The plain client's start of the same workflow, with an id and its input and nothing else. */
+export async function startPlain(client: Client, { id, run }: EnrollmentState): Promise<void> {
+  await client.workflow.start(enrollmentWorkflow, {
+    workflowId: enrollmentWorkflowId(id, run),
+    taskQueue: AUTOMATIONS_QUEUE,
+    args: [{ enrollmentId: id, run }],
+  });
+}
+
+/** Waits until every enrollment stands in its wait, so that the next measurement finds a worker at rest. */
+export async function untilSettled({ instance }: Enrolling): Promise<void> {
+  const deadline = Date.now() + SETTLE_MS;
+  while ((await instance.db.collections.Enrollment.findOne({ nextWakeAt: null })) !== null) {
+    if (Date.now() > deadline) throw new Error('the worker has not carried out what was started');
+    await sleep(LOOK_EVERY_MS);
+  }
+}

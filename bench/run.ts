@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../scripts/servers/project-root.js';
+import { LoadProcess } from './load/load-process.js';
+import { readOptions, usage, type BenchOptions } from './options.js';
+import { jsonOf, tableOf } from './report.js';
+import { hotContacts } from './rows/hot-contacts.js';
+import { relayStarts } from './rows/relay.js';
+import type { Bench, RowResult } from './rows/row.js';
+import { enteringEvents, quietEvents } from './rows/send-events.js';
+import { visibleAfterAnswer } from './rows/visible.js';
+import { startServers } from './servers.js';
+
+/** What measures which rows of the cost table; each starts and ends what it needs. */
+const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResult[]> }[] = [
+  { rows: [1, 2], measure: quietEvents },
+  { rows: [3], measure: enteringEvents },
+  { rows: [4], measure: hotContacts },
+  { rows: [5], measure: relayStarts },
+  { rows: [6], measure: visibleAfterAnswer },
+];
+
+/** Measures the wanted rows, each against its limit and the plain driver or client; gives the exit status. */
+async function main(options: BenchOptions): Promise<number> {
+  const at = new Date();
+  const remarks: string[] = [];
+  const results: RowResult[] = [];
+  const servers = await startServers(process.env);
+  const http = LoadProcess.http();
+  const inserts = LoadProcess.inserts();
+  const say = (line: string): void => void process.stderr.write(`${line} …\n`);
+  const bench: Bench = { servers, options, http, inserts, say, remark: (line) => void remarks.push(line) };
+  try {
+    for (const measure of wanted(options)) results.push(...(await measure(bench)));
+  } finally {
+    http.stop();
+    inserts.stop();
+    await servers.stop();
+  }
+  process.stdout.write(`\n${tableOf(results)}\n\n${remarks.map((line) => `${line}\n`).join('')}`);
+  write(options.json ?? defaultFile(at), jsonOf(results, { options, remarks, at }));
+  return options.check && results.some(({ passed }) => !passed) ? 1 : 0;
+}
+
+/** In the order of the options, each once. */
+function wanted({ rows }: BenchOptions): ((bench: Bench) => Promise<RowResult[]>)[] {
+  const chosen = rows.flatMap((row) => measurements.filter((one) => one.rows.includes(row)));
+  return [...new Set(chosen)].map(({ measure }) => measure);
+}
+
+function defaultFile(at: Date): string {
+  return join(projectRoot(), '.rollcall', 'bench', `${at.toISOString().replaceAll(':', '-')}.json`);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  process.stdout.write(`as JSON: ${file}\n`);
+}
+
+try {
+  process.exitCode = await main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE');
+  process.stderr.write(
+    isUsage ? `${error.message}\n${usage}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}

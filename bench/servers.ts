@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findServer } from '../scripts/servers/find-server.js';
+import { freePort } from '../scripts/servers/free-port.js';
+import { stopAllGuarded } from '../scripts/servers/guarded.js';
+import { mongodKind, temporalKind } from '../scripts/servers/known-servers.js';
+import { runMongod } from '../scripts/servers/mongod.js';
+import { projectRoot } from '../scripts/servers/project-root.js';
+import { runTemporal } from '../scripts/servers/temporal.js';
+
+export interface BenchServers {
+  /** The connection string of one database. */
+  mongodbUri: (database: string) => string;
+  temporalAddress: string;
+  /** Ends what was started and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** Servers of this run, as `npm start` would run them, unless MONGODB_URI and TEMPORAL_ADDRESS name others. */
+export async function startServers(env: NodeJS.ProcessEnv): Promise<BenchServers> {
+  const folder = join(projectRoot(), '.rollcall', `bench-${process.pid}-${randomUUID().slice(0, 8)}`);
+  const stop = async (): Promise<void> => {
+    await stopAllGuarded();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const uri = env['MONGODB_URI'] ?? (await ownMongo(folder));
+    const temporalAddress = env['TEMPORAL_ADDRESS'] ?? (await ownTemporal(folder));
+    return { mongodbUri: (database) => withDatabase(uri, database), temporalAddress, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ownMongo(folder: string): Promise<string> {
+  const executable = await findServer(mongodKind);
+  const dataDir = join(folder, 'mongodb');
+  const logFile = join(folder, 'mongod.log');
+  return (await runMongod({ executable, port: await freePort(), dataDir, logFile })).uri;
+}
+
+async function ownTemporal(folder: string): Promise<string> {
+  const server = await runTemporal({
+    executable: await findServer(temporalKind),
+    port: await freePort(),
+    uiPort: null,
+    namespace: 'default',
+    dbFile: join(folder, 'temporal.db'),
+    logFile: join(folder, 'temporal.log'),
+    logLevel: 'error',
+  });
+  return server.address;
+}
+
+/** A connection string may name several hosts and is then no URL. */
+function withDatabase(uri: string, database: string): string {
+  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
+}

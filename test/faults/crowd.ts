@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, InsistentClient } from './insistent-client.js';
+import { SeededRandom } from './seeded-random.js';
+
+/** One person, who does one thing after the other, each with a key of its own. */
+export class Person {
+  readonly email: string;
+  readonly answers: Answer[] = [];
+
+  constructor(
+    private readonly client: InsistentClient,
+    readonly random: SeededRandom,
+    private readonly id: string,
+    private readonly nextN: () => number,
+  ) {
+    this.email = `${id}@example.test`;
+  }
+
+  async does(eventName: string): Promise<Answer> {
+    const key = `${this.id}-${this.answers.length}`;
+    const answer = await this.client.send({ email: this.email, eventName, key, n: this.nextN() });
+    this.answers.push(answer);
+    return answer;
+  }
+}
+
+export interface CrowdOptions {
+  client: InsistentClient;
+  seed: number;
+  /** Sets people of several crowds of one test apart. */
+  name: string;
+  /** People per second. */
+  rate: number;
+  /** Nobody comes any more once this holds. */
+  isOver: () => boolean;
+  life: (person: Person) => Promise<void>;
+}
+
+/** People come one after the other and live beside each other; resolves when the last one is through. */
+export async function crowd(options: CrowdOptions): Promise<Person[]> {
+  const { client, seed, name, rate, isOver, life } = options;
+  const people: Person[] = [];
+  const lives: Promise<unknown>[] = [];
+  let n = 0;
+  while (!isOver()) {
+    const random = new SeededRandom(seed + people.length + 1);
+    const person = new Person(client, random, `${name}-${people.length}`, () => (n += 1));
+    people.push(person);
+    lives.push(life(person).catch((error: unknown) => error));
+    await sleep(1_000 / rate);
+  }
+  const failed = (await Promise.all(lives)).filter((error) => error !== undefined);
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} lives failed: ${String(failed[0])}`);
+  return people;
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Longer than any call may take. */
+const PATIENCE_MS = 30_000;
+/** A call that nobody has accepted by then is lost. */
+const GIVE_UP_MS = 180_000;
+const AGAIN_MS = 150;
+
+export interface EventCall {
+  email: string;
+  eventName: string;
+  key: string;
+  /** Tells the event apart without its key. */
+  n: number;
+}
+
+/** How one try ended. */
+export interface Try {
+  /** The HTTP status, or null for a reset, a refused connection or no answer at all. */
+  status: number | null;
+  /** The problem's code. */
+  code: string | null;
+  ms: number;
+}
+
+export interface Answer extends EventCall {
+  enrolled: number;
+  exited: number;
+  replayed: boolean;
+  answeredAt: number;
+  tries: Try[];
+}
+
+/** A client as the contract wants it: the same key again, anywhere, until somebody has accepted the call. */
+export class InsistentClient {
+  readonly answers: Answer[] = [];
+  readonly tries: Try[] = [];
+  private turn = 0;
+
+  constructor(
+    private readonly urls: readonly string[],
+    private readonly secret: string,
+  ) {}
+
+  /** @throws when an answer is one that the contract does not know, or nobody accepts the call. */
+  async send(call: EventCall): Promise<Answer> {
+    const answer = await this.repeat(call);
+    this.answers.push(answer);
+    return answer;
+  }
+
+  /** As `send`, without keeping the answer. */
+  async repeat(call: EventCall): Promise<Answer> {
+    const tries: Try[] = [];
+    const end = Date.now() + GIVE_UP_MS;
+    while (Date.now() < end) {
+      const { made, answer } = await this.tryOnce(call);
+      tries.push(made);
+      this.tries.push(made);
+      if (answer !== null) return { ...call, ...answer, answeredAt: Date.now(), tries };
+      if (!mayRepeat(made)) throw new Error(`${call.key} was answered ${String(made.status)} ${made.code}`);
+      await sleep(AGAIN_MS);
+    }
+    throw new Error(`${call.key} was not accepted after ${tries.length} tries`);
+  }
+
+  /** One try at the next process in turn. */
+  async tryOnce(call: EventCall): Promise<{ made: Try; answer: Counts | null }> {
+    this.turn += 1;
+    const url = this.urls[this.turn % this.urls.length] ?? '';
+    const began = performance.now();
+    const ended = (status: number | null, code: string | null): Try => ({
+      status,
+      code,
+      ms: performance.now() - began,
+    });
+    try {
+      const response = await fetch(`${url}/api/events/send`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${this.secret}`,
+          'content-type': 'application/json',
+          'idempotency-key': call.key,
+        },
+        body: JSON.stringify({
+          email: call.email,
+          eventName: call.eventName,
+          eventProperties: { n: call.n },
+        }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const body = (await response.json()) as Counts & { code?: string };
+      const made = ended(response.status, body.code ?? null);
+      if (response.status !== 200) return { made, answer: null };
+      const replayed = response.headers.get('idempotency-replayed') === 'true';
+      return { made, answer: { enrolled: body.enrolled, exited: body.exited, replayed } };
+    } catch (error) {
+      return { made: ended(null, error instanceof Error ? error.name : String(error)), answer: null };
+    }
+  }
+}
+
+interface Counts {
+  enrolled: number;
+  exited: number;
+  replayed: boolean;
+}
+
+function mayRepeat({ status, code }: Try): boolean {
+  return status === null || status === 503 || (status === 409 && code === 'in_progress');
+}
+
+/** How tries ended, counted: `{ "200": 90, "503 unknown": 3, "reset": 4 }`. */
+export function countTries(tries: readonly Try[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of tries) {
+    const name = status === null ? 'reset' : [status, code].filter((part) => part !== null).join(' ');
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Milliseconds below which a share of the tries stayed. */
+export function percentile(tries: readonly Try[], share: number): number {
+  const sorted = tries.map(({ ms }) => ms).sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ObjectId } from 'mongodb';
+import { freePort } from '../../scripts/servers/free-port.js';
+import { projectRoot } from '../../scripts/servers/project-root.js';
+import type { Temporal } from '../../engine/temporal.js';
+import type { Database } from '../../models/database.js';
+import { openDatabase } from '../../models/open-database.js';
+import { ApiClient } from '../support/api-client.js';
+import { newEmail } from '../support/api.js';
+import { temporalAt } from '../support/engine.js';
+import { spawnHttpSink, type SinkAnswer } from '../support/http-sink.js';
+import { ServiceProcess, type ServiceKind } from '../support/processes.js';
+import { startMongo, startTemporal, type OwnMongo, type OwnTemporal } from '../support/servers.js';
+import type { SinkProcess } from '../support/sink-process.js';
+import { spawnSmtpSink, type SmtpRule } from '../support/smtp-sink.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const READY_MS = 60_000;
+/** Seconds; short, so that what a killed worker was sending is in doubt soon. */
+const MAIL_REPLY_TIMEOUT = 8;
+
+export interface SystemOptions {
+  apis: number;
+  workers: number;
+  mailRules?: SmtpRule[];
+  webhookAnswer?: SinkAnswer;
+}
+
+/** An automation as a client saves it. */
+export interface AutomationBody {
+  name: string;
+  trigger: { event: string };
+  exitOn?: { event: string }[];
+  reentry?: 'whenFinished' | 'always';
+  steps: Record<string, unknown>[];
+}
+
+interface Parts {
+  folder: string;
+  mongo: OwnMongo;
+  temporalServer: OwnTemporal;
+  smtp: SinkProcess;
+  http: SinkProcess;
+}
+
+/**
+ * All of Rollcall as it runs in production, each part a process of its own that a test may kill: servers, API
+ * processes, workers, and the sinks outside, whose logs are what counts in the end.
+ */
+export class RealSystem {
+  readonly apis: ServiceProcess[] = [];
+  readonly workers: ServiceProcess[] = [];
+  readonly urls: string[] = [];
+  workspaceId = new ObjectId();
+  /** An API key for everything. */
+  secret = '';
+  private closers: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    private readonly parts: Parts,
+    /** The oracle's own ways to the servers. */
+    readonly db: Database,
+    readonly temporal: Temporal,
+  ) {}
+
+  /** Starts everything; stops what it has started when it fails half-way. */
+  static async start(options: SystemOptions): Promise<RealSystem> {
+    const closers: (() => Promise<unknown>)[] = [];
+    try {
+      const parts = await startParts(options, closers);
+      const db = await openDatabase(mongodbUri(parts.mongo));
+      closers.unshift(() => db.close());
+      const { address, namespace } = parts.temporalServer;
+      const temporal = temporalAt(address, namespace);
+      closers.unshift(() => temporal.close());
+      const system = new RealSystem(parts, db, temporal);
+      system.closers = closers;
+      await system.startServices(options);
+      await system.signUp();
+      return system;
+    } catch (error) {
+      for (const close of closers) await close();
+      throw error;
+    }
+  }
+
+  get mongo(): OwnMongo {
+    return this.parts.mongo;
+  }
+
+  get temporalServer(): OwnTemporal {
+    return this.parts.temporalServer;
+  }
+
+  get mailLog(): string {
+    return join(this.parts.folder, 'mails');
+  }
+
+  get webhookLog(): string {
+    return join(this.parts.folder, 'webhooks');
+  }
+
+  get webhookUrl(): string {
+    return this.parts.http.url;
+  }
+
+  client(api = 0): ApiClient {
+    return new ApiClient(this.urls[api] ?? '').withBearer(this.secret);
+  }
+
+  /** Saves and activates an automation. */
+  async automation(body: AutomationBody): Promise<ObjectId> {
+    const created = await this.client().post('/api/automations', body);
+    if (created.status !== 201) throw new Error(`the automation was answered ${created.text}`);
+    const active = await this.client().post(`/api/automations/${created.body.id}/activate`);
+    if (active.status !== 200) throw new Error(`its activation was answered ${active.text}`);
+    return new ObjectId(created.body.id as string);
+  }
+
+  /** What a process or server has printed. */
+  log(name: string): string {
+    return readFileSync(join(this.parts.folder, `${name}.log`), 'utf8');
+  }
+
+  async stop(): Promise<void> {
+    for (const close of this.closers) await close();
+  }
+
+  private async startServices({ apis, workers }: SystemOptions): Promise<void> {
+    for (let i = 0; i < apis; i += 1) {
+      const port = await freePort();
+      this.urls.push(`http://127.0.0.1:${port}`);
+      this.apis.push(await this.startService('api', i, port));
+    }
+    for (let i = 0; i < workers; i += 1) this.workers.push(await this.startService('worker', i, 1));
+    await waitUntil(() => this.areReady(), READY_MS);
+  }
+
+  private async startService(kind: ServiceKind, i: number, port: number): Promise<ServiceProcess> {
+    const { folder, mongo, temporalServer, smtp } = this.parts;
+    const env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      PORT: String(port),
+      MONGODB_URI: mongodbUri(mongo),
+      TEMPORAL_ADDRESS: temporalServer.address,
+      TEMPORAL_NAMESPACE: temporalServer.namespace,
+      SMTP_URL: smtp.url,
+      MAIL_REPLY_TIMEOUT: String(MAIL_REPLY_TIMEOUT),
+      SECRET_KEY: secretKey,
+      SIGN_UP: 'open',
+      ALLOW_PRIVATE_WEBHOOKS: 'on',
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'warn',
+    };
+    const service = await ServiceProcess.start({ kind, env, logFile: join(folder, `${kind}-${i}.log`) });
+    this.closers.unshift(() => service.kill());
+    return service;
+  }
+
+  private async areReady(): Promise<boolean> {
+    const schedules = await this.temporal.client.schedule
+      .getHandle('reconcile')
+      .describe()
+      .catch(() => null);
+    const answers = await Promise.all(this.urls.map((url) => fetch(`${url}/readyz`).catch(() => null)));
+    return schedules !== null && answers.every((answer) => answer?.status === 200);
+  }
+
+  private async signUp(): Promise<void> {
+    const owner = new ApiClient(this.urls[0] ?? '');
+    const newcomer = { email: newEmail(), password: 'a long enough password', workspaceName: 'Faults' };
+    const signedUp = await owner.post('/api/auth/sign-up', newcomer);
+    if (signedUp.status !== 201) throw new Error(`sign-up was answered ${signedUp.text}`);
+    this.workspaceId = new ObjectId(signedUp.body.workspace.id as string);
+    const key = await owner.post('/api/api-keys', { name: 'Faults', scopes: ['admin'] });
+    if (key.status !== 201) throw new Error(`the key was answered ${key.text}`);
+    this.secret = key.body.secret;
+  }
+}
+
+const secretKey = randomBytes(32).toString('base64');
+
+async function startParts(options: SystemOptions, closers: (() => Promise<unknown>)[]): Promise<Parts> {
+  const folder = join(projectRoot(), '.rollcall', `test-${process.pid}-${randomBytes(4).toString('hex')}`);
+  mkdirSync(folder, { recursive: true });
+  if (process.env['TEST_KEEP'] === undefined)
+    closers.unshift(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })));
+  const kept = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const part = await starting;
+    closers.unshift(() => part.stop());
+    return part;
+  };
+  const [mongo, temporalServer, smtp, http] = await Promise.all([
+    kept(startMongo()),
+    kept(startTemporal()),
+    kept(spawnSmtpSink(join(folder, 'mails'), options.mailRules)),
+    kept(spawnHttpSink(join(folder, 'webhooks'), options.webhookAnswer)),
+  ]);
+  return { folder, mongo, temporalServer, smtp, http };
+}
+
+function mongodbUri({ uri }: OwnMongo): string {
+  return uri.replace(/\/?(\?|$)/, '/faults$1');
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from '../../scripts/servers/project-root.js';
+import { workflowBundle } from './stack.js';
+
+let built: Promise<string> | undefined;
+
+/**
+ * The folder of a build of this run's own, made once and without checking types: processes that are killed and
+ * started again and again start without a compiler. Laid out as `dist` is.
+ */
+export function builtProject(): Promise<string> {
+  built ??= build();
+  return built;
+}
+
+async function build(): Promise<string> {
+  const root = projectRoot();
+  const target = join(root, '.rollcall', `test-${process.pid}-build`);
+  process.once('exit', () => rmSync(target, { recursive: true, force: true }));
+  const { include, compilerOptions } = configuration(root);
+  const sources = include
+    .filter((folder) => folder !== 'scripts' && existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((name) => name.endsWith('.ts'));
+  for (const source of sources) {
+    const { outputText } = ts.transpileModule(readFileSync(join(root, source), 'utf8'), { compilerOptions });
+    const file = join(target, source.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, outputText);
+  }
+  const { code } = await workflowBundle();
+  writeFileSync(join(target, 'workflow-bundle.js'), code);
+  return target;
+}
+
+function configuration(root: string): { include: string[]; compilerOptions: ts.CompilerOptions } {
+  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8')) as {
+    include: string[];
+  };
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    verbatimModuleSyntax: true,
+  };
+  return { include, compilerOptions };
+}
