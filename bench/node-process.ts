@@ -43,3 +43,15 @@ export function residentMiB(pid: number): number | null {
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return kib === undefined ? null : Number(kib) / 1_024;
 }
+
+/** The unit of processor time in /proc: 100 a second wherever Node runs. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time that a process has used so far, in seconds; null where the system has no /proc. */
+export function cpuSeconds(pid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The second field is a name in brackets that may hold anything; utime and stime are the 12th and 13th after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}

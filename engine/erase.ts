@@ -9,7 +9,7 @@ const MAX_IN_REQUEST_MS = 2_000;
 
 /**
  * Clears one page of what is left of an erased person in log, enrollments, messages, deliveries and kept
- * answers. The rows stay, without what was personal. True while there may be more.
+ * answers, and stops deliveries that are pending. The rows stay, without what was personal. True while there may be more.
  */
 export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id): Promise<boolean> {
   const person = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
@@ -28,6 +28,10 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
       { url: '', 'attempts.$[].response': null, 'attempts.$[].error': null },
     ),
   ];
+  await WebhookDelivery.updateMany(
+    { ...person, status: 'pending' },
+    { $set: { status: 'stopped', nextAttemptAt: null } },
+  );
   await KeptAnswer.deleteMany({ contactId: person.contactId });
   return full.some((more) => more);
 }

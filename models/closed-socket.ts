@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 /** What we touch of a class that the driver does not export. */
 interface ConnectionClass {
-  prototype: { onClose(this: { socket: EventEmitter }): void };
+  prototype: { onClose: (this: { socket: EventEmitter }) => void };
 }
 
 let applied = false;

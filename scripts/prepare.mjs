@@ -11,6 +11,15 @@ import { inTurn } from './in-turn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+function checkNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [wanted, running] = [engines.node.replace('>=', ''), process.versions.node].map((version) =>
+    version.split('.').map(Number),
+  );
+  const enough = running[0] > wanted[0] || (running[0] === wanted[0] && running[1] >= wanted[1]);
+  if (!enough) throw new Error(`Node ${engines.node} is needed, this is ${process.versions.node}.`);
+}
+
 /** Everything that the lock file wants is there in that version; what is only for other systems may be missing. */
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
@@ -47,6 +56,7 @@ function install() {
 }
 
 try {
+  checkNode();
   await inTurn('install', async () => {
     if (!isInstalled()) await install();
   });

@@ -1,7 +1,7 @@
-import { alternate } from '../figures.js';
+import { alternate, type Figures } from '../figures.js';
 import { addAutomation, addContacts, startInstance, type Instance } from '../instance.js';
 import type { EventLoad } from '../load/send-events.js';
-import { residentMiB } from '../node-process.js';
+import { cpuSeconds, residentMiB } from '../node-process.js';
 import { atLeast, atMost, judgeRatio, type Bench, type Limit, type RowResult } from './row.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -75,14 +75,45 @@ interface Throughput {
 async function throughput(bench: Bench, instance: Instance, of: Throughput): Promise<RowResult> {
   const { row, path, limit, inFlight } = of;
   const run = sides(bench, instance, of);
+  const { rounds, seconds } = bench.options;
+  const cost = new CpuCost(instance);
   bench.say(path);
   await run.ours(WARM_UP_SECONDS);
   await run.plain(WARM_UP_SECONDS);
-  const rounds = await alternate(bench.options.rounds, {
-    plain: async () => (await run.plain(bench.options.seconds)).perSecond,
-    ours: async () => (await run.ours(bench.options.seconds)).perSecond,
+  const measured = await alternate(rounds, {
+    plain: async () => (await run.plain(seconds)).perSecond,
+    ours: async () => {
+      const { perSecond } = await cost.of(() => run.ours(seconds), seconds);
+      return perSecond;
+    },
   });
-  return judgeRatio({ row, path, against: `${AGAINST}, ${inFlight}`, unit: 'per second', limit }, rounds);
+  bench.remark(`${path}: ${cost.text()}`);
+  return judgeRatio({ row, path, against: `${AGAINST}, ${inFlight}`, unit: 'per second', limit }, measured);
+}
+
+/** What events cost the api processes, which does not depend on who else is busy on the machine. */
+class CpuCost {
+  private cpu = 0;
+  private events = 0;
+
+  constructor(private readonly instance: Instance) {}
+
+  async of(load: () => Promise<Figures>, seconds: number): Promise<Figures> {
+    const before = this.used();
+    const figures = await load();
+    this.cpu += this.used() - before;
+    this.events += figures.perSecond * seconds;
+    return figures;
+  }
+
+  text(): string {
+    if (this.cpu === 0) return 'processor time is not known on this system';
+    return `${Math.round((this.cpu / this.events) * 1e6)} µs of processor time per event in the api process`;
+  }
+
+  private used(): number {
+    return this.instance.apis.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0);
+  }
 }
 
 async function oneConnection(bench: Bench, instance: Instance, load: EventLoad): Promise<RowResult> {

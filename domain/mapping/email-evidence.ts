@@ -2,6 +2,7 @@ import { isAddressedTo, meaningOf } from './meaning.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
 import type { Standing } from './vocabulary.js';
 import { namedPlace, ownerOf, type Place } from './walk.js';
+import { wordsOf } from './words.js';
 
 /**
  * Why a text that reads as an address is somebody's e-mail address, or why it is not. `isAnswer`: it is the value of
@@ -13,48 +14,17 @@ export type Evidence =
 
 /** Fields that hold the answer where another field says what was asked. */
 const ANSWER_WORDS = new Set(
-  'value values answer answers text content response responses input data current new string address email raw result selected property propertyvalue'.split(
-    ' ',
-  ),
+  `value values answer answers text content response responses input data current new string address email raw result
+  selected property propertyvalue`.split(/\s+/),
 );
-const TYPE_KEYS = [
-  'type',
-  'field_type',
-  'fieldType',
-  'inputType',
-  'input_type',
-  'questionType',
-  'kind',
-  'valueType',
-];
-const LABEL_KEYS = [
-  ...[
-    'label',
-    'title',
-    'name',
-    'key',
-    'question',
-    'slug',
-    'field',
-    'ref',
-    'tag',
-    'id',
-    'prompt',
-    'custom_key',
-    'customKey',
-  ],
-  ...[
-    'propertyName',
-    'property',
-    'field_name',
-    'fieldName',
-    'attribute',
-    'questionText',
-    'question_text',
-    'Name',
-    'Label',
-  ],
-];
+const TYPE_KEYS = 'type field_type fieldType inputType input_type questionType kind valueType'.split(' ');
+const LABEL_KEYS =
+  `label title name key question slug field ref tag id prompt custom_key customKey propertyName property
+  field_name fieldName attribute questionText question_text Name Label`.split(/\s+/);
+/** Of these, what a person reads as the question. */
+const QUESTION_TEXT_KEYS = 'label title question prompt questionText question_text Label'.split(' ');
+/** Words of a question that may well be answered with one's own address. */
+const REACHING = new Set('contact reach login username user account'.split(' '));
 /** Objects in which form builders repeat what was asked. */
 const QUESTION_KEYS = ['field', 'question', 'attribute', 'definition', 'custom_field', 'customField'];
 
@@ -87,6 +57,7 @@ export function evidenceFor(place: Place): Evidence {
     return { ...counted(asked.points, asked.reason, asked.standing), isAnswer: true };
   if (isInEmailField(named)) return { ...counted(40, 'value of an e-mail field', null), isAnswer: true };
   if (isAddressedTo(words)) return counted(35, 'addressed to', null);
+  if (asked?.isOther === true) return refused('the answer to another question');
   return evidenceOfOtherName(named, words, asked?.standing ?? null);
 }
 
@@ -98,7 +69,7 @@ function evidenceOfOtherName(named: Place, words: readonly string[], asked: Stan
   if (joined === 'id' && named.parent?.standing?.kind === 'person')
     return counted(16, "a person's id that is an address", null);
   if (words.some((word) => NO_ADDRESS.has(word))) return refused('an identifier, not an address');
-  if (words.some((word) => FREE_TEXT.has(word))) return refused('free text');
+  if (words.some((word) => FREE_TEXT.has(word)) || joined === 'text') return refused('free text');
   if (named.meaning.standing?.kind === 'person' && named.meaning.standing.lesser)
     return counted(36, 'addressed to', asked);
   if (named.meaning.standing?.kind === 'person') return counted(25, 'a person given as an address', asked);
@@ -131,6 +102,8 @@ function isAnswerField(named: Place): boolean {
 
 interface Question {
   isEmail: boolean;
+  /** Something else was asked for, in words. */
+  isOther: boolean;
   points: number;
   reason: string;
   /** Whose address was asked for: "your manager's e-mail". */
@@ -145,9 +118,12 @@ function askedFor(named: Place): Question | null {
   const labels = sources.flatMap((source) => texts(source, LABEL_KEYS));
   const standing = labels.map(standingOfLabel).find((found) => found !== null) ?? null;
   if (sources.some((source) => texts(source, TYPE_KEYS).some(namesEmail))) {
-    return { isEmail: true, points: 44, reason: 'answer of the type e-mail', standing };
+    return { isEmail: true, isOther: false, points: 44, reason: 'answer of the type e-mail', standing };
   }
-  return { isEmail: labels.some(namesEmail), points: 42, reason: 'answer labelled e-mail', standing };
+  const isEmail = labels.some(namesEmail);
+  const questions = sources.flatMap((source) => texts(source, QUESTION_TEXT_KEYS));
+  const isOther = !isEmail && questions.length > 0 && !questions.some(asksHowToReach);
+  return { isEmail, isOther, points: 42, reason: 'answer labelled e-mail', standing };
 }
 
 function questionObjects(answer: JsonObject): JsonObject[] {
@@ -160,6 +136,10 @@ function texts(source: JsonObject, keys: readonly string[]): string[] {
 
 function namesEmail(text: string): boolean {
   return text.length <= 300 && meaningOf(text).words.includes('email');
+}
+
+function asksHowToReach(question: string): boolean {
+  return wordsOf(question).some((word) => REACHING.has(word));
 }
 
 /** Longest label, in words, that names a person; a longer one is a sentence in which others are mentioned. */

@@ -67,7 +67,10 @@ const SUBSCRIPTIONS = new Set(['hook', 'webhook', 'trigger', 'subscription']);
 const LISTS_OF_EVENTS =
   /(?:event|notification|record|message|change|entr(?:y|ie)|hook)s?$|notificationItems$/i;
 
-/** The name of the event, in an excerpt of a payload: a topic header, else the most specific field that names one, else the source's name. */
+/**
+ * The name of the event in an excerpt of a payload: a topic header, else the most specific field that names one, else
+ * the name of the source.
+ */
 export function findEventName(input: {
   headers: Record<string, string>;
   body: unknown;

@@ -53,8 +53,15 @@ export function searchNames(emails: readonly FoundEmail[], eventName: string): N
     .flatMap((email, index) =>
       namesBeside(email, seen).map((one) => ({ ...one, score: one.score - index * PER_PLACE })),
     )
-    .filter((one) => one.part !== 'full' || !splitWords(one.value).some((word) => eventWords.has(word)))
+    .filter((one) => one.part !== 'full' || !isNameOfEvent(one.value, eventWords))
     .sort((a, b) => b.score - a.score);
+}
+
+/** "Hard bounce" beside the event "Bounce"; but Bill Miller may well have a "bill.paid". */
+function isNameOfEvent(name: string, eventWords: ReadonlySet<string>): boolean {
+  const shared = splitWords(name).filter((word) => eventWords.has(word)).length;
+  const isTitled = name.split(/\s+/).every((word) => !/^\p{Ll}/u.test(word));
+  return shared > 0 && (!isTitled || shared === splitWords(name).length);
 }
 
 function namesBeside(email: FoundEmail, seen: Set<Place>): NameCandidate[] {

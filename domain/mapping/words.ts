@@ -1,5 +1,5 @@
 /** Longer names are labels or junk; their beginning says what they are. */
-const MAX_NAME = 80;
+const MAX_NAME = 64;
 
 const CAMEL_BORDER = /([\p{Ll}\p{N}])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu;
@@ -14,9 +14,8 @@ const EMAIL_WORDS = new Set(
 const EMAIL_PIECES = ['メール', '邮箱', '郵箱', '电邮', '電郵', '邮件', '郵件', '信箱', '이메일', '메일'];
 const EMAIL_TAILS = new Set(['mail', 'mails', 'post', 'posta', 'пошта', 'почта']);
 
-/** Names remembered between payloads, and their longest; the memory starts afresh when it is full. */
+/** Names remembered between payloads; the memory starts afresh when it is full. */
 const MAX_REMEMBERED = 4_000;
-const MAX_REMEMBERED_NAME = 64;
 const remembered = new Map<string, readonly string[]>();
 
 /**
@@ -34,7 +33,7 @@ export function wordsOf(name: string): readonly string[] {
 
 /** Names of fields are remembered, never an address that somebody used as one. */
 export function isMemorable(name: string): boolean {
-  return name.length <= MAX_REMEMBERED_NAME && !name.includes('@');
+  return name.length <= MAX_NAME && !name.includes('@');
 }
 
 /** The same for what is not the name of a field: nothing of it is remembered. */

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { withFileLock } from './file-lock.js';
 import { verify, type ServerKind } from './known-servers.js';
 import { fromOfficialBuild } from './official-builds.js';
@@ -55,6 +55,7 @@ async function keepOne(
   failures: string[],
 ): Promise<string> {
   if (existsSync(kept) && (await works(kind, kept, 'fetched before', failures))) return kept;
+  removeScratch(dirname(kept), kind.executable);
   for (const source of sources) {
     report(`Fetching ${kind.title} (${source.title}); this happens once.`);
     try {
@@ -73,6 +74,13 @@ async function keepOne(
       kind.instead,
     ].join('\n'),
   );
+}
+
+/** Folders in which a fetch was going on when its process was killed; we hold the lock, so nobody uses them. */
+function removeScratch(folder: string, executable: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(`${executable}-`)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 async function works(kind: ServerKind, path: string, step: string, failures: string[]): Promise<boolean> {

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Guard, type Exit } from './guard.js';
 
+/** A log that is longer at a start is put aside, in place of the one before. */
+const LONGEST_LOG_BYTES = 20e6;
 /** Time a server has between SIGTERM and SIGKILL, in milliseconds. */
 const GRACE_MS = 20_000;
 
@@ -49,7 +51,7 @@ export async function stopAllGuarded(): Promise<void> {
  * @throws Error when the command cannot be started at all.
  */
 export async function startGuarded(server: GuardedCommand): Promise<GuardedProcess> {
-  mkdirSync(dirname(server.logFile), { recursive: true });
+  prepareLog(server.logFile);
   if (!guard?.usable) guard = new Guard();
   const { name, logFile } = server;
   const guardPid = guard.pid;
@@ -60,6 +62,11 @@ export async function startGuarded(server: GuardedCommand): Promise<GuardedProce
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${name} could not be started: ${reason}`, { cause });
   }
+}
+
+function prepareLog(logFile: string): void {
+  mkdirSync(dirname(logFile), { recursive: true });
+  if (existsSync(logFile) && statSync(logFile).size > LONGEST_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
 }
 
 /** Options for Node meant for this process (loaders, inspectors) are none of a server's business. */

@@ -50,6 +50,7 @@ export async function crowd(options: CrowdOptions): Promise<Person[]> {
     await sleep(1_000 / rate);
   }
   const failed = (await Promise.all(lives)).filter((error) => error !== undefined);
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} lives failed: ${String(failed[0])}`);
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} lives failed: ${String(failed[0])}`);
   return people;
 }

@@ -34,7 +34,7 @@ describe('Before npm start and npm test', function () {
     }
     write('npm.cjs', npm);
     write('tsc.cjs', tsc);
-    write('package.json', '{}');
+    write('package.json', '{ "engines": { "node": ">=20.19" } }');
     write('tsconfig.json', '{}');
     write('tsconfig.build.json', '{ "include": ["domain", "later"] }');
     write('domain/rule.ts', 'export const rule = 1;');
@@ -46,6 +46,12 @@ describe('Before npm start and npm test', function () {
     assert.equal(await prepare({ NODE_ENV: 'production' }), 0);
     assert.deepEqual(log('npm'), ['ci --include=dev --no-audit --no-fund']);
     assert.equal(readFileSync(join(root, 'dist/workflow-bundle.js'), 'utf8'), 'bundle');
+  });
+
+  it('a Node that is too old is named', async () => {
+    write('package.json', '{ "engines": { "node": ">=99.1" } }');
+    assert.equal(await prepare(), 1);
+    assert.equal(existsSync(join(root, 'npm.log')), false);
   });
 
   it('a checkout that is ready is left alone', async () => {

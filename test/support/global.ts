@@ -7,8 +7,8 @@ import { servers, stopServers } from './servers.js';
 /** On a machine that has to fetch and build the servers first. */
 const FIRST_RUN_MS = 30 * 60_000;
 
-/** Folders under test/ whose specifications need no server. */
-const withoutServers = ['domain', 'config', 'scripts', 'api/schemas', 'api/presenters'];
+/** Folders under test/ whose specifications need no server, or only ones of their own. */
+const withoutServers = ['domain', 'faults', 'config', 'scripts', 'api/schemas', 'api/presenters'];
 
 /** Servers are started before the first test, but only when a file of this run may need them. */
 export const mochaHooks: RootHookObject = {

@@ -289,4 +289,29 @@ describe('form builders', () => {
     { body: { お名前: '花子', メールアドレス: 'hanako@example.jp' } },
     { email: 'hanako@example.jp', eventName: 'My source', name: '花子' },
   );
+  itMaps(
+    'An address that answers another question',
+    {
+      body: {
+        type: 'form.submitted',
+        answers: [{ label: 'Who recommended us?', type: 'text', value: 'bob@example.org' }],
+      },
+    },
+    { email: null, eventName: 'form.submitted' },
+  );
+  itMaps(
+    'An address that answers how to reach somebody',
+    {
+      body: {
+        type: 'form.submitted',
+        answers: [{ label: 'How can we reach you?', type: 'text', value: 'ada@example.org' }],
+      },
+    },
+    { email: 'ada@example.org', eventName: 'form.submitted' },
+  );
+  itMaps(
+    'A text that happens to be an address',
+    { body: { type: 'message.posted', channel: 'C1', text: 'bob@example.org' } },
+    { email: null, eventName: 'message.posted' },
+  );
 });

@@ -6,7 +6,7 @@ const RUNS = 3_000;
 
 describe('the plan, against the reference model', () => {
   it('does in batches, however they are cut, what the model does one after the other', function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
     const eagerness = fc.constantFrom(0, 1, 3, 10);
     fc.assert(
       fc.property(someAutomations, someSteps, eagerness, (automations, all, cutBelow) => {

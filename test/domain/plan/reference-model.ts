@@ -62,7 +62,7 @@ export class ReferenceModel {
   constructor(
     readonly world: {
       now: Date;
-      /** Every version of every automation, in order of their ids; the last of an automation is in force. */
+      /** Every version of every automation; the last one of each is in force. */
       automations: () => PlannedAutomation[];
     },
   ) {}
@@ -266,9 +266,9 @@ export class ReferenceModel {
 
   private listeningTo(key: string): PlannedAutomation[] {
     const inForce = new Map(this.world.automations().map((automation) => [automation.id, automation]));
-    return [...inForce.values()].filter(
-      (a) => a.triggerKey === key && (a.status === 'active' || a.status === 'paused'),
-    );
+    return [...inForce.values()]
+      .filter((a) => a.triggerKey === key && (a.status === 'active' || a.status === 'paused'))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   private versionOf(enrollment: StoredEnrollment): PlannedAutomation | undefined {

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { fact, put, remove, send, unmapped, upsert } from './calls.js';
+import { applied, Scenario } from './scenario.js';
+
+const ADA = 'ada@example.test';
+const BOB = 'bob@example.test';
+
+describe('one batch', () => {
+  it('plans each call on what the ones before it left: after a→b, a creates and b finds', () => {
+    const town = new Scenario();
+    const { contact } = town.do(upsert(ADA));
+    const id = contact?.id ?? '';
+    const { outcomes } = town.batch(put(id, { email: BOB }), send(ADA, 'seen'), send(BOB, 'seen'));
+    const [, forAda, forBob] = outcomes.map(applied);
+    assert.equal(forAda?.created, true);
+    assert.notEqual(forAda.contact?.id, id);
+    assert.equal(forBob?.created, false);
+    assert.equal(forBob.contact?.id, id);
+    assert.deepEqual([...town.database.contacts.values()].map(({ email }) => email).sort(), [ADA, BOB]);
+  });
+
+  it('writes a person once for 500 events', () => {
+    const town = new Scenario();
+    town.automation({ on: 'seen', exitOn: [{ event: 'seen' }] });
+    const { outcomes, writes } = town.batch(...Array.from({ length: 500 }, () => send(ADA, 'seen')));
+    assert.deepEqual(
+      outcomes.map(applied).map(({ enrolled, exited }) => [enrolled, exited]),
+      [[1, 0], ...Array.from({ length: 499 }, () => [1, 1])],
+    );
+    assert.deepEqual(
+      writes.contacts.map(({ kind }) => kind),
+      ['insert'],
+    );
+    assert.equal(writes.enrollments.filter(({ enrollment }) => enrollment.status === 'active').length, 1);
+    assert.equal(writes.enrollments.length, 500);
+    assert.equal(writes.outbox.length, 1, 'only the last enrollment is to run');
+    assert.equal(town.log.filter(({ name }) => name === 'seen').length, 500);
+  });
+
+  it('inserts what was entered and exited in it as exited, and has nothing run', () => {
+    const town = new Scenario();
+    town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
+    const { writes } = town.batch(send(ADA, 'cart'), send(ADA, 'paid'));
+    assert.equal(writes.enrollments.length, 1);
+    const { status, activeKey, exitReason } = town.enrollment();
+    assert.deepEqual(
+      { status, activeKey, exitReason },
+      { status: 'exited', activeKey: null, exitReason: 'event' },
+    );
+    assert.deepEqual(
+      town.enrollment().timeline.map(({ type }) => type),
+      ['entered', 'exited'],
+    );
+    assert.deepEqual(writes.outbox, []);
+  });
+
+  it('leaves nothing of a refused call and does not disturb its neighbours', () => {
+    const town = new Scenario();
+    town.automation({ on: 'contact_updated' });
+    town.batch(upsert(ADA), upsert(BOB));
+    const ada = town.contact(ADA);
+    const rows = town.log.length;
+    const { outcomes, writes } = town.batch(
+      put(ada.id, { firstName: 'Ada' }),
+      put(ada.id, { email: BOB }),
+      put(ada.id, { firstName: 'Eve' }, 1),
+      put('f'.repeat(24), { firstName: 'Eve' }),
+      put(ada.id, { lastName: 'Lovelace' }, 2),
+    );
+    assert.deepEqual(
+      outcomes.map((outcome) => (outcome.ok ? 'applied' : outcome.code)),
+      ['applied', 'email_taken', 'stale', 'not_found', 'applied'],
+    );
+    assert.equal(town.log.length, rows + 2);
+    assert.equal(writes.contacts.length, 1);
+    assert.deepEqual(
+      [town.contact(ADA).firstName, town.contact(ADA).lastName, town.contact(ADA).email],
+      ['Ada', 'Lovelace', ADA],
+    );
+  });
+
+  it('raises the lock once, whatever it changes', () => {
+    const town = new Scenario();
+    town.do(upsert(ADA));
+    const before = town.contact(ADA);
+    const calls = ['A', 'B', 'C'].map((firstName) => upsert(ADA, { firstName }));
+    town.batch(...calls);
+    const { rev, version, firstName } = town.contact(ADA);
+    assert.deepEqual(
+      { rev, version, firstName },
+      { rev: before.rev + 1, version: before.version + 3, firstName: 'C' },
+    );
+  });
+
+  it('takes the lock of a person of whom only an enrollment changes', () => {
+    const town = new Scenario();
+    town.automation({ on: 'cart' });
+    town.do(upsert(ADA));
+    const { writes } = town.batch(send(ADA, 'cart'));
+    assert.deepEqual(
+      writes.contacts.map(({ kind }) => kind),
+      ['lock'],
+    );
+    assert.equal(town.contact(ADA).version, 1, 'which the ETag does not show');
+  });
+
+  it('writes nothing but its row in the log for an event that changes nothing', () => {
+    const town = new Scenario();
+    town.do(upsert(ADA, { firstName: 'Ada' }));
+    const { writes } = town.batch(send(ADA, 'seen', { patch: { firstName: 'Ada' } }));
+    const { events, ...rest } = writes;
+    assert.deepEqual(
+      events.map(({ name }) => name),
+      ['seen'],
+    );
+    assert.deepEqual(rest, { contacts: [], enrollments: [], outbox: [], suppressions: [] });
+  });
+
+  it('writes no contact who came and went within it, but has the copies erased', () => {
+    const town = new Scenario();
+    town.do(upsert(ADA));
+    const ada = town.contact(ADA);
+    const { writes } = town.batch(remove(ada.id), send(ADA, 'seen'));
+    assert.deepEqual(
+      writes.contacts.map(({ kind }) => kind).sort(),
+      ['delete', 'insert'],
+      'the address is free at once',
+    );
+    assert.notEqual(town.contact(ADA).id, ada.id);
+    assert.deepEqual(
+      writes.outbox.map(({ command, target }) => [command, target]),
+      [['erase', ada.id]],
+    );
+  });
+
+  it('is the same plan for the same input', () => {
+    const batches = [1, 2].map(() => {
+      const town = new Scenario();
+      town.automation({ on: 'cart', exitOn: [{ event: 'cart' }] });
+      town.do(send(ADA, 'cart'));
+      return town.batch(send(ADA, 'cart'), send(BOB, 'cart'), upsert(ADA, { firstName: 'Ada' }));
+    });
+    assert.deepEqual(batches[0], batches[1]);
+  });
+});
+
+describe('what is logged', () => {
+  it('is the event as it was sent, and the children that it brought, under it', () => {
+    const town = new Scenario();
+    town.do(send(ADA, 'Order.Placed', { properties: { total: 3 }, dedupeKey: 'api:k' }));
+    const [event, child] = town.log;
+    assert.equal(event?.name, 'Order.Placed');
+    assert.equal(event.key, 'orderplaced');
+    assert.equal(event.propertiesText, '{"total":3}');
+    assert.deepEqual([event.parentId, event.dedupeKey, event.fingerprint], [null, 'api:k', 'fingerprint']);
+    assert.equal(child?.name, 'contact_added');
+    assert.deepEqual([child.parentId, child.dedupeKey, child.fingerprint], [event.id, null, null]);
+    assert.equal(child.contactId, event.contactId);
+  });
+
+  it('holds what could not be mapped to anybody as unmapped', () => {
+    const town = new Scenario();
+    town.automation({ on: 'ping' });
+    const outcome = town.do(unmapped('ping'));
+    assert.deepEqual([outcome.contact, outcome.enrolled], [null, 0]);
+    const { status, contactId, id } = town.event('ping');
+    assert.deepEqual({ status, contactId, id }, { status: 'unmapped', contactId: null, id: outcome.eventId });
+  });
+
+  it('holds nothing that the engine says of somebody who is gone, and creates nobody', () => {
+    const town = new Scenario();
+    town.automation({ on: 'email_sent' });
+    const { contact } = town.do(upsert(ADA));
+    const [, said] = town.batch(remove(contact?.id ?? ''), fact(contact?.id ?? '', 'email_sent')).outcomes;
+    assert.deepEqual([applied(said).eventId, applied(said).enrolled], [null, 0]);
+    assert.equal(town.do(fact(contact?.id ?? '', 'email_sent')).eventId, null);
+    assert.deepEqual(
+      town.log.map(({ name }) => name),
+      ['contact_added', 'contact_deleted'],
+    );
+    assert.equal(town.database.contacts.size, 0);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type {
+  Applied,
+  CallOutcome,
+  ContactState,
+  EventDraft,
+  Id,
+  PlanCall,
+  Refused,
+  Writes,
+} from '../../../domain/plan/types.js';
+import { anAutomation, type AutomationParts } from './calls.js';
+import { MemoryDatabase, type StoredEnrollment } from './memory-database.js';
+
+/** A workspace in memory, and what specifications of the plan do in it and ask of it. */
+export class Scenario {
+  readonly database = new MemoryDatabase();
+  private automations = 0;
+
+  /** An active automation that starts once at a time, unless the parts say otherwise. */
+  automation(parts: Omit<AutomationParts, 'id'> & { id?: Id }): Id {
+    this.automations += 1;
+    const id = parts.id ?? `c${this.automations.toString(16).padStart(23, '0')}`;
+    this.database.save(anAutomation({ ...parts, id }));
+    return id;
+  }
+
+  /** The calls as one batch. */
+  batch(...calls: PlanCall[]): { outcomes: CallOutcome[]; writes: Writes } {
+    return this.database.commit(calls);
+  }
+
+  /** A call that is a batch by itself, and accepted. */
+  do(call: PlanCall): Applied {
+    return applied(this.batch(call).outcomes[0]);
+  }
+
+  counts(call: PlanCall): { enrolled: number; exited: number } {
+    const { enrolled, exited } = this.do(call);
+    return { enrolled, exited };
+  }
+
+  refused(call: PlanCall): Refused {
+    const [outcome] = this.batch(call).outcomes;
+    assert.ok(outcome !== undefined && !outcome.ok, 'the call was accepted');
+    return outcome;
+  }
+
+  contact(email: string): ContactState {
+    const found = [...this.database.contacts.values()].find((contact) => contact.email === email);
+    assert.ok(found !== undefined, `${email} is not there`);
+    return found;
+  }
+
+  /** In the order in which they were entered. */
+  enrollments(): StoredEnrollment[] {
+    return [...this.database.enrollments.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  enrollment(n = 0): StoredEnrollment {
+    const found = this.enrollments()[n];
+    assert.ok(found !== undefined, `there is no enrollment ${n}`);
+    return found;
+  }
+
+  get log(): EventDraft[] {
+    return this.database.events;
+  }
+
+  /** The latest event of that name. */
+  event(name: string): EventDraft {
+    const found = this.log.findLast((event) => event.name === name);
+    assert.ok(found !== undefined, `${name} is not in the log`);
+    return found;
+  }
+
+  commands(): string[] {
+    return this.database.outbox.map(({ command }) => command);
+  }
+}
+
+export function applied(outcome: CallOutcome | undefined): Applied {
+  assert.ok(outcome?.ok === true, `not accepted: ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+/** How each decision came out, in order. */
+export function outcomesOf({ decisions }: EventDraft): string[] {
+  return decisions.map(({ role, outcome }) => `${role}: ${outcome}`);
+}

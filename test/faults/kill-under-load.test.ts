@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ObjectId } from 'mongodb';
+import { crowd, type Person } from './crowd.js';
+import { countTries, InsistentClient, type Answer } from './insistent-client.js';
+import { killInTurn } from './killer.js';
+import * as oracle from './oracle.js';
+import { RealSystem } from './real-system.js';
+import { SeededRandom, runSeed } from './seeded-random.js';
+import { waitUntil } from '../support/wait-until.js';
+
+/** Everything is killed at least once, also when that takes longer. */
+const KILLING_MS = 60_000;
+const PEOPLE_PER_SECOND = 8;
+/** Time-outs of what dead workers held, and their repeats. */
+const HEALED_WITHIN_MS = 240_000;
+const REPEATED_IN_THE_END = 150;
+
+describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', function () {
+  this.timeout(900_000);
+  const seed = runSeed();
+  let system: RealSystem;
+  let welcome: ObjectId;
+
+  before(async () => {
+    system = await RealSystem.start({
+      apis: 2,
+      workers: 2,
+      // Long enough on the wire to be killed there.
+      mailRules: [{ at: 'message', delayMs: 40 }],
+      webhookAnswer: { delayMs: 20, failEvery: 50 },
+    });
+    welcome = await system.automation({
+      name: 'Welcome',
+      trigger: { event: 'joined' },
+      exitOn: [{ event: 'left' }],
+      steps: [
+        { type: 'sendEmail', subject: 'Hello', text: 'Hello' },
+        { type: 'webhook', url: `${system.webhookUrl}/joined`, body: { email: '{{ contact.email }}' } },
+        { type: 'wait', for: '2 seconds' },
+        { type: 'sendEmail', subject: 'Still here?', text: 'Still here?' },
+      ],
+    });
+    await system.automation({
+      name: 'Stay',
+      trigger: { event: 'joined' },
+      exitOn: [{ event: 'left' }],
+      steps: [{ type: 'wait', for: '30 days' }],
+    });
+  });
+
+  after(() => system?.stop());
+
+  it('loses nothing, does nothing twice, and heals', async () => {
+    const client = new InsistentClient(system.urls, system.secret);
+    const until = Date.now() + KILLING_MS;
+    let killing = true;
+    const killed = killInTurn(system, new SeededRandom(seed), until).finally(() => (killing = false));
+    const people = await crowd({
+      client,
+      seed,
+      name: 'person',
+      rate: PEOPLE_PER_SECOND,
+      isOver: () => !killing,
+      life: (person) => live(person, client),
+    });
+    const kills = await killed;
+    const began = Date.now();
+    await waitUntil(() => isHealed(system, welcome), HEALED_WITHIN_MS);
+    const healedMs = Date.now() - began;
+
+    const { answers } = client;
+    const repeats = await repeatSome(client, answers, new SeededRandom(seed));
+    const events = await oracle.judgeEvents(system, answers);
+    const enrollments = await oracle.judgeEnrollments(system, answers);
+    const workflows = await oracle.judgeWorkflows(system);
+    const mails = await oracle.judgeMails(system, welcome, [1, 4]);
+    const webhooks = await oracle.judgeWebhooks(system);
+    const exits = await oracle.judgeExits(system, answers);
+    const tries = countTries(client.tries);
+    const counts = { people: people.length, events: answers.length, tries };
+    const report = { seed, kills, healedMs, ...counts, events_: events, enrollments, workflows, mails };
+    console.log(JSON.stringify({ ...report, webhooks, exits, repeats }));
+
+    assert.ok(Object.values(kills).every((times) => times > 0));
+    assert.ok(answers.length > 0 && mails.accepted > 0 && exits.exits > 0 && (tries['reset'] ?? 0) > 0);
+    for (const judged of [events, enrollments, workflows, mails, webhooks, exits]) {
+      const verdict: Record<string, unknown> = 'judged' in judged ? judged.judged : judged;
+      assert.deepEqual(verdict, Object.fromEntries(Object.keys(verdict).map((name) => [name, 0])));
+    }
+    assert.equal(repeats.otherwise, 0);
+  });
+});
+
+/** Joins, does this and that, leaves or stays, comes back or not; says something twice now and then. */
+async function live(person: Person, client: InsistentClient): Promise<void> {
+  const { random } = person;
+  await person.does('joined');
+  if (random.chance(0.3)) await person.does('looked around');
+  await sleep(random.between(0, 4_000));
+  if (random.chance(0.6)) {
+    const answer = await person.does('left');
+    if (random.chance(0.2)) await assertRepeated(client, answer);
+    if (random.chance(0.5)) await person.does('joined');
+  }
+}
+
+async function assertRepeated(client: InsistentClient, first: Answer): Promise<void> {
+  const { enrolled, exited, replayed } = await client.repeat(first);
+  assert.deepEqual(
+    { enrolled, exited, replayed },
+    { enrolled: first.enrolled, exited: first.exited, replayed: true },
+  );
+}
+
+async function repeatSome(
+  client: InsistentClient,
+  answers: readonly Answer[],
+  random: SeededRandom,
+): Promise<{ repeated: number; otherwise: number }> {
+  const some = random.shuffled(answers).slice(0, REPEATED_IN_THE_END);
+  const again = await Promise.all(some.map((answer) => client.repeat(answer)));
+  const otherwise = again.filter(
+    ({ enrolled, exited, replayed }, i) =>
+      !replayed || enrolled !== some[i]?.enrolled || exited !== some[i]?.exited,
+  );
+  return { repeated: some.length, otherwise: otherwise.length };
+}
+
+/** Nothing to be delivered is left, and everybody whom the automation welcomes is through it. */
+async function isHealed({ db, workspaceId }: RealSystem, automationId: ObjectId): Promise<boolean> {
+  const { Outbox, Enrollment } = db.collections;
+  if ((await Outbox.countDocuments({ workspaceId })) > 0) return false;
+  return (await Enrollment.countDocuments({ workspaceId, automationId, status: 'active' })) === 0;
+}

@@ -1,0 +1,223 @@
+import type { ObjectId } from 'mongodb';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { derivedId } from '../../models/ids.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { EventRecord } from '../../models/event.js';
+import { enrollmentWorkflowId } from '../../workflows/ids.js';
+import { readHttpLog, type SinkRequest } from '../support/http-sink.js';
+import { readSmtpLog, type SinkMail } from '../support/smtp-sink.js';
+import type { Answer } from './insistent-client.js';
+import type { RealSystem } from './real-system.js';
+
+/** Questions to Temporal at a time. */
+const AT_ONCE = 16;
+
+/** What clients sent and were told, against the log: all zero, or something was lost, doubled or told wrong. */
+export async function judgeEvents(system: RealSystem, answers: readonly Answer[]) {
+  const rows = await clientEvents(system);
+  const byKey = countBy(rows, (row) => row.dedupeKey ?? '');
+  const byNumber = countBy(rows, (row) => String(numberOf(row)));
+  const rowOf = new Map(rows.map((row) => [row.dedupeKey, row]));
+  const differs = ({ key, enrolled, exited }: Answer): boolean => {
+    const row = rowOf.get(`api:${key}`);
+    return row !== undefined && (row.enrolled !== enrolled || row.exited !== exited);
+  };
+  return {
+    lost: answers.filter(({ key }) => !byKey.has(`api:${key}`)).length,
+    loggedTwice: [...byKey.values(), ...byNumber.values()].filter((count) => count > 1).length,
+    toldOtherwise: answers.filter(differs).length,
+    unexplained: rows.length - new Set(answers.map(({ key }) => key)).size,
+  };
+}
+
+/** The sums of what was answered against the rows that are there. */
+export async function judgeEnrollments(system: RealSystem, answers: readonly Answer[]) {
+  const rows = await enrollmentsOf(system);
+  const sum = (field: 'enrolled' | 'exited'): number =>
+    answers.reduce((total, answer) => total + answer[field], 0);
+  const active = rows.filter(({ status }) => status === 'active');
+  return {
+    enrolledBeside: rows.length - sum('enrolled'),
+    exitedBeside: rows.filter(({ exitReason }) => exitReason === 'event').length - sum('exited'),
+    activeTwice: active.length - new Set(active.map((row) => `${row.automationId}:${row.contactId}`)).size,
+    failed: rows.filter(({ status }) => status === 'failed').length,
+  };
+}
+
+/** Every active enrollment is a running workflow, and no other one is; each began once. */
+export async function judgeWorkflows(system: RealSystem) {
+  const rows = await enrollmentsOf(system);
+  const states = await mapInTurn(rows, (row) => workflowState(system, row));
+  const is = (row: EnrollmentRecord, i: number, state: string): boolean => states[i] === state;
+  const ended = rows.flatMap((row, i) => (row.status === 'exited' ? [states[i] ?? ''] : []));
+  return {
+    judged: {
+      activeWithoutWorkflow: rows.filter((row, i) => row.status === 'active' && !is(row, i, 'RUNNING'))
+        .length,
+      runningWithoutEnrollment: rows.filter((row, i) => row.status !== 'active' && is(row, i, 'RUNNING'))
+        .length,
+      startedTwice: rows.filter((row) => row.timeline.filter(({ type }) => type === 'started').length > 1)
+        .length,
+    },
+    exited: Object.fromEntries(countBy(ended, (state) => state)),
+  };
+}
+
+/**
+ * Mails at the sink against the ledger. `visits`: those in which a completed enrollment of the automation has sent
+ * a mail.
+ */
+export async function judgeMails(system: RealSystem, automationId: ObjectId, visits: readonly number[]) {
+  const mails = readSmtpLog(system.mailLog);
+  const accepted = countBy(mails, ({ messageId }) => messageId);
+  const ledger = await system.db.collections.Message.find({ workspaceId: system.workspaceId }).toArray();
+  const byId = new Map(ledger.map((row) => [row._id.toHexString(), row]));
+  const expected = (await enrollmentsOf(system))
+    .filter((row) => row.automationId.equals(automationId) && row.status === 'completed')
+    .flatMap((row) => visits.map((visit) => derivedId('mail', row._id.toHexString(), visit).toHexString()));
+  const missing = expected.filter((id) => !accepted.has(byId.get(id)?.messageId ?? ''));
+  const known = new Set(ledger.map(({ messageId }) => messageId));
+  return {
+    judged: {
+      acceptedTwice: [...accepted.values()].filter((count) => count > 1).length,
+      missingWithoutDoubt: missing.filter((id) => byId.get(id)?.status !== 'uncertain').length,
+      sentButNotAccepted: ledger.filter((row) => row.status === 'sent' && !accepted.has(row.messageId))
+        .length,
+      withoutLedger: mails.filter(({ messageId }) => !known.has(messageId)).length,
+      leftOpen: ledger.filter(({ status }) => status === 'claimed' || status === 'sending').length,
+    },
+    accepted: mails.length,
+    missing: missing.length,
+    ledger: Object.fromEntries(countBy(ledger, ({ status }) => status)),
+  };
+}
+
+/** A `webhook-id` comes again only when its last answer was none, or not a 2xx, as far as the sender could know. */
+export async function judgeWebhooks(system: RealSystem) {
+  const requests = readHttpLog(system.webhookLog);
+  const rows = await system.db.collections.WebhookDelivery.find({
+    workspaceId: system.workspaceId,
+  }).toArray();
+  const byId = requestsById(requests);
+  const repeatedAfterSuccess = rows.filter((row) => {
+    const success = row.attempts.find(({ status }) => status !== null && status < 300);
+    if (success === undefined) return false;
+    const known = success.at.getTime() + success.durationMs;
+    return (byId.get(row._id.toHexString()) ?? []).some(({ at }) => Date.parse(at) > known);
+  });
+  return {
+    judged: {
+      repeatedAfterSuccess: repeatedAfterSuccess.length,
+      deliveredButNotReceived: rows.filter((row) => row.status === 'delivered' && !hasSuccess(byId, row._id))
+        .length,
+      withoutRow:
+        requests.length - rows.reduce((n, row) => n + (byId.get(row._id.toHexString())?.length ?? 0), 0),
+    },
+    received: requests.length,
+    repeated: requests.length - byId.size,
+    refused: requests.filter(({ status }) => status !== 200).length,
+  };
+}
+
+/** Mails and webhooks that began after the answer to the exit of their enrollment, and are not named by it. */
+export async function judgeExits(system: RealSystem, answers: readonly Answer[]) {
+  const events = await clientEvents(system);
+  const answeredAt = new Map(answers.map(({ key, answeredAt: at }) => [`api:${key}`, at]));
+  const exits = new Map<string, { at: number; named: boolean }>();
+  for (const event of events) {
+    const inFlight = event.decisions.filter(({ outcome }) => outcome === 'inFlight');
+    for (const { enrollmentId, outcome } of event.enrollments) {
+      const id = enrollmentId.toHexString();
+      const at = answeredAt.get(event.dedupeKey ?? '') ?? Infinity;
+      if (outcome === 'exited')
+        exits.set(id, { at, named: inFlight.some((each) => each.enrollmentId === id) });
+    }
+  }
+  const effects = await effectsOf(system);
+  const late = effects.filter(({ enrollmentId, begunAt }) => {
+    const exit = exits.get(enrollmentId);
+    return exit !== undefined && !exit.named && begunAt > exit.at;
+  });
+  return {
+    judged: { begunAfterExit: late.length },
+    exits: exits.size,
+    named: [...exits.values()].filter(({ named }) => named).length,
+    late: late.map(({ enrollmentId, begunAt }) => ({
+      enrollmentId,
+      ms: begunAt - (exits.get(enrollmentId)?.at ?? 0),
+    })),
+  };
+}
+
+async function effectsOf(system: RealSystem): Promise<{ enrollmentId: string; begunAt: number }[]> {
+  const { Message, WebhookDelivery } = system.db.collections;
+  const mails = await Message.find({ workspaceId: system.workspaceId }).toArray();
+  const hooks = await WebhookDelivery.find({ workspaceId: system.workspaceId }).toArray();
+  const ofMail = new Map(mails.map((row) => [row.messageId, row.enrollmentId?.toHexString() ?? '']));
+  const ofHook = new Map(hooks.map((row) => [row._id.toHexString(), row.enrollmentId?.toHexString() ?? '']));
+  return [
+    ...readSmtpLog(system.mailLog).map((mail: SinkMail) => ({
+      enrollmentId: ofMail.get(mail.messageId) ?? '',
+      begunAt: Date.parse(mail.begunAt),
+    })),
+    ...readHttpLog(system.webhookLog).map((request) => ({
+      enrollmentId: ofHook.get(webhookId(request)) ?? '',
+      begunAt: Date.parse(request.at),
+    })),
+  ];
+}
+
+/** Everything that clients sent; not what followed from it. */
+export async function clientEvents(system: RealSystem): Promise<EventRecord[]> {
+  const { workspaceId } = system;
+  return system.db.collections.Event.find({ workspaceId, 'source.type': 'api', parentId: null }).toArray();
+}
+
+export async function enrollmentsOf(system: RealSystem): Promise<EnrollmentRecord[]> {
+  return system.db.collections.Enrollment.find({ workspaceId: system.workspaceId }).toArray();
+}
+
+/** The name of the state of an enrollment's present run; NOT_FOUND when Temporal knows none. */
+export async function workflowState({ temporal }: RealSystem, row: EnrollmentRecord): Promise<string> {
+  const id = enrollmentWorkflowId(row._id.toHexString(), row.run);
+  try {
+    return (await temporal.client.workflow.getHandle(id).describe()).status.name;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'NOT_FOUND';
+    throw error;
+  }
+}
+
+async function mapInTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let i = 0; i < items.length; i += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(i, i + AT_ONCE).map(work))));
+  return results;
+}
+
+function requestsById(requests: readonly SinkRequest[]): Map<string, SinkRequest[]> {
+  const byId = new Map<string, SinkRequest[]>();
+  for (const request of requests) {
+    const id = webhookId(request);
+    byId.set(id, [...(byId.get(id) ?? []), request]);
+  }
+  return byId;
+}
+
+function webhookId({ headers }: SinkRequest): string {
+  return headers['webhook-id'] ?? '';
+}
+
+function hasSuccess(byId: Map<string, SinkRequest[]>, id: ObjectId): boolean {
+  return (byId.get(id.toHexString()) ?? []).some(({ status }) => status === 200);
+}
+
+function numberOf({ properties }: EventRecord): unknown {
+  return (JSON.parse(properties) as { n?: unknown }).n;
+}
+
+function countBy<T>(items: readonly T[], name: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(name(item), (counts.get(name(item)) ?? 0) + 1);
+  return counts;
+}
