@@ -58,7 +58,7 @@ export class DirectDelivery {
     const cancels = rows.filter((row) => row.command === 'cancel');
     for (const row of rows) if (row.command !== 'cancel') void this.deliverOne(row);
     if (cancels.length === 0) return;
-    const ready = await this.unblocked(cancels);
+    const ready = await this.readyOf(cancels);
     await Promise.all(cancels.map((row) => (ready.has(row) ? this.deliverOne(row) : this.giveBack(row))));
   }
 
@@ -70,6 +70,16 @@ export class DirectDelivery {
       this.deps.log.error({ err: error, command: row.command }, 'left to the relay');
     } finally {
       this.inFlight -= 1;
+    }
+  }
+
+  /** When the outbox cannot be asked, the relay will find out. */
+  private async readyOf(cancels: OutboxRecord[]): Promise<Set<OutboxRecord>> {
+    try {
+      return await this.unblocked(cancels);
+    } catch (error) {
+      this.deps.log.warn({ err: error }, 'cancels are left to the relay');
+      return new Set();
     }
   }
 

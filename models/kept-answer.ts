@@ -56,14 +56,15 @@ export interface AnswerToKeep {
 
 /** The row for an answer; a body with a secret in it is sealed. */
 export function keptAnswerRecord(answer: AnswerToKeep, secretKey: Buffer, now: Date): KeptAnswerRecord {
-  const sealed = answer.secret === true && answer.body !== null;
+  const { body } = answer;
+  const sealed = answer.secret === true && body !== null;
   return {
     _id: new ObjectId(),
     workspaceId: answer.workspaceId,
     key: answer.key,
     fingerprint: answer.fingerprint,
     status: answer.status,
-    body: sealed && answer.body !== null ? seal(secretKey, answer.body) : answer.body,
+    body: sealed ? seal(secretKey, body) : body,
     sealed,
     contactId: answer.contactId ?? null,
     createdAt: now,

@@ -3,11 +3,6 @@ import type { Applied, CallAction, ContactPatch, EventSourceRef, Subject } from 
 import type { KeepAnswer, Recorded } from '../../engine/calls.js';
 import type { Engine } from '../../engine/engine.js';
 
-export interface ContactCallDeps {
-  engine: Engine;
-  clock: () => Date;
-}
-
 export interface ContactCall {
   workspaceId: ObjectId;
   source: EventSourceRef;

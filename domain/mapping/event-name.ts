@@ -98,8 +98,9 @@ function levelsOf(body: unknown): Level[] {
     { value: body, path: [], depth: 0, parent: null, key: '' },
   ];
   for (let next = queue.shift(); next !== undefined && levels.length < MAX_LEVELS; next = queue.shift()) {
-    let { value, path } = next;
-    if (Array.isArray(value)) [value, path] = [value[0], [...path, 0]];
+    const isList = Array.isArray(next.value);
+    const value: unknown = Array.isArray(next.value) ? next.value[0] : next.value;
+    const path = isList ? [...next.path, 0] : next.path;
     if (!isPlainObject(value)) continue;
     const level: Level = { object: value, path, depth: next.depth, parent: next.parent, key: next.key };
     levels.push(level);

@@ -13,7 +13,13 @@ import { join } from 'node:path';
 const MONGODB_VERSION = '7.0.28';
 
 const [executable, folder] = process.argv.slice(2);
-await copyFile(await { mongod, temporal }[executable](), join(folder, 'fetched'));
+try {
+  await copyFile(await { mongod, temporal }[executable](), join(folder, 'fetched'));
+} catch (error) {
+  // One line; the libraries wrap what went wrong in long addresses and stacks.
+  process.stderr.write(`${String(error.message).replace(/\s+/g, ' ')}\n`);
+  process.exit(1);
+}
 
 async function mongod() {
   const { default: library } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');

@@ -11,6 +11,7 @@ const NO_CONNECTION_MS = 20_000;
 /** A download that has begun may pause this long. */
 const STALLED_MS = 60_000;
 const LOOK_EVERY_MS = 500;
+const REASON_LENGTH = 120;
 
 /** The makers' own builds, by the downloaders that the test libraries bring. */
 export const fromOfficialBuild: Source = {
@@ -68,8 +69,8 @@ async function sizeOf(folder: string): Promise<number> {
   return known.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-/** The last line that names an error and is no line of a stack; enough of it to understand. */
+/** The end of the last line, where the reason stands. */
 function lastError(stderr: string): string | null {
-  const line = stderr.split('\n').findLast((text) => /error/i.test(text) && !/^\s*at /.test(text));
-  return line?.trim().slice(0, 200) ?? null;
+  const line = stderr.trim().split('\n').at(-1) ?? '';
+  return line.length > REASON_LENGTH ? `… ${line.slice(-REASON_LENGTH)}` : line || null;
 }

@@ -107,10 +107,8 @@ async function buildTemporal(folder: string, report: (line: string) => void): Pr
     env: { ...process.env, GOBIN: folder, GOFLAGS: '' },
     timeoutMs: BUILD_MS,
   }).catch((cause: unknown) => {
-    throw new Error(
-      `go install ${TEMPORAL_MODULE}: ${cause instanceof Error ? cause.message : String(cause)} (Go 1.21 or newer is needed)`,
-      { cause },
-    );
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${reason} (Go 1.21 or newer is needed)`, { cause });
   });
   return join(folder, 'temporal');
 }

@@ -1,5 +1,8 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 
+/** Arguments that say what a command does: `python3 -m pip download`. */
+const WORDS_SHOWN = 3;
+
 export interface CommandResult {
   stdout: string;
   stderr: string;
@@ -31,7 +34,10 @@ export function runCommand(
       if (error === null) resolve({ stdout, stderr });
       else
         reject(
-          new Error(`${command} ${args[0] ?? ''}: ${reason(error, stderr, timeoutMs)}`, { cause: error }),
+          new Error(
+            `${[command, ...args.slice(0, WORDS_SHOWN)].join(' ')}: ${reason(error, stderr, timeoutMs)}`,
+            { cause: error },
+          ),
         );
     });
     child.stdin?.end();

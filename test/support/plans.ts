@@ -60,3 +60,10 @@ function planIn(explained: Document): Omit<ReadPlan, 'collection'> {
   visit(inner['queryPlanner']?.winningPlan);
   return { stages, indexes, docsExamined: Number(inner['executionStats']?.totalDocsExamined ?? 0) };
 }
+
+/** True when rows were found by an index (or none had to be looked for), never by reading the collection. */
+export function readsIndex({ stages }: ReadPlan): boolean {
+  return !stages.includes('COLLSCAN') && stages.some((stage) => BY_INDEX.includes(stage));
+}
+
+const BY_INDEX = ['IXSCAN', 'IDHACK', 'COUNT_SCAN', 'DISTINCT_SCAN', 'EOF', 'EXPRESS_IXSCAN'];

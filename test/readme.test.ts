@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../scripts/servers/free-port.js';
+import { projectRoot } from '../scripts/servers/project-root.js';
+
+const run = promisify(execFile);
+
+const READY_MS = 180_000;
+const WALK_MS = 120_000;
+/** Between what two blocks print. */
+const MARK = '-- next block --';
+
+describe('The walk of the README', function () {
+  this.timeout(READY_MS + WALK_MS);
+  const steps = walkSteps(readFileSync(join(projectRoot(), 'README.md'), 'utf8'));
+  let started: Started | undefined;
+
+  before(async () => (started = await startRollcall()));
+  after(() => started?.stop());
+
+  // The second time somebody has signed up, and the addresses are known.
+  for (const shell of ['bash', 'sh']) {
+    it(`answers what it says, pasted into ${shell}`, async () => {
+      const addresses = started?.addresses ?? {};
+      const said = await paste(shell, steps, addresses);
+      for (const [i, { commands, answer }] of steps.entries()) {
+        if (answer === null) continue;
+        const expected = adapted(answer, addresses);
+        assert.match(said[i] ?? '', patternOf(expected), `after these lines:\n${commands}`);
+      }
+    });
+  }
+});
+
+/** A block of commands and what stands below it as their answer. */
+interface Step {
+  commands: string;
+  answer: string | null;
+}
+
+/** By the address that the README says, the one that is true here. */
+type Addresses = Record<string, string>;
+
+function walkSteps(readme: string): Step[] {
+  const [, section = ''] = /^## A five-minute walk$([\s\S]*?)^## /m.exec(readme) ?? [];
+  const steps: Step[] = [];
+  for (const [, language, text = ''] of section.matchAll(/^```(sh|text)\n([\s\S]*?)^```$/gm)) {
+    const last = steps.at(-1);
+    if (language === 'sh') steps.push({ commands: text, answer: null });
+    else if (last !== undefined) last.answer = text;
+  }
+  assert.ok(steps.length > 10, 'the walk has lost its blocks');
+  return steps;
+}
+
+/** Runs all blocks in one shell; what each of them has printed. */
+async function paste(shell: string, steps: Step[], addresses: Addresses): Promise<string[]> {
+  const script = steps.map(({ commands }) => `${adapted(commands, addresses)}\necho '${MARK}'`).join('\n');
+  const { stdout } = await run(shell, ['-eu', '-c', script], { timeout: WALK_MS, killSignal: 'SIGKILL' });
+  return stdout.split(`${MARK}\n`);
+}
+
+function adapted(text: string, addresses: Addresses): string {
+  return Object.entries(addresses).reduce((result, [said, real]) => result.replaceAll(said, real), text);
+}
+
+/** `…` stands for anything within its line. */
+function patternOf(answer: string): RegExp {
+  const literal = answer.trimEnd().split('…').map(escaped);
+  return new RegExp(`^${literal.join('.*')}\n$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+interface Started {
+  addresses: Addresses;
+  stop(): Promise<void>;
+}
+
+/** What `npm start` runs, on ports of its own; the channel between the two ends it when this process is gone. */
+async function startRollcall(): Promise<Started> {
+  const root = projectRoot();
+  await run(process.execPath, ['scripts/build.mjs', '--if-needed'], { cwd: root });
+  const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-walk-'));
+  const args = ['--data', dataDir, '--port', String(await freePort())];
+  const child = fork('dist/scripts/start.js', args, {
+    cwd: root,
+    env: withoutSettings(),
+    execArgv: [],
+    silent: true,
+  });
+  const exited = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { addresses: addressesIn(await announced(child)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Settings of whoever runs the tests are not those of the walk. */
+function withoutSettings(): NodeJS.ProcessEnv {
+  const keep = /^(PATH|HOME|USER|LANG|LC_|TMPDIR$|HTTPS?_PROXY$|NO_PROXY$|PIP_|GO)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => keep.test(name)));
+}
+
+/** The block that is printed when everything is ready. */
+async function announced(child: ChildProcess): Promise<string> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const deadline = Date.now() + READY_MS;
+  while (!output.includes('Ctrl-C stops everything')) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Not ready:\n${output}`);
+    await sleep(50);
+  }
+  return output;
+}
+
+function addressesIn(block: string): Addresses {
+  const origin = (name: string): string => {
+    const [, address] = new RegExp(`^ *${name} +(http://[^/\\s]+)`, 'm').exec(block) ?? [];
+    assert.ok(address, `no address of ${name} in:\n${block}`);
+    return address;
+  };
+  return {
+    'http://localhost:3000': origin('API'),
+    'http://127.0.0.1:1080': origin('Mail catcher'),
+    'http://127.0.0.1:8233': origin('Temporal UI'),
+  };
+}
