@@ -2,6 +2,7 @@ import {
   Client,
   Connection,
   isGrpcServiceError,
+  NamespaceNotFoundError,
   ServiceError,
   type TLSConfig,
   WorkflowExecutionAlreadyStartedError,
@@ -138,5 +139,7 @@ async function cancelEnrollment(client: Client, row: OutboxRecord): Promise<'don
 
 /** Whether an error came from Temporal or the way to it (as against a mistake of ours). */
 export function isTemporalTrouble(error: unknown): boolean {
-  return isGrpcServiceError(error) || error instanceof ServiceError;
+  return (
+    isGrpcServiceError(error) || error instanceof ServiceError || error instanceof NamespaceNotFoundError
+  );
 }
