@@ -5,7 +5,6 @@ import { createHttpMetrics } from './metrics.js';
 import { authenticate } from './middleware/authenticate.js';
 import { crossSite } from './middleware/cross-site.js';
 import { errors } from './middleware/errors.js';
-import { findRoute } from './middleware/find-route.js';
 import { idempotency } from './middleware/idempotency.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { readBody } from './middleware/read-body.js';
@@ -17,6 +16,7 @@ import { createAnswers } from './operations/keep-answer.js';
 import { createSignInLimits } from './operations/sign-in-limits.js';
 import { createSources } from './operations/sources.js';
 import type { Route } from './route.js';
+import { createRouter, noRoute } from './router.js';
 import { routes as allRoutes } from './routes/index.js';
 
 /** The HTTP application. It knows no port and no environment; `routes` are others in tests only. */
@@ -30,13 +30,17 @@ export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes
   app.use(requestLog({ log, metrics: createHttpMetrics(deps.metrics) }));
   app.use(errors(settings));
   app.use(securityHeaders(settings));
-  app.use(findRoute(routes));
-  app.use(crossSite(settings));
-  app.use(authenticate(deps));
-  app.use(rateLimit(settings.rateLimitApi));
-  app.use(readBody());
-  app.use(idempotency());
-  app.use(handle(deps));
+
+  const router = createRouter(routes, [
+    crossSite(settings),
+    authenticate(deps),
+    rateLimit(settings.rateLimitApi),
+    readBody(),
+    idempotency(),
+    handle(deps),
+  ]);
+  app.use(router.routes());
+  app.use(noRoute(router));
   return app;
 }
 

@@ -1,110 +1,72 @@
-import type { Method, Route } from './route.js';
+import Router from '@koa/router';
+import { RollcallError } from '../domain/errors.js';
+import type { ApiMiddleware, ApiState } from './context.js';
+import type { Route } from './route.js';
 
-export type Match =
-  | { kind: 'found'; route: Route; params: Record<string, string> }
-  | { kind: 'wrongMethod'; path: string; allow: string[] }
-  | { kind: 'notFound' };
-
-/** One segment of the paths that begin alike. */
-interface Node {
-  words: Map<string, Node>;
-  param: Node | null;
-  routes: Map<Method, Entry>;
-}
-
-interface Entry {
-  route: Route;
-  /** The name of each segment that is a parameter. */
-  names: (string | null)[];
-}
-
-/**
- * Finds the route of a request. A word goes before a parameter (`/events/send` before `/events/{id}`); HEAD
- * is answered by GET; nothing else is guessed (no trailing slash, no other case).
- */
-export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match {
-  const root = newNode();
-  for (const route of routes) add(root, route);
-  return (method, path) => find(root, method, path);
-}
-
-function newNode(): Node {
-  return { words: new Map(), param: null, routes: new Map() };
-}
-
-function add(root: Node, route: Route): void {
-  const segments = segmentsOf(route.path);
-  const names = segments.map(paramName);
-  let node = root;
-  for (const [i, segment] of segments.entries()) node = names[i] === null ? word(node, segment) : param(node);
-  if (node.routes.has(route.method)) throw new Error(`two routes for ${route.method} ${route.path}`);
-  node.routes.set(route.method, { route, names });
-}
-
-function word(node: Node, segment: string): Node {
-  const next = node.words.get(segment) ?? newNode();
-  node.words.set(segment, next);
-  return next;
-}
-
-function param(node: Node): Node {
-  return (node.param ??= newNode());
-}
-
-function find(root: Node, method: string, path: string): Match {
-  let node: Node | null | undefined = root;
-  const segments = segmentsOf(path);
-  for (const segment of segments) {
-    node = node.words.get(segment) ?? node.param;
-    if (node === null) return { kind: 'notFound' };
+/** The router over the map of routes; every one runs through the same chain, which knows its route. */
+export function createRouter(routes: readonly Route[], chain: ApiMiddleware[]): Router<ApiState> {
+  const router = new Router<ApiState>({ strict: true, sensitive: true });
+  for (const route of wordsFirst(routes)) {
+    router.register(routerPath(route.path), [route.method], [enter(route), ...chain]);
   }
-  const any = node.routes.values().next().value;
-  if (any === undefined) return { kind: 'notFound' };
-  const entry = entryFor(node, method);
-  if (entry === undefined) return { kind: 'wrongMethod', path: any.route.path, allow: allowed(node) };
-  const params = paramsOf(entry, segments);
-  return params === null ? { kind: 'notFound' } : { kind: 'found', route: entry.route, params };
+  return router;
 }
 
-function entryFor(node: Node, method: string): Entry | undefined {
-  const wanted = method === 'HEAD' ? 'GET' : method;
-  for (const [known, entry] of node.routes) {
-    if (known === wanted) return entry;
-  }
-  return undefined;
+/** A word goes before a parameter: `/events/send` before `/events/{id}`. */
+function wordsFirst(routes: readonly Route[]): Route[] {
+  return [...routes].sort((a, b) => parameters(a.path) - parameters(b.path));
 }
 
-function allowed(node: Node): string[] {
-  const methods = new Set<string>([...node.routes.keys()]);
-  if (methods.has('GET')) methods.add('HEAD');
-  return [...methods.add('OPTIONS')].sort();
+function parameters(path: string): number {
+  return path.split('{').length;
 }
 
-/** The parameters by name, or null when one is empty or wrongly encoded. */
-function paramsOf({ names }: Entry, segments: string[]): Record<string, string> | null {
-  const params: Record<string, string> = {};
-  for (const [i, name] of names.entries()) {
-    if (name === null) continue;
-    const value = decoded(segments[i] ?? '');
-    if (value === null || value === '') return null;
-    params[name] = value;
-  }
-  return params;
+function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function decoded(segment: string): string | null {
-  if (!segment.includes('%')) return segment;
+/** Tells what comes after which route it is, and refuses what the client would not understand. */
+function enter(route: Route): ApiMiddleware {
+  return async (ctx, next) => {
+    if (!isDecodable(ctx.path)) return nothingHere();
+    const params: Record<string, string> = ctx['params'];
+    Object.assign(ctx.state, { route, params });
+    const type = route.answers ?? 'json';
+    if (type !== 'any' && ctx.accepts(type) === false) {
+      throw new RollcallError('not_acceptable', `This path answers ${type} only.`);
+    }
+    await next();
+  };
+}
+
+/** What no route has answered: OPTIONS, 405 with `Allow`, 404. */
+export function noRoute(router: Router<ApiState>): ApiMiddleware {
+  return (ctx) => {
+    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+    if (methods.size === 0) return nothingHere();
+    const allow = [...methods.add('OPTIONS')].sort().join(', ');
+    if (ctx.method !== 'OPTIONS') throw wrongMethod(ctx.method, allow);
+    ctx.status = 204;
+    ctx.set('Allow', allow);
+  };
+}
+
+/** The router hands on what it cannot decode. */
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(path) !== '';
   } catch {
-    return null;
+    return false;
   }
 }
 
-function segmentsOf(path: string): string[] {
-  return path.split('/').slice(1);
+function nothingHere(): never {
+  throw new RollcallError('not_found', 'There is nothing at this path.');
 }
 
-function paramName(segment: string): string | null {
-  return segment.startsWith('{') && segment.endsWith('}') ? segment.slice(1, -1) : null;
+function wrongMethod(method: string, allow: string): RollcallError {
+  return new RollcallError('method_not_allowed', `${method} is not possible here; possible are ${allow}.`, {
+    headers: { Allow: allow },
+  });
 }

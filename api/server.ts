@@ -9,7 +9,6 @@ import { checkTemplate } from '../activities/render/liquid.js';
 import { createEngine, type Engine } from '../engine/engine.js';
 import { createTemporal, type Temporal } from '../engine/temporal.js';
 import type { Database } from '../models/database.js';
-import { noticeClosedSockets } from '../models/closed-socket.js';
 import { migrate, openDatabase } from '../models/open-database.js';
 import { createApp } from './app.js';
 import { createEngineMetrics } from './engine-metrics.js';
@@ -30,7 +29,6 @@ type Close = () => Promise<void>;
  * takes; Temporal it needs for no answer. SIGTERM and SIGINT let what is under way finish, then close in order.
  */
 async function main(settings: Settings): Promise<void> {
-  noticeClosedSockets();
   const log = pino({ level: settings.logLevel });
   const stopping = new AbortController();
   const closers: Close[] = [];

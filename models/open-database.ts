@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { Collection, MongoClient } from 'mongodb';
+import { noticeClosedSockets } from './closed-socket.js';
 import { modelDefinitions, type Collections, type Database, type Models } from './database.js';
 
 /** Connections of one process: record's two slots, claims and plain reads share them. */
@@ -17,6 +18,7 @@ export async function openDatabase(
   uri: string,
   options: { signal?: AbortSignal; onWaiting?: (error: unknown) => void } = {},
 ): Promise<Database> {
+  noticeClosedSockets();
   for (;;) {
     const connection = mongoose.createConnection(uri, {
       autoIndex: false,

@@ -31,8 +31,8 @@ describe('The walk of the README', function () {
       const said = await paste(shell, steps, addresses);
       for (const [i, { commands, answer }] of steps.entries()) {
         if (answer === null) continue;
-        const expected = adapted(answer, addresses);
-        assert.match(said[i] ?? '', patternOf(expected), `after these lines:\n${commands}`);
+        const printed = said[i] ?? '';
+        assert.match(printed, patternOf(adapted(answer, addresses)), `${commands}printed\n${printed}`);
       }
     });
   }

@@ -56,7 +56,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
     const until = Date.now() + KILLING_MS;
     let killing = true;
     const killed = killInTurn(system, new SeededRandom(seed), until).finally(() => (killing = false));
-    const people = await crowd({
+    const { people, failures } = await crowd({
       client,
       seed,
       name: 'person',
@@ -80,7 +80,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
     const tries = countTries(client.tries);
     const counts = { people: people.length, events: answers.length, tries };
     const report = { seed, kills, healedMs, ...counts, events_: events, enrollments, workflows, mails };
-    console.log(JSON.stringify({ ...report, webhooks, exits, repeats }));
+    console.log(JSON.stringify({ ...report, webhooks, exits, repeats, failures }));
 
     assert.ok(Object.values(kills).every((times) => times > 0));
     assert.ok(answers.length > 0 && mails.accepted > 0 && exits.exits > 0 && (tries['reset'] ?? 0) > 0);
@@ -89,6 +89,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
       assert.deepEqual(verdict, Object.fromEntries(Object.keys(verdict).map((name) => [name, 0])));
     }
     assert.equal(repeats.otherwise, 0);
+    assert.deepEqual(failures, []);
   });
 });
 

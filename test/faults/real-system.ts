@@ -46,6 +46,8 @@ interface Parts {
 }
 
 /**
+ * FAULT_LOGS names a folder in which the logs of all processes and sinks are kept.
+ *
  * All of Rollcall as it runs in production, each part a process of its own that a test may kill: servers, API
  * processes, workers, and the sinks outside, whose logs are what counts in the end.
  */
@@ -183,20 +185,22 @@ export class RealSystem {
 const secretKey = randomBytes(32).toString('base64');
 
 async function startParts(options: SystemOptions, closers: (() => Promise<unknown>)[]): Promise<Parts> {
-  const folder = join(projectRoot(), '.rollcall', `test-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const name = `test-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const kept = process.env['FAULT_LOGS'];
+  const folder = join(kept ?? join(projectRoot(), '.rollcall'), name);
   mkdirSync(folder, { recursive: true });
-  if (process.env['TEST_KEEP'] === undefined)
+  if (kept === undefined)
     closers.unshift(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })));
-  const kept = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+  const closed = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
     closers.unshift(() => part.stop());
     return part;
   };
   const [mongo, temporalServer, smtp, http] = await Promise.all([
-    kept(startMongo()),
-    kept(startTemporal()),
-    kept(spawnSmtpSink(join(folder, 'mails'), options.mailRules)),
-    kept(spawnHttpSink(join(folder, 'webhooks'), options.webhookAnswer)),
+    closed(startMongo()),
+    closed(startTemporal()),
+    closed(spawnSmtpSink(join(folder, 'mails'), options.mailRules)),
+    closed(spawnHttpSink(join(folder, 'webhooks'), options.webhookAnswer)),
   ]);
   return { folder, mongo, temporalServer, smtp, http };
 }
