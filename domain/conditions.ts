@@ -76,14 +76,13 @@ function firstCondition(node: Where | Condition): Condition {
 function holds(condition: Condition, scope: Scope): boolean {
   const actual = valueAt(condition.field, scope);
   const expected = expectedValue(condition.value, scope);
-  if (actual === undefined || actual === null) {
-    if (condition.op === 'eq' && actual === null && expected === null) return true;
-    if (condition.op === 'ne') return actual === undefined || expected !== null;
-    return condition.op === 'missing' || condition.op === 'notIn';
-  }
+  if (actual === undefined) return heldByNothing.has(condition.op);
   return tests[condition.op](actual, expected, scope.now);
 }
 
+const heldByNothing: ReadonlySet<Operator> = new Set(['missing', 'ne', 'notIn']);
+
+/** Of a value that is there. Null is there to be compared with, and counts as missing all the same. */
 type Test = (actual: JsonValue, expected: JsonValue | undefined, now: Date) => boolean;
 
 const tests: Record<Operator, Test> = {
@@ -93,16 +92,16 @@ const tests: Record<Operator, Test> = {
   gte: (a, b) => compare(a, b, (order) => order >= 0),
   lt: (a, b) => compare(a, b, (order) => order < 0),
   lte: (a, b) => compare(a, b, (order) => order <= 0),
-  in: (a, b) => Array.isArray(b) && b.some((item) => jsonEqual(a, item)),
-  notIn: (a, b) => Array.isArray(b) && !b.some((item) => jsonEqual(a, item)),
+  in: isIn,
+  notIn: (a, b) => !isIn(a, b),
   contains: (a, b) =>
     typeof a === 'string'
       ? typeof b === 'string' && a.includes(b)
       : Array.isArray(a) && a.some((item) => jsonEqual(item, b)),
   startsWith: (a, b) => typeof a === 'string' && typeof b === 'string' && a.startsWith(b),
   endsWith: (a, b) => typeof a === 'string' && typeof b === 'string' && a.endsWith(b),
-  exists: () => true,
-  missing: () => false,
+  exists: (a) => a !== null,
+  missing: (a) => a === null,
   before: (a, b) => compareInstants(a, b, (order) => order < 0),
   after: (a, b) => compareInstants(a, b, (order) => order > 0),
   withinLast: (a, b, now) => {
@@ -111,6 +110,10 @@ const tests: Record<Operator, Test> = {
     return at !== null && span !== null && at <= now.getTime() && at >= now.getTime() - span;
   },
 };
+
+function isIn(value: JsonValue, list: JsonValue | undefined): boolean {
+  return Array.isArray(list) && list.some((item) => jsonEqual(value, item));
+}
 
 /** Numbers with numbers, strings with strings; nothing else has an order. */
 function compare(a: JsonValue, b: JsonValue | undefined, test: (order: number) => boolean): boolean {
@@ -127,9 +130,12 @@ function compareInstants(a: JsonValue, b: JsonValue | undefined, test: (order: n
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Milliseconds of an ISO 8601 date or instant (without a zone: UTC), or null. */
+/** Milliseconds of an ISO 8601 date or instant (without a zone: UTC), or null; 30 February is none. */
 export function instant(value: JsonValue | undefined): number | null {
   if (typeof value !== 'string' || !INSTANT.test(value)) return null;
+  const day = value.slice(0, 10);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null;
   const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value.slice(10)) || value.length === 10 ? value : `${value}Z`;
   const ms = Date.parse(zoned.replace(' ', 'T'));
   return Number.isNaN(ms) ? null : ms;

@@ -75,3 +75,4 @@ export function invalid(errors: FieldError[]): RollcallError {
     errors,
   });
 }
+// touched

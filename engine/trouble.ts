@@ -1,4 +1,11 @@
-import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import {
+  MongoAPIError,
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb';
 import { PlanMismatch } from './write-plan.js';
 
 /**
@@ -26,7 +33,8 @@ export class CommitUnknown extends Error {
 }
 
 /** Judges by codes and labels, never by the words of a message. */
-export function troubleOf(error: unknown): Trouble {
+export function troubleOf(thrown: unknown): Trouble {
+  const error = withoutBulk(thrown);
   if (error instanceof CommitUnknown) return 'unknownCommit';
   if (error instanceof PlanMismatch) return 'taken';
   if (!(error instanceof MongoError)) return 'poison';
@@ -36,8 +44,20 @@ export function troubleOf(error: unknown): Trouble {
   return isConnectionTrouble(error) ? 'transient' : 'poison';
 }
 
+/**
+ * Whether a failed commit may have been carried out. The driver's label alone does not tell: it is missing when the
+ * connection's pool was cleared before (two connections that break at once), and when the second try found no server.
+ */
 export function isUnknownCommit(error: unknown): boolean {
-  return error instanceof MongoError && error.hasErrorLabel(LABEL_UNKNOWN);
+  if (!(error instanceof MongoError)) return false;
+  const answered = error instanceof MongoServerError || error instanceof MongoAPIError;
+  return error.hasErrorLabel(LABEL_UNKNOWN) || !answered;
+}
+
+/** A bulk write dresses up a broken connection as an error of the server's, without a code and often without labels. */
+function withoutBulk(error: unknown): unknown {
+  const within = error instanceof MongoBulkWriteError ? error.errorResponse : null;
+  return within instanceof MongoError ? within : error;
 }
 
 /** Codes that a server gives while it is no primary, starts, stops, or is out of time. */

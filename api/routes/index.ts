@@ -14,6 +14,7 @@ import * as apiKeys from './api-keys.js';
 import * as auth from './auth.js';
 import * as automations from './automations.js';
 import * as contacts from './contacts.js';
+import * as docs from './docs.js';
 import * as enrollments from './enrollments.js';
 import * as eventSources from './event-sources.js';
 import * as events from './events.js';
@@ -36,6 +37,7 @@ const table: Row[] = [
   ['GET',    '/healthz',                  'none',    null,    noBody,       'plain', system.healthz],
   ['GET',    '/readyz',                   'none',    null,    noBody,       'plain', system.readyz],
   ['GET',    '/metrics',                  'none',    null,    noBody,       'plain', system.metrics, { answers: 'any' }],
+  ['GET',    '/docs/errors',              'none',    null,    noBody,       'plain', docs.errorCodes, { answers: 'html' }],
 
   ['POST',   '/api/auth/sign-up',         'none',    null,    json,         'plain', auth.signUp],
   ['POST',   '/api/auth/sign-in',         'none',    null,    json,         'plain', auth.signIn],

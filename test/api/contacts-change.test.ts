@@ -23,7 +23,6 @@ describe('/api/contacts/{id}', () => {
     client.post('/api/contacts', { email, ...body }, { headers });
   const path = (id: string) => `/api/contacts/${id}`;
   const saved = async (body: object = {}) => (await save(body)).body;
-  const events = async (id: string) => (await client.get(`${path(id)}/events`)).body.data;
   const workspace = async () => {
     const created = await TestWorkspace.create({ db: api.db, engine: api.engine });
     return Object.assign(created, { id: new ObjectId(owner.workspaceId) });

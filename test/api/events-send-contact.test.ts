@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { ObjectId } from 'mongodb';
 import type { ApiClient } from '../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
-import { TestWorkspace } from '../support/engine.js';
+import { newEmail, startApi, type TestApi } from '../support/api.js';
 
 const PATH = '/api/events/send';
 
 describe('POST /api/events/send: contactProperties', () => {
   let api: TestApi;
-  let owner: SignedUp;
   let client: ApiClient;
   let email: string;
   before(async () => {
@@ -16,24 +13,16 @@ describe('POST /api/events/send: contactProperties', () => {
   });
   after(() => api.stop());
   beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
+    ({ client } = await api.signUp());
     email = newEmail();
   });
 
-  const send = (fields: object = {}, options: { key?: string } = {}) =>
-    client.post(
-      PATH,
-      { email, eventName: 'order.placed', ...fields },
-      options.key === undefined ? {} : { headers: { 'Idempotency-Key': options.key } },
-    );
+  const send = (fields: object = {}) => client.post(PATH, { email, eventName: 'order.placed', ...fields });
   const sendRaw = (raw: string) =>
     client.request('POST', PATH, { raw, headers: { 'Content-Type': 'application/json' } });
   const contact = async () => (await client.get(`/api/contacts?search=${email}`)).body.data[0];
   const log = async () => (await client.get(`/api/events?email=${email}`)).body.data;
   const names = async () => (await log()).map((event: { eventName: string }) => event.eventName).sort();
-  /** This test's workspace, to give it automations. */
-  };
 
   it('patch the contact by five names; every other one is a custom field', async () => {
     const person = {

@@ -21,12 +21,7 @@ describe('POST /api/events/send', () => {
     email = newEmail();
   });
 
-  const send = (fields: object = {}, options: { key?: string } = {}) =>
-    client.post(
-      PATH,
-      { email, eventName: 'order.placed', ...fields },
-      options.key === undefined ? {} : { headers: { 'Idempotency-Key': options.key } },
-    );
+  const send = (fields: object = {}) => client.post(PATH, { email, eventName: 'order.placed', ...fields });
   const sendRaw = (raw: string) =>
     client.request('POST', PATH, { raw, headers: { 'Content-Type': 'application/json' } });
   const contact = async () => (await client.get(`/api/contacts?search=${email}`)).body.data[0];

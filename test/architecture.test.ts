@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** Who may import whom. A new folder has to find its place here before anything imports it. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Layer {
+  /** Files and folders (with a slash at the end); the most exact one of all layers decides. */
+  of: string[];
+  /** Layers whose values and types it may import, beside its own. */
+  may: string[];
+  /** Layers of which it may import types only. */
+  types?: string[];
+  /** Packages it may import; undefined: any. */
+  packages?: string[];
+}
+
+const layers: Record<string, Layer> = {
+  // The composition roots: the only places where everything meets, and where the environment is read.
+  roots: {
+    of: ['api/server.ts', 'activities/worker.ts', 'activities/run-worker.ts'],
+    may: ['app', 'http', 'activities', 'engine', 'models', 'domain', 'messages', 'config'],
+  },
+  // createApp puts middleware, routes and what lives as long as the application together.
+  app: { of: ['api/app.ts'], may: ['http', 'middleware', 'routes', 'operations', 'domain'] },
+  routes: {
+    of: ['api/routes/'],
+    may: ['schemas', 'operations', 'presenters', 'http', 'domain'],
+    // Records on their way from an operation to a presenter.
+    types: ['models'],
+  },
+  schemas: { of: ['api/schemas/'], may: ['domain'], types: ['models'] },
+  // What parsed input looks like is said where it is parsed.
+  operations: { of: ['api/operations/'], may: ['engine', 'models', 'http', 'domain'], types: ['schemas'] },
+  presenters: { of: ['api/presenters/'], may: ['http', 'domain'], types: ['models', 'operations'] },
+  middleware: { of: ['api/middleware/'], may: ['http', 'domain'] },
+  // What requests are made of: context, parsing, paging, problems, sending.
+  http: { of: ['api/'], may: ['domain'], types: ['schemas', 'operations', 'engine', 'models', 'config'] },
+  engine: { of: ['engine/'], may: ['models', 'domain', 'messages'] },
+  // Replayed from their history, so nothing that touches the world gets in.
+  workflows: {
+    of: ['workflows/'],
+    may: ['messages', 'domain'],
+    types: ['activities'],
+    packages: ['@temporalio/workflow'],
+  },
+  // The names by which engine, activities and workflows speak of each other.
+  messages: {
+    of: ['workflows/messages.ts', 'workflows/ids.ts'],
+    may: ['domain'],
+    packages: ['@temporalio/workflow'],
+  },
+  activities: { of: ['activities/'], may: ['models', 'domain', 'messages'] },
+  models: { of: ['models/'], may: [], types: ['domain'] },
+  // Pure: beside itself it imports one package that is pure as well.
+  domain: { of: ['domain/'], may: [], packages: ['ipaddr.js'] },
+  config: { of: ['config/'], may: [] },
+  scripts: { of: ['scripts/'], may: ['config'] },
+  bench: { of: ['bench/'], may: ['scripts', 'engine', 'models', 'domain', 'messages'] },
+};
+
+/** Arrows outside of the list, each with the reason for which it is there. */
+const exceptions: { from: string; to: string; because: string }[] = [
+  {
+    from: 'api/presenters/enrollment.ts',
+    to: 'workflows/ids.ts',
+    because: 'an enrollment is shown with the id of its workflow, and ids are built by named functions only',
+  },
+];
+
+/** Packages that have one home, and who may import them as values. */
+const homes: Record<string, string[]> = {
+  koa: ['app', 'http'],
+  joi: ['schemas', 'config'],
+  undici: ['activities'],
+  nodemailer: ['activities'],
+  liquidjs: ['activities'],
+  '@temporalio/client': ['engine', 'scripts', 'bench'],
+  '@temporalio/worker': ['roots', 'activities', 'scripts'],
+};
+
+interface Import {
+  from: string;
+  /** A path of this project, or the name of a package. */
+  to: string;
+  isPackage: boolean;
+  typeOnly: boolean;
+}
+
+describe('who imports whom', () => {
+  const files = sourceFiles();
+  const imports = files.flatMap(importsOf);
+
+  it('is known for every file', () => {
+    assert.ok(files.length > 100, 'the files were found');
+    assert.deepEqual(
+      files.filter((file) => layerOf(file) === null),
+      [],
+    );
+    const unresolved = imports.filter(({ to, isPackage }) => !isPackage && !files.includes(to));
+    assert.deepEqual(unresolved, []);
+  });
+
+  it('is as the list of layers says', () => {
+    const wrong = imports.filter((one) => !one.isPackage && !allowed(one) && exceptionFor(one) === undefined);
+    assert.deepEqual(wrong.map(arrow), []);
+  });
+
+  it('has no exception that nobody needs any more', () => {
+    const needed = imports.filter((one) => !one.isPackage && !allowed(one)).map(exceptionFor);
+    assert.deepEqual(
+      exceptions.filter((exception) => !needed.includes(exception)),
+      [],
+    );
+  });
+
+  it('keeps the domain and the workflows free of packages that touch the world', () => {
+    const wrong = imports.filter(({ from, to, isPackage }) => {
+      const packages = layers[layerOf(from) ?? '']?.packages;
+      return isPackage && packages !== undefined && !packages.includes(to);
+    });
+    assert.deepEqual(wrong.map(arrow), []);
+  });
+
+  it('gives servers, senders and clients one home each', () => {
+    const wrong = imports.filter(({ from, to, isPackage, typeOnly }) => {
+      const home = homes[packageName(to)];
+      return isPackage && !typeOnly && home !== undefined && !home.includes(layerOf(from) ?? '');
+    });
+    assert.deepEqual(wrong.map(arrow), []);
+  });
+
+  it('is no circle', () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to, isPackage, typeOnly } of imports)
+      if (!isPackage && !typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+    assert.deepEqual(
+      files.filter((file) => reaches(file, file, next)),
+      [],
+    );
+  });
+
+  it('leaves the environment to those who start a process', () => {
+    const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(`${root}/${file}`, 'utf8')));
+    const layersOfReaders = new Set(readers.map(layerOf));
+    for (const layer of ['roots', 'config', 'scripts', 'bench']) layersOfReaders.delete(layer);
+    assert.deepEqual([...layersOfReaders], [], readers.join(', '));
+  });
+});
+
+function sourceFiles(): string[] {
+  const folders = new Set(
+    Object.values(layers).flatMap(({ of }) => of.map((path) => path.split('/')[0] ?? '')),
+  );
+  return [...folders].flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|mjs|js)$/.test(name) && !name.endsWith('.d.ts'))
+      .map((name) => [folder, ...name.split(sep)].join('/')),
+  );
+}
+
+function importsOf(from: string): Import[] {
+  const source = ts.createSourceFile(from, readFileSync(`${root}/${from}`, 'utf8'), ts.ScriptTarget.Latest);
+  const found: Import[] = [];
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean): void => {
+    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
+    const isPackage = !specifier.text.startsWith('.');
+    found.push({ from, to: isPackage ? specifier.text : target(from, specifier.text), isPackage, typeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
+    if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (clause === undefined) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const { name, namedBindings } = clause;
+  if (name !== undefined || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+}
+
+function target(from: string, specifier: string): string {
+  const path = relative(root, resolve(root, dirname(from), specifier))
+    .split(sep)
+    .join('/');
+  return path.replace(/\.js$/, '.ts');
+}
+
+function layerOf(file: string): string | null {
+  const matches = Object.entries(layers).flatMap(([name, { of }]) =>
+    of
+      .filter((path) => file === path || (path.endsWith('/') && file.startsWith(path)))
+      .map((path) => ({ name, length: path.length })),
+  );
+  return matches.sort((a, b) => b.length - a.length)[0]?.name ?? null;
+}
+
+function allowed({ from, to, typeOnly }: Import): boolean {
+  const [source, destination] = [layerOf(from), layerOf(to)];
+  if (source === null || destination === null) return false;
+  if (source === destination) return true;
+  const layer = layers[source];
+  return (
+    layer?.may.includes(destination) === true || (typeOnly && layer?.types?.includes(destination) === true)
+  );
+}
+
+function exceptionFor({ from, to }: Import): (typeof exceptions)[number] | undefined {
+  return exceptions.find((exception) => exception.from === from && exception.to === to);
+}
+
+function arrow({ from, to, typeOnly }: Import): string {
+  return `${from} → ${to}${typeOnly ? ' (types)' : ''}`;
+}
+
+function packageName(specifier: string): string {
+  const parts = specifier.split('/');
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function reaches(start: string, wanted: string, next: Map<string, string[]>): boolean {
+  const seen = new Set<string>();
+  const waiting = [...(next.get(start) ?? [])];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (file === wanted) return true;
+    if (seen.has(file)) continue;
+    seen.add(file);
+    waiting.push(...(next.get(file) ?? []));
+  }
+  return false;
+}

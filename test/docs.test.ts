@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { routes } from '../api/routes/index.js';
+import { environmentSchema } from '../config/schema.js';
+import { errorCodes } from '../domain/errors.js';
+import { projectRoot } from '../scripts/servers/project-root.js';
+
+const read = (file: string): string => readFileSync(join(projectRoot(), file), 'utf8');
+
+/** The first cells of the rows of tables, where they are code. */
+const codeCells = (text: string): string[] =>
+  [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, cell = '']) => cell);
+
+describe('The documentation', () => {
+  const api = read('docs/api.md');
+
+  it('describes every path of the map of routes, and no other', () => {
+    const described = [...api.matchAll(/^### `([A-Z]+ \/[^`]*)`$/gm)].map(([, call]) => call);
+    const existing = routes.map(({ method, path }) => `${method} ${path}`);
+    assert.deepEqual(described.toSorted(), existing.toSorted());
+  });
+
+  it('names the scope of every call that needs one', () => {
+    const sections = new Map(api.split(/^### /m).map((text) => [/^`([^`]+)`/.exec(text)?.[1] ?? '', text]));
+    for (const { method, path, need } of routes) {
+      const said = /^`([a-z]+:(?:read|write)|admin)`/m.exec(sectionOf(sections, `${method} ${path}`))?.[1];
+      const scope = need !== null && (need === 'admin' || need.includes(':')) ? need : undefined;
+      assert.equal(said, scope, `${method} ${path}`);
+    }
+  });
+
+  it('lists every error code with its status', () => {
+    const [, table = ''] = /^### Errors$([\s\S]*?)^### /m.exec(api) ?? [];
+    const listed = [...table.matchAll(/^\| `(\w+)` +\| (\d{3}) /gm)].map(([, code, status]) => [
+      code,
+      status,
+    ]);
+    const known = Object.entries(errorCodes).map(([code, { status }]) => [code, String(status)]);
+    assert.deepEqual(listed, known);
+  });
+
+  it('lists every setting', () => {
+    const [, section = ''] = /^## Settings$([\s\S]*?)^## /m.exec(read('docs/operations.md')) ?? [];
+    const { keys } = environmentSchema('development').describe() as { keys: object };
+    assert.deepEqual(codeCells(section).toSorted(), Object.keys(keys).toSorted());
+  });
+
+  it('links to files and headings that are there', () => {
+    for (const file of [
+      'README.md',
+      'CONTRIBUTING.md',
+      ...readdirSync(join(projectRoot(), 'docs')).map(inDocs),
+    ]) {
+      for (const [, target = '', anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
+        const linked = target === '' ? file : join(dirname(file), target);
+        assert.ok(existsSync(join(projectRoot(), linked)), `${file} links to ${linked}`);
+        if (anchor !== undefined) assert.ok(anchorsOf(linked).includes(anchor), `${file}: #${anchor}`);
+      }
+    }
+  });
+});
+
+/** Of calls that share a text, the heading is followed by another one: theirs is the last one's. */
+function sectionOf(sections: Map<string, string>, call: string): string {
+  const calls = [...sections.keys()];
+  for (const key of calls.slice(calls.indexOf(call))) {
+    const text = sections.get(key) ?? '';
+    if (text.trim().includes('\n')) return text;
+  }
+  return '';
+}
+
+const inDocs = (name: string): string => `docs/${name}`;
+
+/** As the usual renderers make them of headings. */
+function anchorsOf(file: string): string[] {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
