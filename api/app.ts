@@ -64,7 +64,5 @@ function withMemory(appDeps: AppDeps): Deps {
 }
 
 function handle(deps: Deps): ApiMiddleware {
-  return async (ctx) => {
-    await ctx.state.route?.handler(ctx, deps);
-  };
+  return (ctx) => ctx.state.route?.handler(ctx, deps);
 }

@@ -8,6 +8,8 @@ import type { ApiContext } from './context.js';
 export interface JsonBody {
   text: string;
   value: JsonValue;
+  /** See `exactValueOf`; absent until somebody asks for it. */
+  exact?: unknown;
 }
 
 /** A number with sixteen signs or more, or with an exponent: the only ones that a double may not give back. */
@@ -65,15 +67,10 @@ export function subTextOf(body: JsonBody, path: readonly (string | number)[]): s
   return exact === body.value ? JSON.stringify(part) : stringifyLossless(part);
 }
 
-const exactValues = new WeakMap<JsonBody, unknown>();
-
 /** The body, read again with its numbers as text (`LosslessNumber`) where one of them would lose digits. */
 export function exactValueOf(body: JsonBody): unknown {
-  const known = exactValues.get(body);
-  if (known !== undefined) return known;
-  const exact = INEXACT_NUMBER.test(body.text) ? parseExact(body.text) : body.value;
-  exactValues.set(body, exact);
-  return exact;
+  body.exact ??= INEXACT_NUMBER.test(body.text) ? parseExact(body.text) : body.value;
+  return body.exact;
 }
 
 function parseExact(text: string): unknown {

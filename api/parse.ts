@@ -14,14 +14,25 @@ const VALIDATION: Joi.ValidationOptions = {
   },
 };
 
+/** Schemas with the rules above built in: Joi works out options anew for each value, however small. */
+const strictSchemas = new WeakMap<Joi.ObjectSchema, Joi.ObjectSchema>();
+
+function strict<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> {
+  const known = strictSchemas.get(schema);
+  if (known !== undefined) return known;
+  const made = schema.prefs(VALIDATION);
+  strictSchemas.set(schema, made);
+  return made;
+}
+
 /**
  * The typed value of a body, or a 422 that names every offending field by its path as the client wrote it.
  * Nothing is converted: `"12"` is no number. Unknown fields are errors.
  *
  * @param context what some schemas are to be told beside the value (schemas/save-policy.ts)
  */
-export function parse<T>(schema: Joi.ObjectSchema<T>, value: unknown, context: Joi.Context = {}): T {
-  const result = schema.validate(value, { ...VALIDATION, context });
+export function parse<T>(schema: Joi.ObjectSchema<T>, value: unknown, context?: Joi.Context): T {
+  const result = strict(schema).validate(value, context && { context });
   if (result.error !== undefined) throw invalid(result.error.details.map(fieldError));
   return result.value;
 }

@@ -75,4 +75,3 @@ export function invalid(errors: FieldError[]): RollcallError {
     errors,
   });
 }
-// touched

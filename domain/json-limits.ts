@@ -10,10 +10,6 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '_bsont
 const MAX_ERRORS = 20;
 const MAX_PATH = 200;
 
-/** With the flag `u` a pair is one character, so only halves are surrogates. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-const LONE_SURROGATES = /\p{Surrogate}/gu;
-
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
@@ -102,7 +98,7 @@ function valueError(value: unknown): string | null {
 
 function textError(text: string): string | null {
   if (text.includes('\0')) return 'contains a NUL character';
-  return LONE_SURROGATE.test(text) ? 'contains half of a surrogate pair' : null;
+  return text.isWellFormed() ? null : 'contains half of a surrogate pair';
 }
 
 /** `a.b[2].c`, as the client would write it. */
@@ -114,5 +110,5 @@ function pathOf(parent: Place | null, last: Step): string {
     .join('')
     .replace(/^\./, '')
     .slice(0, MAX_PATH)
-    .replace(LONE_SURROGATES, '\ufffd');
+    .toWellFormed();
 }

@@ -1,6 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { plan } from '../domain/plan/plan.js';
-import type { Applied, CallOutcome, Id } from '../domain/plan/types.js';
+import type { CallOutcome, Id } from '../domain/plan/types.js';
 import { RollcallError } from '../domain/errors.js';
 import { keptAnswerRecord, keptBody, type KeptAnswerRecord } from '../models/kept-answer.js';
 import type { OutboxRecord } from '../models/outbox.js';
@@ -26,16 +26,21 @@ export interface BatchDeps extends SnapshotReader {
 export interface CommittedCall {
   pending: PendingCall;
   result: SettledResult;
-  /** What was planned for it; null for a replay or a refusal. */
-  applied: Applied | null;
+  /** Null when it exited nobody. */
+  exit: Exit | null;
+}
+
+/** Active enrollments that an event has exited, now or, when it is replayed, the first time. */
+export interface Exit {
+  eventId: Id | null;
+  /** Those that may have an outside effect under way. */
+  open: Id[];
 }
 
 export interface CommittedBatch {
   calls: CommittedCall[];
   /** Rows of the outbox that were born leased to this process. */
   taken: OutboxRecord[];
-  /** Exited enrollments that had an outside effect under way in the snapshot. */
-  withEffect: Set<Id>;
 }
 
 /**
@@ -44,7 +49,7 @@ export interface CommittedBatch {
  */
 export async function commitBatch(deps: BatchDeps, batch: PendingCall[]): Promise<CommittedBatch> {
   const [first] = batch;
-  if (first === undefined) return { calls: [], taken: [], withEffect: new Set() };
+  if (first === undefined) return { calls: [], taken: [] };
   const workspaceId = new ObjectId(first.call.workspaceId);
   const session = deps.db.client.startSession();
   let taken: OutboxRecord[] = [];
@@ -63,7 +68,7 @@ export async function commitBatch(deps: BatchDeps, batch: PendingCall[]): Promis
     const { replayed, fresh } = splitSeen(deps, batch, seen);
     if (fresh.length === 0) {
       await session.abortTransaction();
-      return { calls: replayed, taken: [], withEffect: new Set() };
+      return { calls: replayed, taken: [] };
     }
     const calls = fresh.map((pending) => pending.call);
     const { snapshot, effects } = await readSnapshot(deps, calls, workspaceId, session);
@@ -80,8 +85,8 @@ export async function commitBatch(deps: BatchDeps, batch: PendingCall[]): Promis
       session,
     );
     await commit(session, fresh);
-    const committed = fresh.map((pending, i) => committedCall(pending, planned.outcomes[i]));
-    return { calls: [...replayed, ...committed], taken, withEffect: effects };
+    const committed = fresh.map((pending, i) => committedCall(pending, planned.outcomes[i], effects));
+    return { calls: [...replayed, ...committed], taken };
   } catch (error) {
     deps.dropRows(taken);
     throw error;
@@ -125,14 +130,20 @@ async function endSession(session: ClientSession): Promise<void> {
   }
 }
 
-function committedCall(pending: PendingCall, outcome: CallOutcome | undefined): CommittedCall {
+function committedCall(
+  pending: PendingCall,
+  outcome: CallOutcome | undefined,
+  effects: Set<Id>,
+): CommittedCall {
   if (outcome === undefined) throw new Error('The plan has no outcome for a call');
   if (outcome.ok) {
-    return { pending, applied: outcome, result: { ok: true, recorded: { kind: 'applied', outcome } } };
+    const { eventId, exitedIds } = outcome;
+    const exit = exitedIds.length === 0 ? null : { eventId, open: exitedIds.filter((id) => effects.has(id)) };
+    return { pending, exit, result: { ok: true, recorded: { kind: 'applied', outcome } } };
   }
   const facts = outcome.errors === undefined ? {} : { errors: outcome.errors };
   const error = new RollcallError(outcome.code, outcome.detail, facts);
-  return { pending, applied: null, result: { ok: false, error } };
+  return { pending, exit: null, result: { ok: false, error } };
 }
 
 /** Calls whose key was seen are answered as the first time; with another fingerprint that is a conflict. */
@@ -146,7 +157,7 @@ function splitSeen(
   for (const pending of batch) {
     const result = seenResult(deps, pending.call, seen);
     if (result === null) fresh.push(pending);
-    else replayed.push({ pending, applied: null, result });
+    else replayed.push({ pending, result, exit: seenExit(pending.call, seen) });
   }
   return { replayed, fresh };
 }
@@ -168,6 +179,15 @@ function seenResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): SettledR
   const contactId = event.contactId?.toHexString() ?? null;
   const first = { id: event._id.toHexString(), name, contactId, status, enrolled, exited };
   return { ok: true, recorded: { kind: 'replayedEvent', event: first } };
+}
+
+/** Who answered the first time may have died before it had waited for what was on the wire. */
+function seenExit(call: RecordCall, seen: SeenKeys): Exit | null {
+  const event = call.dedupeKey === null ? undefined : seen.events.get(call.dedupeKey);
+  if (event === undefined) return null;
+  const exited = event.enrollments.filter(({ outcome }) => outcome === 'exited');
+  const open = exited.map(({ enrollmentId }) => enrollmentId.toHexString());
+  return open.length === 0 ? null : { eventId: event._id.toHexString(), open };
 }
 
 function keptAnswers(

@@ -21,6 +21,7 @@ export const CANCEL_WAIT_MS = 1_000;
 export class DirectDelivery {
   private readonly owner = randomUUID();
   private inFlight = 0;
+  private readonly underWay = new Set<Promise<void>>();
   private pausedUntil = 0;
 
   constructor(
@@ -62,7 +63,18 @@ export class DirectDelivery {
     await Promise.all(cancels.map((row) => (ready.has(row) ? this.deliverOne(row) : this.giveBack(row))));
   }
 
-  private async deliverOne(row: OutboxRecord): Promise<void> {
+  /** Resolves when no call is under way any more; each has its deadline. */
+  async idle(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private deliverOne(row: OutboxRecord): Promise<void> {
+    const delivery = this.attempt(row).finally(() => this.underWay.delete(delivery));
+    this.underWay.add(delivery);
+    return delivery;
+  }
+
+  private async attempt(row: OutboxRecord): Promise<void> {
     try {
       const delivery = await this.deps.outbox.deliver(row);
       if (delivery === 'temporalAway') this.pausedUntil = Date.now() + PAUSE_MS;

@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Applied, Decision, Id } from '../domain/plan/types.js';
+import type { Decision, Id } from '../domain/plan/types.js';
 import { emailHash } from '../models/email-hash.js';
 import type { Database } from '../models/database.js';
 import { AutomationCache } from './automations.js';
-import { commitBatch, type BatchDeps, type CommittedBatch, type CommittedCall } from './batch.js';
+import { commitBatch, type BatchDeps, type CommittedBatch, type CommittedCall, type Exit } from './batch.js';
 import type { PendingCall, RecordCall, Recorded } from './calls.js';
 import { settleBatch, type BatchWork } from './conflicts.js';
 import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectDelivery } from './direct-delivery.js';
@@ -78,6 +78,7 @@ export function createEngine(deps: EngineDeps): Engine {
     queued: recorder.queued,
     close: async () => {
       await recorder.drain();
+      await direct.idle();
       await outbox.flush();
       lag.stop();
     },
@@ -94,24 +95,23 @@ interface AnswerDeps {
 /** Answers the calls of a committed batch: at once, or after their exits have reached what is under way. */
 async function answerBatch(deps: AnswerDeps, batch: CommittedBatch): Promise<void> {
   const delivered = deps.direct.deliver(batch.taken);
-  const held = batch.calls.filter(({ applied }) => (applied?.exitedIds.length ?? 0) > 0);
-  for (const call of batch.calls) if (!held.includes(call)) call.pending.settle(call.result);
-  await Promise.all(held.map((call) => answerExit(deps, call, { delivered, withEffect: batch.withEffect })));
+  const answers = batch.calls.map(async (call) => {
+    if (call.exit !== null) await waitForExit(deps, call.exit, delivered);
+    call.pending.settle(call.result);
+  });
+  await Promise.all(answers);
 }
 
-async function answerExit(
+async function waitForExit(
   { db, effects, log }: AnswerDeps,
-  call: CommittedCall,
-  { delivered, withEffect }: { delivered: Promise<void>; withEffect: Set<Id> },
+  { eventId, open }: Exit,
+  delivered: Promise<void>,
 ): Promise<void> {
   try {
-    const open = (call.applied?.exitedIds ?? []).filter((id) => withEffect.has(id));
     const [unfinished] = await Promise.all([effects.finished(open), withinCancelWait(delivered)]);
-    if (call.applied !== null && unfinished.length > 0) await nameInFlight(db, call.applied, unfinished);
+    if (eventId !== null && unfinished.length > 0) await nameInFlight(db, eventId, unfinished);
   } catch (error) {
     log.error({ err: error }, 'an exit was answered without waiting for what is on the wire');
-  } finally {
-    call.pending.settle(call.result);
   }
 }
 
@@ -125,8 +125,7 @@ async function withinCancelWait(delivered: Promise<void>): Promise<void> {
 }
 
 /** Says in the event's decisions what was still on the wire when the exit was answered. */
-async function nameInFlight(db: Database, applied: Applied, unfinished: Id[]): Promise<void> {
-  if (applied.eventId === null) return;
+async function nameInFlight(db: Database, eventId: Id, unfinished: Id[]): Promise<void> {
   const rows = await db.collections.Enrollment.find(
     { _id: { $in: unfinished.map((id) => new ObjectId(id)) } },
     { projection: { automationId: 1, automationName: 1 } },
@@ -139,7 +138,7 @@ async function nameInFlight(db: Database, applied: Applied, unfinished: Id[]): P
     enrollmentId: row._id.toHexString(),
   }));
   await db.collections.Event.updateOne(
-    { _id: new ObjectId(applied.eventId) },
+    { _id: new ObjectId(eventId), decisions: { $not: { $elemMatch: { outcome: 'inFlight' } } } },
     { $push: { decisions: { $each: decisions } } },
   );
 }

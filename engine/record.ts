@@ -28,7 +28,7 @@ export type BatchRunner = (batch: PendingCall[], release: (pending: PendingCall)
  */
 export function createRecorder(runBatch: BatchRunner): Recorder {
   const queue = new CallQueue();
-  const inFlight = new Map<string, { fingerprint: string | null; result: Promise<Recorded> }>();
+  const inFlight = new Map<string, { call: RecordCall; result: Promise<Recorded> }>();
   const unsettled = new Set<PendingCall>();
   let running = 0;
   let scheduled = false;
@@ -87,11 +87,11 @@ export function createRecorder(runBatch: BatchRunner): Recorder {
       const answer = await answerOf(first.result);
       if (answer === 'waiting') throw inProgress();
       if (answer === null) continue;
-      if (first.fingerprint !== fingerprintOf(call)) throw mismatch();
-      return replayOf(answer, call);
+      if (fingerprintOf(first.call) !== fingerprintOf(call)) throw mismatch();
+      return replayOf(answer, first.call);
     }
     const result = enqueue(call);
-    inFlight.set(key, { fingerprint: fingerprintOf(call), result });
+    inFlight.set(key, { call, result });
     try {
       return await result;
     } finally {

@@ -50,7 +50,8 @@ export const contactModel = defineModel<ContactRecord>({
   },
   indexes: [
     { key: { workspaceId: 1, email: 1 }, unique: true },
-    { key: { workspaceId: 1, searchTerms: 1 } },
+    { key: { workspaceId: 1, searchTerms: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, subscribed: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, updatedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, email: 1, _id: 1 } },

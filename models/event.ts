@@ -59,6 +59,11 @@ export const eventModel = defineModel<EventRecord>({
     { key: { workspaceId: 1, receivedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, receivedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, key: 1, receivedAt: -1, _id: -1 } },
+    // Those few that are not applied: 'failed' and 'unmapped' sort behind it.
+    {
+      key: { workspaceId: 1, status: 1, receivedAt: -1, _id: -1 },
+      partialFilterExpression: { status: { $gt: 'applied' } },
+    },
     {
       key: { workspaceId: 1, dedupeKey: 1 },
       unique: true,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits, base64url: for cookies and URLs. */
 export function newToken(): string {
@@ -12,5 +12,5 @@ export function newApiKeySecret(): string {
 
 /** What is stored of a token. It has full entropy, so a plain SHA-256 suffices. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

@@ -25,8 +25,11 @@ const layers: Record<string, Layer> = {
     of: ['api/server.ts', 'activities/worker.ts', 'activities/run-worker.ts'],
     may: ['app', 'http', 'activities', 'engine', 'models', 'domain', 'messages', 'config'],
   },
-  // createApp puts middleware, routes and what lives as long as the application together.
-  app: { of: ['api/app.ts'], may: ['http', 'middleware', 'routes', 'operations', 'domain'] },
+  // The applications (the second one answers until the servers are there) put middleware and routes together.
+  app: {
+    of: ['api/app.ts', 'api/waiting-app.ts'],
+    may: ['http', 'middleware', 'routes', 'operations', 'domain'],
+  },
   routes: {
     of: ['api/routes/'],
     may: ['schemas', 'operations', 'presenters', 'http', 'domain'],

@@ -11,12 +11,12 @@ const FOREIGN = new Set(['cross-site', 'same-site']);
  */
 export function crossSite({ baseUrl, secure }: { baseUrl: string; secure: boolean }): ApiMiddleware {
   const own = new URL(baseUrl).origin;
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const guarded = !SAFE_METHODS.has(ctx.method) && ctx.state.route?.crossSite !== true;
     if (guarded && sessionToken(ctx, secure) !== null && isForeign(ctx, own)) {
       throw new RollcallError('cross_site', 'Requests from other sites cannot use the session cookie.');
     }
-    await next();
+    return next();
   };
 }
 

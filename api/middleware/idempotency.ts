@@ -7,9 +7,9 @@ const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
 /** Reads the `Idempotency-Key` of routes that take one; what it means is up to the operation. */
 export function idempotency(): ApiMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (ctx.state.route?.repeat === 'once') ctx.state.idempotency = readKey(ctx);
-    await next();
+    return next();
   };
 }
 

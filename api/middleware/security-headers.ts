@@ -14,8 +14,8 @@ const HSTS = { 'Strict-Transport-Security': 'max-age=15552000' };
 /** Set before the handler, so that a page which needs others sets them itself. */
 export function securityHeaders({ secure }: { secure: boolean }): ApiMiddleware {
   const headers = secure ? { ...ALWAYS, ...HSTS } : ALWAYS;
-  return async (ctx, next) => {
+  return (ctx, next) => {
     ctx.set(headers);
-    await next();
+    return next();
   };
 }

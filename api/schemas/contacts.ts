@@ -4,7 +4,7 @@ import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json.js';
 import { parseLanguage, parseTimezone } from '../../domain/locale.js';
 import type { ContactPatch } from '../../domain/plan/types.js';
-import { email, flag, instant, MAX_NAME, pageFields, plainName, type PageQuery } from './common.js';
+import { email, flag, instant, MAX_NAME, pageFields, plainName, saying, type PageQuery } from './common.js';
 
 const MAX_SEARCH = 200;
 const MAX_FIELD_VALUE = 1_000;
@@ -54,15 +54,14 @@ export function limited(
   schema: Joi.ObjectSchema<JsonObject>,
   fieldsOf: (value: JsonObject) => JsonObject,
 ): Joi.ObjectSchema<JsonObject> {
-  return schema
-    .custom((value: JsonObject, helpers) => {
-      const error = customFieldsError({}, fieldsOf(value));
-      return error === null ? value : helpers.message({ custom: error });
-    })
-    .messages({
-      'object.unknown':
-        'is not a possible name of a custom field: 1 to 64 letters, digits, "_", "-" and spaces, the first a letter, digit or "_"',
-    });
+  const checked = schema.custom((value: JsonObject, helpers) => {
+    const error = customFieldsError({}, fieldsOf(value));
+    return error === null ? value : helpers.message({ custom: error });
+  });
+  return saying(checked, {
+    'object.unknown':
+      'is not a possible name of a custom field: 1 to 64 letters, digits, "_", "-" and spaces, the first a letter, digit or "_"',
+  });
 }
 
 export interface NewContactBody extends PersonFields {
