@@ -2,6 +2,8 @@ import { ObjectId } from 'mongodb';
 import type { Step } from '../domain/automation.js';
 import { parseDuration } from '../domain/duration.js';
 import type { Database } from '../models/database.js';
+import type { EnrollmentRecord } from '../models/enrollment.js';
+import { derivedId } from '../models/ids.js';
 import type { Begun, EnrollmentInput, StepPlan, StepVisit } from '../workflows/messages.js';
 import { enterStep } from './enter-step.js';
 import { final } from './failures.js';
@@ -58,6 +60,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       const enrollment = await enrollmentOf(db, input.enrollmentId);
       if (enrollment?.status !== 'active' || enrollment.run !== input.run) return;
       const error = enrollment.lastError ?? code;
+      await giveUp(db, enrollment, error);
       await record.endEnrollment({ ...personOf(enrollment), ...input, end: { status: 'failed', error } });
     },
 
@@ -72,6 +75,19 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       });
     },
   };
+}
+
+/** What the step had begun and will not try again says so in its own ledger. */
+async function giveUp(db: Database, { _id, visit }: EnrollmentRecord, reason: string): Promise<void> {
+  const id = _id.toHexString();
+  await db.collections.Message.updateOne(
+    { _id: derivedId('mail', id, visit), status: 'claimed' },
+    { $set: { status: 'failed', reason, claim: null, claimedUntil: null } },
+  );
+  await db.collections.WebhookDelivery.updateOne(
+    { _id: derivedId('webhook', id, visit), status: 'pending' },
+    { $set: { status: 'failed', nextAttemptAt: null } },
+  );
 }
 
 function personOf(enrollment: { workspaceId: ObjectId; contactId: ObjectId }): {

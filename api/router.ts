@@ -1,4 +1,4 @@
-import Router from '@koa/router';
+import Router, { type MatchResult } from '@koa/router';
 import { RollcallError } from '../domain/errors.js';
 import type { ApiMiddleware, ApiState } from './context.js';
 import type { Route } from './route.js';
@@ -9,7 +9,21 @@ export function createRouter(routes: readonly Route[], chain: ApiMiddleware[]): 
   for (const route of wordsFirst(routes)) {
     router.register(routerPath(route.path), [route.method], [enter(route), ...chain]);
   }
+  keepMatches(router, routes);
   return router;
+}
+
+/** The router tries the patterns of all routes, one after the other: what a route's own path matches is kept. */
+function keepMatches(router: Router<ApiState>, routes: readonly Route[]): void {
+  const lines = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  const known = new Map<string, MatchResult<ApiState>>();
+  const match = router.match.bind(router);
+  router.match = (path, method) => {
+    const line = `${method} ${path}`;
+    const found = known.get(line) ?? match(path, method);
+    if (lines.has(line)) known.set(line, found);
+    return found;
+  };
 }
 
 /** A word goes before a parameter: `/events/send` before `/events/{id}`. */

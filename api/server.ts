@@ -45,12 +45,20 @@ async function main(settings: Settings): Promise<void> {
   try {
     const db = await openMigrated(settings, { log, signal: stopping.signal });
     closers.unshift(() => db.close());
+    await announceSetup(settings, db);
     listener = openApp(settings, { db, log, closers }).callback();
     closers.unshift(() => closeHttpServer(server, GRACE_MS));
     log.info('ready');
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
   }
+}
+
+/** While nobody has signed up, the operator is told what the first one has to show. */
+async function announceSetup({ setupToken }: Settings, db: Database): Promise<void> {
+  if (setupToken === null || (await db.collections.User.findOne({}, { projection: { _id: 1 } })) !== null)
+    return;
+  process.stdout.write(`The first sign-up needs this set-up token: ${setupToken}\n`);
 }
 
 /** The application with everything that it stands on. */

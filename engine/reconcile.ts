@@ -33,7 +33,7 @@ export interface ReconcileDeps {
  * terminated, a workflow that never began, a Temporal that lost its data.
  */
 export function createReconciler(deps: ReconcileDeps): () => Promise<void> {
-  let sweptAt = Date.now();
+  let sweptAt = 0;
   return async () => {
     await endClosedRuns(deps);
     await startUnstarted(deps, new Date(Date.now() - UNSTARTED_MS));
@@ -92,6 +92,7 @@ async function startUnstarted({ db, log }: ReconcileDeps, before: Date): Promise
     { projection: { target: 1 } },
   ).toArray();
   const under = new Set(waiting.map((row) => row.target.toHexString()));
+  let again = 0;
   for (const row of rows) {
     if (under.has(row._id.toHexString())) continue;
     log.warn(
@@ -126,7 +127,7 @@ async function rebuildMissing(deps: ReconcileDeps, rows: EnrollmentRecord[]): Pr
   const { db, client, log } = deps;
   const ids = rows.map((row) => enrollmentWorkflowId(row._id.toHexString(), row.run));
   const found = new Set<string>();
-  const query = `WorkflowId IN (${ids.map((id) => `"${id}"`).join(',')})`;
+  const query = `ExecutionStatus="Running" AND WorkflowId IN (${ids.map((id) => `"${id}"`).join(',')})`;
   for await (const run of client.workflow.list({ query, pageSize: PAGE })) found.add(run.workflowId);
   for (const row of rows) {
     const workflowId = enrollmentWorkflowId(row._id.toHexString(), row.run);
@@ -145,8 +146,8 @@ async function rebuildMissing(deps: ReconcileDeps, rows: EnrollmentRecord[]): Pr
 /** Visibility lags; the server itself is asked before anything is believed to be gone. */
 async function isGone(client: Client, workflowId: string): Promise<boolean> {
   try {
-    await client.workflow.getHandle(workflowId).describe();
-    return false;
+    const { status } = await client.workflow.getHandle(workflowId).describe();
+    return status.name !== 'RUNNING';
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return true;
     throw error;

@@ -6,7 +6,7 @@ import {
   type Client,
   type Connection,
 } from '@temporalio/client';
-import { msToTs } from '@temporalio/common/lib/time.js';
+import { msToTs, tsToMs } from '@temporalio/common/lib/time.js';
 import { AUTOMATIONS_QUEUE, reconcileWorkflow, searchAttributes } from '../workflows/messages.js';
 
 /** How long closed runs can be looked at; the server's own default forgets them after a day. */
@@ -16,6 +16,10 @@ const KEYWORD = 2;
 /** google.rpc.Code */
 const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
+/** Where namespaces are made by others (Temporal Cloud, a cluster's administrators), they are as they made them. */
+const PERMISSION_DENIED = 7;
+const UNIMPLEMENTED = 12;
+const NOT_OURS_TO_DO: readonly number[] = [ALREADY_EXISTS, PERMISSION_DENIED, UNIMPLEMENTED];
 /** A new namespace is known everywhere within some 10 s. */
 const KNOWN_WITHIN_MS = 30_000;
 
@@ -35,6 +39,7 @@ export async function prepareNamespace(of: {
       workflowExecutionRetentionPeriod: msToTs(RETENTION_MS),
     }),
   );
+  await onceKnown(() => raiseRetention(connection, namespace));
   await onceKnown(() =>
     unlessThere(() =>
       connection.operatorService.addSearchAttributes({
@@ -44,6 +49,19 @@ export async function prepareNamespace(of: {
     ),
   );
   await onceKnown(() => scheduleReconciler(client));
+}
+
+/** A namespace that somebody else has made may forget sooner (the dev server's after a day). */
+async function raiseRetention(connection: Connection, namespace: string): Promise<void> {
+  const { config } = await connection.workflowService.describeNamespace({ namespace });
+  const retention = config?.workflowExecutionRetentionTtl;
+  if (retention !== null && retention !== undefined && tsToMs(retention) >= RETENTION_MS) return;
+  await unlessThere(() =>
+    connection.workflowService.updateNamespace({
+      namespace,
+      config: { workflowExecutionRetentionTtl: msToTs(RETENTION_MS) },
+    }),
+  );
 }
 
 async function scheduleReconciler(client: Client): Promise<void> {
@@ -69,7 +87,7 @@ async function unlessThere(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();
   } catch (error) {
-    if (!isGrpcServiceError(error) || Number(error.code) !== ALREADY_EXISTS) throw error;
+    if (!isGrpcServiceError(error) || !NOT_OURS_TO_DO.includes(Number(error.code))) throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { startGuarded, type GuardedProcess } from './guarded.js';
 import { untilReady } from './until-ready.js';
 
-const READY_MS = 30_000;
+const READY_MS = 60_000;
 /** The oldest are dropped beyond this; the catcher keeps all of them in memory. */
 const MAILS_KEPT = 2000;
 

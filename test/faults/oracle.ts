@@ -11,6 +11,8 @@ import type { RealSystem } from './real-system.js';
 
 /** Questions to Temporal at a time. */
 const AT_ONCE = 16;
+/** Rows shown of what is left. */
+const SHOWN = 4;
 
 /** What clients sent and were told, against the log: all zero, or something was lost, doubled or told wrong. */
 export async function judgeEvents(system: RealSystem, answers: readonly Answer[]) {
@@ -145,6 +147,39 @@ export async function judgeExits(system: RealSystem, answers: readonly Answer[])
     late: late.map(({ enrollmentId, begunAt }) => ({
       enrollmentId,
       ms: begunAt - (exits.get(enrollmentId)?.at ?? 0),
+    })),
+  };
+}
+
+/** For the report, when it does not heal: some of what nobody carries on. */
+export async function whatIsLeft(system: RealSystem, automationId: ObjectId) {
+  const { workspaceId, db, temporal } = system;
+  const outbox = await db.collections.Outbox.find({ workspaceId }).limit(SHOWN).toArray();
+  const active = await db.collections.Enrollment.find({ workspaceId, automationId, status: 'active' })
+    .limit(SHOWN)
+    .toArray();
+  const pendingOf = async (row: EnrollmentRecord): Promise<unknown> => {
+    const handle = temporal.client.workflow.getHandle(enrollmentWorkflowId(row._id.toHexString(), row.run));
+    const { raw, status } = await handle.describe();
+    const pending = raw.pendingActivities?.map((each) => ({
+      type: each.activityType?.name,
+      state: each.state,
+      attempt: each.attempt,
+      at: new Date(Number(each.scheduledTime?.seconds ?? 0) * 1_000).toISOString(),
+      failure: each.lastFailure?.message,
+    }));
+    return { status: status.name, pending, task: raw.pendingWorkflowTask };
+  };
+  return {
+    outbox: outbox.map(({ command, attempts, leaseUntil, seq }) => ({ command, attempts, leaseUntil, seq })),
+    active: await mapInTurn(active, async (row) => ({
+      id: row._id.toHexString(),
+      step: row.step,
+      visit: row.visit,
+      startedAt: row.startedAt,
+      lastError: row.lastError,
+      effect: row.effect,
+      workflow: await pendingOf(row).catch(String),
     })),
   };
 }
