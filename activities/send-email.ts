@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import type { SendEmailStep } from '../domain/automation.js';
 import type { Database } from '../models/database.js';
 import { derivedId } from '../models/ids.js';

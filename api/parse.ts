@@ -15,12 +15,10 @@ const VALIDATION: Joi.ValidationOptions = {
 };
 
 /** Schemas with the rules above built in: Joi works out options anew for each value, however small. */
-const strictSchemas = new WeakMap<Joi.ObjectSchema, Joi.ObjectSchema>();
+const strictSchemas = new WeakMap<object, Pick<Joi.ObjectSchema<unknown>, 'validate'>>();
 
-function strict<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> {
-  const known = strictSchemas.get(schema);
-  if (known !== undefined) return known;
-  const made = schema.prefs(VALIDATION);
+function strict(schema: Joi.ObjectSchema<unknown>): Pick<Joi.ObjectSchema<unknown>, 'validate'> {
+  const made = strictSchemas.get(schema) ?? schema.prefs(VALIDATION);
   strictSchemas.set(schema, made);
   return made;
 }
@@ -34,7 +32,7 @@ function strict<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> {
 export function parse<T>(schema: Joi.ObjectSchema<T>, value: unknown, context?: Joi.Context): T {
   const result = strict(schema).validate(value, context && { context });
   if (result.error !== undefined) throw invalid(result.error.details.map(fieldError));
-  return result.value;
+  return result.value as T; // what the schema is of
 }
 
 /**

@@ -43,7 +43,7 @@ function routerPath(path: string): string {
 function enter(route: Route): ApiMiddleware {
   return async (ctx, next) => {
     if (!isDecodable(ctx.path)) return nothingHere();
-    const params: Record<string, string> = ctx['params'];
+    const params = ctx['params'] as Record<string, string>;
     Object.assign(ctx.state, { route, params });
     const type = route.answers ?? 'json';
     if (type !== 'any' && ctx.accepts(type) === false) {

@@ -5,8 +5,6 @@ const MAX_SEARCH_WORDS = 5;
 /** A contact with more words than this is found by its first ones. */
 const MAX_TERMS = 60;
 
-/** `St.` is a word, not the beginning of a domain. */
-const EDGES = /^[.-]+|[.-]+$/g;
 const MARKS = /\p{M}+/gu;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
 /** Signs around a part of a search; an @ at its end says that the local part ends there. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ObjectId, type ClientSession } from 'mongodb';
+import { type ObjectId, type ClientSession } from 'mongodb';
 import { fieldsBelow } from '../domain/conditions.js';
 import { listenKey } from '../domain/event-name.js';
 import type { Id, PlannedAutomation, Snapshot } from '../domain/plan/types.js';

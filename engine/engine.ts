@@ -4,7 +4,7 @@ import type { Decision, Id } from '../domain/plan/types.js';
 import { emailHash } from '../models/email-hash.js';
 import type { Database } from '../models/database.js';
 import { AutomationCache } from './automations.js';
-import { commitBatch, type BatchDeps, type CommittedBatch, type CommittedCall, type Exit } from './batch.js';
+import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './batch.js';
 import type { PendingCall, RecordCall, Recorded } from './calls.js';
 import { settleBatch, type BatchWork } from './conflicts.js';
 import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectDelivery } from './direct-delivery.js';

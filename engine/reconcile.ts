@@ -92,15 +92,13 @@ async function startUnstarted({ db, log }: ReconcileDeps, before: Date): Promise
     { projection: { target: 1 } },
   ).toArray();
   const under = new Set(waiting.map((row) => row.target.toHexString()));
-  let again = 0;
+  const again = 0;
   for (const row of rows) {
     if (under.has(row._id.toHexString())) continue;
-    log.warn(
-      { enrollment: row._id.toHexString(), run: row.run },
-      'an enrollment had no workflow; started again',
-    );
     await putStart(db, row, row.run);
+    again += 1;
   }
+  if (again > 0) log.info({ enrollments: again }, 'not begun after a minute; their starts were put again');
 }
 
 /** Every enrollment that should have a running workflow is looked up, in pages; one without gets a new run. */

@@ -11,11 +11,11 @@ const SAME_KEY_WAIT_MS = 5_000;
 
 export interface Recorder {
   /** Records what happened; resolves when it is durable. Throws a `RollcallError` (refused, 409, 503, 500). */
-  record(call: RecordCall): Promise<Recorded>;
+  record: (call: RecordCall) => Promise<Recorded>;
   /** Refuses new calls and resolves when the last one is answered. */
-  drain(): Promise<void>;
+  drain: () => Promise<void>;
   /** Calls waiting for a slot. */
-  queued(): number;
+  queued: () => number;
 }
 
 /** Settles every call of a batch; resolves when the slot is free again. `release` gives a call's keys back. */

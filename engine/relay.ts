@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.js';
 import type { OutboxRecord } from '../models/outbox.js';

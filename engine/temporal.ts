@@ -1,7 +1,9 @@
 import {
   Client,
   Connection,
+  defaultGrpcRetryOptions,
   isGrpcServiceError,
+  makeGrpcRetryInterceptor,
   NamespaceNotFoundError,
   ServiceError,
   type TLSConfig,
@@ -21,6 +23,12 @@ import type { OutboxRecord } from '../models/outbox.js';
 
 /** Shorter than the lease of a row, so that two deliveries of it never overlap. */
 export const CALL_DEADLINE_MS = 5_000;
+/** Of the calls that somebody waits for, repeats included; what polls has its own patience. */
+const DEADLINES_MS = new Map([
+  ['StartWorkflowExecution', CALL_DEADLINE_MS],
+  ['RequestCancelWorkflowExecution', CALL_DEADLINE_MS],
+  ['Check', 1_000],
+]);
 
 export interface TemporalSettings {
   address: string;
@@ -62,23 +70,40 @@ export function createTemporal(settings: TemporalSettings): Temporal {
   const connection = Connection.lazy({
     address: settings.address,
     tls: settings.tls ?? false,
+    interceptors: [withDeadline(() => connection.callContextStorage.disable())],
     ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
   });
   const client = new Client({ connection, namespace: settings.namespace });
-  const bounded = <T>(call: () => Promise<T>): Promise<T> =>
-    connection.withDeadline(Date.now() + CALL_DEADLINE_MS, call);
   return {
     client,
     connection,
     namespace: settings.namespace,
-    start: (row) => bounded(() => startEnrollment(client, row)),
-    cancel: (row) => bounded(() => cancelEnrollment(client, row)),
-    startErasure: (input) => bounded(() => startErasure(client, input)),
+    start: (row) => startEnrollment(client, row),
+    cancel: (row) => cancelEnrollment(client, row),
+    startErasure: (input) => startErasure(client, input),
     check: async () => {
-      await connection.withDeadline(Date.now() + 1_000, () => connection.healthService.check({}));
+      await connection.healthService.check({});
       return true;
     },
     close: () => connection.close(),
+  };
+}
+
+/**
+ * The SDK's own retries, under our deadlines.
+ *
+ * It hands a call its metadata through an AsyncLocalStorage, which on Node before 24 makes every promise of the
+ * process a tenth slower from its first use on. At this point the call has read it, so it is let go of again;
+ * `connection.withDeadline` and its like therefore hold for calls made at once, not after an `await`.
+ */
+function withDeadline(letGo: () => void): ReturnType<typeof makeGrpcRetryInterceptor> {
+  const retrying = makeGrpcRetryInterceptor(defaultGrpcRetryOptions());
+  return (options, nextCall) => {
+    letGo();
+    const method = options.method_definition.path.split('/').at(-1) ?? '';
+    const ms = DEADLINES_MS.get(method);
+    const isOpen = ms === undefined || options.deadline !== undefined;
+    return retrying(isOpen ? options : { ...options, deadline: Date.now() + ms }, nextCall);
   };
 }
 

@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { AutomationDefinition, AutomationStatus } from '../domain/automation.js';
 import { defineModel } from './define-model.js';

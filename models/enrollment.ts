@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../domain/enrollment.js';
 import type { JsonObject } from '../domain/json.js';

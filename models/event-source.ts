@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { EventStatus } from '../domain/plan/types.js';
 import { defineModel } from './define-model.js';

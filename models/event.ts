@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { Decision, EventStatus } from '../domain/plan/types.js';
 import type { EventSourceRef } from '../domain/plan/types.js';

@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import { defineModel } from './define-model.js';
 
 /** One customer of this installation: everything else belongs to exactly one workspace. */

@@ -66,7 +66,9 @@ function integer(min: number, max: number): Joi.StringSchema {
 
 /** A string that `accept` maps to the value to use, or to null. An empty one is always refused. */
 function text(accept: (value: string) => string | null, message: string): Joi.StringSchema {
-  const schema = Joi.string().custom((value: string, helpers) => accept(value) ?? helpers.error('text.refused'));
+  const schema = Joi.string().custom(
+    (value: string, helpers) => accept(value) ?? helpers.error('text.refused'),
+  );
   return saying(schema, { 'text.refused': message, 'string.empty': message });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { ownDatabase } from '../support/database.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import type { Engine } from '../../engine/engine.js';

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { derivedId } from '../../models/ids.js';
@@ -11,8 +13,15 @@ import type { RealSystem } from './real-system.js';
 
 /** Questions to Temporal at a time. */
 const AT_ONCE = 16;
+/** Between two looks at all workflows. */
+const DRAIN_LOOK_MS = 1_000;
 /** Rows shown of what is left. */
 const SHOWN = 4;
+
+/** Fails with all of what was counted unless every count is zero. */
+export function assertAllZero(counts: Record<string, number>): void {
+  assert.deepEqual(counts, Object.fromEntries(Object.keys(counts).map((name) => [name, 0])));
+}
 
 /** What clients sent and were told, against the log: all zero, or something was lost, doubled or told wrong. */
 export async function judgeEvents(system: RealSystem, answers: readonly Answer[]) {
@@ -149,6 +158,16 @@ export async function judgeExits(system: RealSystem, answers: readonly Answer[])
       ms: begunAt - (exits.get(enrollmentId)?.at ?? 0),
     })),
   };
+}
+
+/** Nothing waits for Temporal any more, everybody inside has begun, nobody who is out has a running workflow. */
+export async function isDrained(system: RealSystem): Promise<boolean> {
+  const { db, workspaceId } = system;
+  if ((await db.collections.Outbox.countDocuments({ workspaceId })) > 0) return false;
+  const waiting = { workspaceId, status: 'active' as const, startedAt: null };
+  if ((await db.collections.Enrollment.countDocuments(waiting)) > 0) return false;
+  await sleep(DRAIN_LOOK_MS);
+  return (await judgeWorkflows(system)).judged.runningWithoutEnrollment === 0;
 }
 
 /** For the report, when it does not heal: some of what nobody carries on. */

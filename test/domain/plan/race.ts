@@ -23,7 +23,8 @@ import {
 import { assertAlike } from './alike.js';
 import { MemoryDatabase, UniqueViolation } from './memory-database.js';
 import type { Step } from './random-steps.js';
-import { ReferenceModel, type ModelOutcome } from './reference-model.js';
+import { ReferenceModel } from './reference-model.js';
+import type { ModelOutcome } from './reference-story.js';
 
 const MINUTE_MS = 60_000;
 const NOBODY = 'f'.repeat(24);

@@ -1,5 +1,5 @@
 import { isCondition, type Condition, type Where } from '../../../domain/conditions.js';
-import type { JsonValue } from '../../../domain/json.js';
+import { isJsonObject, type JsonValue } from '../../../domain/json.js';
 import type { ContactState } from '../../../domain/plan/types.js';
 
 export interface ModelScope {
@@ -29,8 +29,8 @@ function failureOf(node: Where | Condition, scope: ModelScope): Condition | null
 
 function holds({ field, op, value }: Condition, scope: ModelScope): boolean {
   const actual = look(field, scope);
-  const isRef = typeof value === 'object' && value !== null && 'ref' in value;
-  const expected = isRef ? look(String(value.ref), scope) : value;
+  const ref = isJsonObject(value) ? value['ref'] : undefined;
+  const expected = typeof ref === 'string' ? look(ref, scope) : value;
   switch (op) {
     case 'eq':
       return actual !== undefined && actual === expected;

@@ -1,14 +1,10 @@
-import type { TimelineEntry } from '../../../domain/enrollment.js';
-import { internalEventKey, type InternalEventName } from '../../../domain/event-name.js';
-import type { JsonObject, JsonValue } from '../../../domain/json.js';
+import type { JsonValue } from '../../../domain/json.js';
 import type {
   CallAction,
-  ContactPatch,
   ContactState,
   Decision,
   EnrollmentEnd,
   EventDraft,
-  EventSourceRef,
   Id,
   OutboxDraft,
   PlanCall,
@@ -16,36 +12,15 @@ import type {
 } from '../../../domain/plan/types.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { firstFailure } from './reference-conditions.js';
-
-/** What a call is answered; a refusal is known by its code. */
-export type ModelOutcome =
-  | { ok: false; code: string }
-  | {
-      ok: true;
-      eventId: Id | null;
-      contact: ContactState | null;
-      created: boolean;
-      changed: boolean;
-      enrolled: number;
-      exited: number;
-      exitedIds: Id[];
-    };
+import { changePerson, isBlocked, newPerson } from './reference-contacts.js';
+import { Story, type ModelOutcome } from './reference-story.js';
+import { closeEnrollment, newEnrollment, reopenEnrollment } from './reference-enrollments.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
 type RetryAction = Extract<CallAction, { type: 'retryEnrollment' }>;
 
-/** What the call under way has led to so far. */
-interface Story {
-  call: PlanCall;
-  events: EventDraft[];
-  enrolled: number;
-  exited: number;
-  exitedIds: Id[];
-}
-
 const HOUR_MS = 3_600_000;
 const DEEPEST = 8;
-const values = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
 
 /**
  * What calls do to people, as the contract tells it: one call after the other on plain maps, with no batch, no
@@ -68,7 +43,7 @@ export class ReferenceModel {
   ) {}
 
   apply(call: PlanCall): ModelOutcome {
-    const story: Story = { call, events: [], enrolled: 0, exited: 0, exitedIds: [] };
+    const story = new Story(call, () => this.newId());
     const { subject, action } = call;
     if (subject.by === 'none') return this.logUnmapped(story);
     if (action.type === 'endEnrollment') return this.end(story, action);
@@ -104,93 +79,49 @@ export class ReferenceModel {
   }
 
   private answer(
-    { events, enrolled, exited, exitedIds }: Story,
+    story: Story,
     contact: ContactState | null,
     step: { created?: boolean; changed?: boolean },
   ): ModelOutcome {
-    const [first] = events;
-    // The row of the call itself says what the call was answered.
-    if (first !== undefined) Object.assign(first, { enrolled, exited });
-    this.log.push(...events);
-    const { created = false, changed = false } = step;
-    const copy = contact === null ? null : structuredClone(contact);
-    return {
-      ok: true,
-      eventId: first?.id ?? null,
-      contact: copy,
-      created,
-      changed,
-      enrolled,
-      exited,
-      exitedIds,
-    };
+    const outcome = story.answer(contact, step);
+    this.log.push(...story.events);
+    return outcome;
   }
 
   // --- the contact
 
   private create(story: Story, email: string): ModelOutcome {
-    const asked: ContactPatch = { ...story.call.patch?.ifMissing, ...story.call.patch };
-    const suppressed = this.suppressions.has(email);
     const { now } = this.world;
-    const contact: ContactState = {
-      id: this.newId(),
-      email,
-      firstName: asked.firstName ?? null,
-      lastName: asked.lastName ?? null,
-      name: asked.name ?? null,
-      timezone: asked.timezone ?? null,
-      language: asked.language ?? null,
-      customFields: {},
-      subscribed: (asked.subscribed ?? true) && !suppressed,
-      suppressed,
-      rev: 0,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
-    mergeFields(contact.customFields, asked.customFields ?? {});
+    const suppressed = this.suppressions.has(email);
+    const contact = newPerson({ id: this.newId(), email, suppressed, now }, story.call.patch ?? {});
     this.contacts.set(contact.id, contact);
-    this.happenOwn(story, contact);
-    this.happenInternal(story, 'contact_added', { contact, properties: {} });
+    story.happenOwn(contact);
+    story.happenInternal('contact_added', { contact, properties: {} });
     this.exitsThenEntries(story, contact, []);
     return this.answer(story, contact, { created: true, changed: true });
   }
 
   private change(story: Story, contact: ContactState): ModelOutcome {
     const activeBefore = this.enrollmentsOf(contact, 'active');
-    const asked = story.call.patch ?? {};
-    const blockedBefore = !contact.subscribed || contact.suppressed;
-    const changes: Record<string, { from: JsonValue; to: JsonValue }> = {};
-    for (const field of values) {
-      const offered =
-        field === 'firstName' || field === 'lastName' || field === 'name'
-          ? asked.ifMissing?.[field]
-          : undefined;
-      const to = asked[field] !== undefined ? asked[field] : contact[field] === null ? offered : undefined;
-      if (to === undefined || to === contact[field]) continue;
-      changes[field] = { from: contact[field], to };
-      Object.assign(contact, { [field]: to });
-    }
-    Object.assign(changes, mergeFields(contact.customFields, asked.customFields ?? {}));
+    const blockedBefore = isBlocked(contact);
+    const changes = changePerson(contact, story.call.patch ?? {}, this.world.now);
+    const changed = Object.keys(changes).length > 0;
     // A suppression belongs to the address: who moves to a suppressed one is not written to.
     if (this.suppressions.has(contact.email)) contact.suppressed = true;
-    const changed = Object.keys(changes).length > 0;
-    if (changed) Object.assign(contact, { version: contact.version + 1, updatedAt: this.world.now });
-    this.happenOwn(story, contact);
-    if (changed) this.happenInternal(story, 'contact_updated', { contact, properties: { changes } });
-    const blocked = !contact.subscribed || contact.suppressed;
-    if (blocked !== blockedBefore)
+    story.happenOwn(contact);
+    if (changed) story.happenInternal('contact_updated', { contact, properties: { changes } });
+    if (isBlocked(contact) !== blockedBefore)
       for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed'))
-        enrollment.mailBlocked = blocked;
+        enrollment.mailBlocked = isBlocked(contact);
     this.exitsThenEntries(story, contact, activeBefore);
     return this.answer(story, contact, { changed });
   }
 
   private delete(story: Story, contact: ContactState): ModelOutcome {
-    const deleted = this.happenInternal(story, 'contact_deleted', { contact, properties: {} });
+    const deleted = story.happenInternal('contact_deleted', { contact, properties: {} });
     for (const enrollment of this.enrollmentsOf(contact, 'active'))
       this.exit(story, enrollment, { reason: 'contactDeleted', event: deleted });
-    if (!contact.subscribed || contact.suppressed) this.suppressions.add(contact.email);
+    if (isBlocked(contact)) this.suppressions.add(contact.email);
     this.contacts.delete(contact.id);
     const args = { run: 1, automationId: '', automationName: '', contactId: contact.id, triggerEvent: '' };
     this.commands.push({ command: 'erase', target: contact.id, seq: 1, args });
@@ -199,55 +130,9 @@ export class ReferenceModel {
 
   // --- events
 
-  private happen(
-    story: Story,
-    event: Partial<EventDraft> &
-      Pick<EventDraft, 'name' | 'key' | 'properties' | 'contactId' | 'source' | 'depth'>,
-  ): EventDraft {
-    const { call } = story;
-    const first = story.events.length === 0;
-    const row: EventDraft = {
-      propertiesText: JSON.stringify(event.properties),
-      status: 'applied',
-      note: null,
-      ...event,
-      id: this.newId(),
-      enrolled: 0,
-      exited: 0,
-      enrollments: [],
-      decisions: [],
-      parentId: story.events[0]?.id ?? null,
-      receivedAt: call.receivedAt,
-      dedupeKey: first ? call.dedupeKey : null,
-      fingerprint: first ? call.fingerprint : null,
-    };
-    story.events.push(row);
-    return row;
-  }
-
-  private happenOwn(story: Story, contact: ContactState): void {
-    const { event } = story.call;
-    if (event !== null) this.happen(story, { ...event, contactId: contact.id });
-  }
-
-  private happenInternal(
-    story: Story,
-    name: InternalEventName,
-    of: { contact: Pick<ContactState, 'id'>; properties: JsonValue; source?: EventSourceRef; depth?: number },
-  ): EventDraft {
-    return this.happen(story, {
-      name,
-      key: internalEventKey(name),
-      properties: of.properties,
-      contactId: of.contact.id,
-      source: of.source ?? story.call.source,
-      depth: of.depth ?? story.call.event?.depth ?? 0,
-    });
-  }
-
   private logUnmapped(story: Story): ModelOutcome {
     const { event } = story.call;
-    if (event !== null) this.happen(story, { ...event, contactId: null, status: 'unmapped' });
+    if (event !== null) story.happen({ ...event, contactId: null, status: 'unmapped' });
     return this.answer(story, null, {});
   }
 
@@ -341,31 +226,7 @@ export class ReferenceModel {
       contact,
     }: { event: EventDraft; automation: PlannedAutomation; contact: ContactState },
   ): Id {
-    const { now } = this.world;
-    const enrollment: StoredEnrollment = {
-      id: this.newId(),
-      automationId: automation.id,
-      automationVersion: automation.version,
-      automationName: automation.definition.name,
-      contactId: contact.id,
-      status: 'active',
-      run: 1,
-      visit: 0,
-      step: null,
-      enteredAt: now,
-      endedAt: null,
-      exitReason: null,
-      exitEventId: null,
-      lastError: null,
-      entry: { eventId: event.id, name: event.name },
-      entryRefs: {},
-      activeKey: automation.definition.reentry === 'whenFinished' ? `${automation.id}:${contact.id}` : null,
-      mailBlocked: !contact.subscribed || contact.suppressed,
-      depth: event.depth,
-      outboxSeq: 0,
-      entryProperties: event.propertiesText,
-      timeline: [{ at: now, type: 'entered', eventId: event.id }],
-    };
+    const enrollment = newEnrollment({ id: this.newId(), now: this.world.now, event, automation, contact });
     this.enrollments.set(enrollment.id, enrollment);
     this.command(enrollment, 'start');
     event.enrollments.push({ enrollmentId: enrollment.id, automationId: automation.id, outcome: 'entered' });
@@ -395,23 +256,13 @@ export class ReferenceModel {
     cause: EventDraft | null,
   ): void {
     const { now } = this.world;
-    Object.assign(enrollment, { status: end.status, endedAt: now, activeKey: null });
-    const line: TimelineEntry = { at: now, type: end.status };
-    if (end.status === 'failed') {
-      enrollment.lastError = line.note = end.error;
-    } else if (end.status === 'exited') {
-      enrollment.exitReason = end.reason;
-      enrollment.exitEventId = cause?.id ?? null;
-      line.note = end.note ?? end.reason;
-      if (end.by !== undefined) line.by = end.by;
-      // A run that ended by itself, or was cancelled in Temporal, needs no cancel.
-      if (end.reason !== 'temporal' && end.reason !== 'step') this.command(enrollment, 'cancel');
-    }
-    if (cause !== null) line.eventId = cause.id;
-    enrollment.timeline.push(line);
+    closeEnrollment(enrollment, { end, now, cause: cause?.id ?? null });
+    // A run that ended by itself, or was cancelled in Temporal, needs no cancel.
+    if (end.status === 'exited' && end.reason !== 'temporal' && end.reason !== 'step')
+      this.command(enrollment, 'cancel');
     if (end.status === 'failed') return;
     const { id, automationId, automationName, contactId } = enrollment;
-    this.happenInternal(story, end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
+    story.happenInternal(end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
       contact: { id: contactId },
       properties: {
         automationId,
@@ -445,15 +296,7 @@ export class ReferenceModel {
     const key = once ? `${enrollment.automationId}:${contact.id}` : null;
     if (key !== null && [...this.enrollments.values()].some((e) => e.activeKey === key))
       return { ok: false, code: 'conflict' };
-    enrollment.status = 'active';
-    enrollment.run += 1;
-    enrollment.visit += 1;
-    enrollment.endedAt = null;
-    enrollment.lastError = null;
-    enrollment.activeKey = key;
-    enrollment.mailBlocked = !contact.subscribed || contact.suppressed;
-    const why = note === null ? {} : { note };
-    enrollment.timeline.push({ at: this.world.now, type: 'retried', by, ...why });
+    reopenEnrollment(enrollment, { now: this.world.now, by, note, key, mailBlocked: isBlocked(contact) });
     this.command(enrollment, 'start');
     return this.answer(story, contact, { changed: true });
   }
@@ -469,20 +312,4 @@ export class ReferenceModel {
       args: { run, automationId, automationName, contactId, triggerEvent },
     });
   }
-}
-
-/** Key by key; null removes. Gives what changed. */
-function mergeFields(
-  fields: JsonObject,
-  asked: JsonObject,
-): Record<string, { from: JsonValue; to: JsonValue }> {
-  const changes: Record<string, { from: JsonValue; to: JsonValue }> = {};
-  for (const [key, to] of Object.entries(asked)) {
-    const from = Object.hasOwn(fields, key) ? (fields[key] ?? null) : null;
-    if (JSON.stringify(from) === JSON.stringify(to)) continue;
-    changes[`customFields.${key}`] = { from, to };
-    if (to === null) Reflect.deleteProperty(fields, key);
-    else fields[key] = to;
-  }
-  return changes;
 }

@@ -1,0 +1,69 @@
+import type { JsonObject, JsonValue } from '../../../domain/json.js';
+import type { ContactPatch, ContactState, Id } from '../../../domain/plan/types.js';
+
+export type Changes = Record<string, { from: JsonValue; to: JsonValue }>;
+
+const values = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
+
+/** Whether marketing mail to them is held back. */
+export function isBlocked({ subscribed, suppressed }: ContactState): boolean {
+  return !subscribed || suppressed;
+}
+
+export function newPerson(
+  { id, email, suppressed, now }: { id: Id; email: string; suppressed: boolean; now: Date },
+  patch: ContactPatch,
+): ContactState {
+  const asked: ContactPatch = { ...patch.ifMissing, ...patch };
+  const contact: ContactState = {
+    id,
+    email,
+    firstName: asked.firstName ?? null,
+    lastName: asked.lastName ?? null,
+    name: asked.name ?? null,
+    timezone: asked.timezone ?? null,
+    language: asked.language ?? null,
+    customFields: {},
+    subscribed: (asked.subscribed ?? true) && !suppressed,
+    suppressed,
+    rev: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  mergeFields(contact.customFields, asked.customFields ?? {});
+  return contact;
+}
+
+/** Changes the person in place; gives what changed. */
+export function changePerson(contact: ContactState, patch: ContactPatch, now: Date): Changes {
+  const changes: Changes = {};
+  const asked: Partial<ContactPatch> = { ...patch };
+  for (const name of ['firstName', 'lastName', 'name'] as const) {
+    const offered = patch.ifMissing?.[name];
+    if (contact[name] === null && asked[name] === undefined && offered !== undefined) asked[name] = offered;
+  }
+  for (const field of values) {
+    const to = asked[field];
+    if (to === undefined || to === contact[field]) continue;
+    changes[field] = { from: contact[field], to };
+    Object.assign(contact, { [field]: to });
+  }
+  Object.assign(changes, mergeFields(contact.customFields, patch.customFields ?? {}));
+  if (Object.keys(changes).length > 0)
+    Object.assign(contact, { version: contact.version + 1, updatedAt: now });
+  return changes;
+}
+
+/** Key by key; null removes. Gives what changed. */
+function mergeFields(fields: JsonObject, asked: JsonObject): Changes {
+  const changes: Changes = {};
+  for (const [key, to] of Object.entries(asked)) {
+    const from = Object.hasOwn(fields, key) ? (fields[key] ?? null) : null;
+    if (JSON.stringify(from) === JSON.stringify(to)) continue;
+    changes[`customFields.${key}`] = { from, to };
+    if (to === null) Reflect.deleteProperty(fields, key);
+    else fields[key] = to;
+  }
+  return changes;
+}

@@ -1,0 +1,85 @@
+import { internalEventKey, type InternalEventName } from '../../../domain/event-name.js';
+import type { JsonValue } from '../../../domain/json.js';
+import type { ContactState, EventDraft, EventSourceRef, Id, PlanCall } from '../../../domain/plan/types.js';
+
+/** What a call is answered; a refusal is known by its code. */
+export type ModelOutcome =
+  | { ok: false; code: string }
+  | {
+      ok: true;
+      eventId: Id | null;
+      contact: ContactState | null;
+      created: boolean;
+      changed: boolean;
+      enrolled: number;
+      exited: number;
+      exitedIds: Id[];
+    };
+
+/** What the call under way has led to so far. */
+export class Story {
+  readonly events: EventDraft[] = [];
+  enrolled = 0;
+  exited = 0;
+  readonly exitedIds: Id[] = [];
+
+  constructor(
+    readonly call: PlanCall,
+    private readonly newId: () => Id,
+  ) {}
+
+  happen(
+    event: Partial<EventDraft> &
+      Pick<EventDraft, 'name' | 'key' | 'properties' | 'contactId' | 'source' | 'depth'>,
+  ): EventDraft {
+    const { call } = this;
+    const first = this.events.length === 0;
+    const row: EventDraft = {
+      propertiesText: JSON.stringify(event.properties),
+      status: 'applied',
+      note: null,
+      ...event,
+      id: this.newId(),
+      enrolled: 0,
+      exited: 0,
+      enrollments: [],
+      decisions: [],
+      parentId: this.events[0]?.id ?? null,
+      receivedAt: call.receivedAt,
+      dedupeKey: first ? call.dedupeKey : null,
+      fingerprint: first ? call.fingerprint : null,
+    };
+    this.events.push(row);
+    return row;
+  }
+
+  happenOwn(contact: ContactState): void {
+    const { event } = this.call;
+    if (event !== null) this.happen({ ...event, contactId: contact.id });
+  }
+
+  happenInternal(
+    name: InternalEventName,
+    of: { contact: Pick<ContactState, 'id'>; properties: JsonValue; source?: EventSourceRef; depth?: number },
+  ): EventDraft {
+    return this.happen({
+      name,
+      key: internalEventKey(name),
+      properties: of.properties,
+      contactId: of.contact.id,
+      source: of.source ?? this.call.source,
+      depth: of.depth ?? this.call.event?.depth ?? 0,
+    });
+  }
+
+  /** What the call is answered, which its own row says as well. */
+  answer(contact: ContactState | null, step: { created?: boolean; changed?: boolean }): ModelOutcome {
+    const { enrolled, exited, exitedIds } = this;
+    const [first] = this.events;
+    if (first !== undefined) Object.assign(first, { enrolled, exited });
+    const { created = false, changed = false } = step;
+    const copy = contact === null ? null : structuredClone(contact);
+    const eventId = first?.id ?? null;
+    return { ok: true, eventId, contact: copy, created, changed, enrolled, exited, exitedIds };
+  }
+}

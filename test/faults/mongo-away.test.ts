@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../support/wait-until.js';
+import { crowd, type Person } from './crowd.js';
+import { countTries, InsistentClient, percentile, type Try } from './insistent-client.js';
+import * as oracle from './oracle.js';
+import { RealSystem } from './real-system.js';
+import { runSeed } from './seeded-random.js';
+
+const BEFORE_MS = 3_000;
+const AFTER_MS = 5_000;
+const PEOPLE_PER_SECOND = 8;
+/** A call's deadline is 10 s; the rest is for a machine that is busy with others. */
+const LONGEST_CALL_MS = 15_000;
+const BACK_WITHIN_MS = 30_000;
+const DRAINED_WITHIN_MS = 120_000;
+
+const aways: {
+  what: string;
+  awayMs: number;
+  go: (system: RealSystem) => Promise<void>;
+  comeBack: typeof back;
+}[] = [
+  { what: 'killed', awayMs: 8_000, go: ({ mongo }) => mongo.kill('SIGKILL'), comeBack: back },
+  {
+    what: 'stopped for 15 s',
+    awayMs: 15_000,
+    go: ({ mongo }) => mongo.kill('SIGSTOP'),
+    comeBack: ({ mongo }) => mongo.kill('SIGCONT'),
+  },
+];
+
+function back({ mongo }: RealSystem): Promise<void> {
+  return mongo.restart();
+}
+
+describe('MongoDB away under load', function () {
+  this.timeout(600_000);
+  const seed = runSeed();
+  let system: RealSystem;
+
+  before(async () => {
+    system = await RealSystem.start({ apis: 2, workers: 1 });
+    await system.automation({
+      name: 'Stay',
+      trigger: { event: 'joined' },
+      exitOn: [{ event: 'left' }],
+      steps: [{ type: 'wait', for: '30 days' }],
+    });
+  });
+
+  after(() => system?.stop());
+
+  for (const { what, awayMs, go, comeBack } of aways) {
+    it(`${what}: calls end by their deadline, nothing accepted is lost, all goes on by itself`, async () => {
+      const client = new InsistentClient(system.urls, system.secret);
+      const pids = [...system.apis, ...system.workers].map(({ pid }) => pid);
+      const isOver = { now: false };
+      const story = (async () => {
+        await sleep(BEFORE_MS);
+        await go(system);
+        await sleep(awayMs);
+        const readyWhileAway = await statusOf(`${system.urls[0]}/readyz`);
+        await comeBack(system);
+        const since = Date.now();
+        await waitUntil(async () => (await statusOf(`${system.urls[0]}/readyz`)) === 200, BACK_WITHIN_MS);
+        const backMs = Date.now() - since;
+        await sleep(AFTER_MS);
+        isOver.now = true;
+        return { readyWhileAway, backMs };
+      })();
+      const { people, failures } = await crowd({
+        client,
+        seed,
+        name: what.replace(/\W+/g, '-'),
+        rate: PEOPLE_PER_SECOND,
+        isOver: () => isOver.now,
+        life: comeAndGo,
+      });
+      const { readyWhileAway, backMs } = await story;
+      await waitUntil(() => oracle.isDrained(system), DRAINED_WITHIN_MS);
+
+      const tries = countTries(client.tries);
+      const ms = { p50: percentile(client.tries, 0.5), max: percentile(client.tries, 1) };
+      const events = await oracle.judgeEvents(system, client.answers);
+      const workflows = await oracle.judgeWorkflows(system);
+      const doubted = client.answers.filter((answer) => answer.tries.some(isUnknown));
+      const report = { seed, what, people: people.length, tries, ms, backMs, doubted: doubted.length };
+      console.log(JSON.stringify({ ...report, events, workflows, failures }));
+
+      assert.deepEqual(failures, []);
+      assert.ok(Object.keys(tries).every((name) => ['200', '503 unavailable', '503 unknown'].includes(name)));
+      assert.ok((tries['503 unavailable'] ?? 0) + (tries['503 unknown'] ?? 0) > 0);
+      assert.ok(ms.max <= LONGEST_CALL_MS, `one call took ${ms.max} ms`);
+      assert.equal(readyWhileAway, 503);
+      assert.deepEqual(
+        [...system.apis, ...system.workers].filter(({ running }) => running).map(({ pid }) => pid),
+        pids,
+      );
+      // What came of the other case's calls stands in the same log.
+      oracle.assertAllZero({ ...events, unexplained: 0 });
+      oracle.assertAllZero(workflows.judged);
+    });
+  }
+});
+
+async function comeAndGo(person: Person): Promise<void> {
+  await person.does('joined');
+  await sleep(person.random.between(0, 3_000));
+  if (person.random.chance(0.5)) await person.does('left');
+}
+
+function isUnknown({ code }: Try): boolean {
+  return code === 'unknown';
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status;
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../support/wait-until.js';
+import { crowd, type Person } from './crowd.js';
+import { countTries, InsistentClient, percentile, type Answer } from './insistent-client.js';
+import * as oracle from './oracle.js';
+import { RealSystem } from './real-system.js';
+import { runSeed } from './seeded-random.js';
+
+const BEFORE_MS = 5_000;
+const AWAY_MS = 30_000;
+const PEOPLE_PER_SECOND = 15;
+const SLOWEST_MS = 5_000;
+const DRAINED_WITHIN_MS = 180_000;
+
+describe('Temporal away under load', function () {
+  this.timeout(600_000);
+  const seed = runSeed();
+  let system: RealSystem;
+
+  before(async () => {
+    system = await RealSystem.start({ apis: 1, workers: 1 });
+    await system.automation({
+      name: 'Stay',
+      trigger: { event: 'joined' },
+      exitOn: [{ event: 'left' }],
+      steps: [{ type: 'wait', for: '30 days' }],
+    });
+  });
+
+  after(() => system?.stop());
+
+  it('nobody notices: calls are answered as ever, and what they caused happens later', async () => {
+    const client = new InsistentClient(system.urls, system.secret);
+    let back = false;
+    const away = (async () => {
+      await sleep(BEFORE_MS);
+      await system.temporalServer.kill();
+      const from = Date.now();
+      await sleep(AWAY_MS);
+      const to = Date.now();
+      back = true;
+      await system.temporalServer.restart();
+      return { from, to };
+    })();
+    const { people, failures } = await crowd({
+      client,
+      seed,
+      name: 'person',
+      rate: PEOPLE_PER_SECOND,
+      isOver: () => back,
+      life: comeAndGo,
+    });
+    const { from, to } = await away;
+    const { answers } = client;
+    const began = Date.now();
+    await waitUntil(() => oracle.isDrained(system), DRAINED_WITHIN_MS);
+    const drainedMs = Date.now() - began;
+
+    const meanwhile = answers.filter(({ answeredAt }) => answeredAt > from && answeredAt < to);
+    const tries = meanwhile.flatMap((answer) => answer.tries);
+    const ms = { p50: percentile(tries, 0.5), p99: percentile(tries, 0.99), max: percentile(tries, 1) };
+    const events = await oracle.judgeEvents(system, answers);
+    const enrollments = await oracle.judgeEnrollments(system, answers);
+    const workflows = await oracle.judgeWorkflows(system);
+    const counts = { people: people.length, meanwhile: meanwhile.length, tries: countTries(client.tries) };
+    const wrong = wronglyCounted(answers);
+    console.log(
+      JSON.stringify({ seed, ...counts, ms, drainedMs, events, enrollments, workflows, wrong, failures }),
+    );
+
+    assert.deepEqual(failures, []);
+    assert.deepEqual(Object.keys(counts.tries), ['200']);
+    assert.ok(meanwhile.some(({ enrolled }) => enrolled > 0) && meanwhile.some(({ exited }) => exited > 0));
+    assert.ok(ms.p99 <= SLOWEST_MS, `p99 ${ms.p99} ms`);
+    assert.equal(wrong, 0);
+    oracle.assertAllZero(events);
+    oracle.assertAllZero(enrollments);
+    oracle.assertAllZero(workflows.judged);
+    // An exit before the start leaves no run, all others end theirs as Canceled.
+    assert.deepEqual(
+      Object.keys(workflows.exited).filter((state) => !['CANCELLED', 'NOT_FOUND'].includes(state)),
+      [],
+    );
+  });
+});
+
+/** Joins twice, leaves or stays, comes back or not: what each is answered does not depend on any workflow. */
+async function comeAndGo(person: Person): Promise<void> {
+  const { random } = person;
+  await person.does('joined');
+  if (random.chance(0.2)) await person.does('joined');
+  await sleep(random.between(0, 6_000));
+  if (random.chance(0.6)) {
+    await person.does('left');
+    if (random.chance(0.2)) await person.does('left');
+    if (random.chance(0.5)) await person.does('joined');
+  }
+}
+
+/** Answers that differ from what the person's own story says. */
+function wronglyCounted(answers: readonly Answer[]): number {
+  const inside = new Set<string>();
+  return answers.filter(({ email, eventName, enrolled, exited }) => {
+    const wasInside = inside.has(email);
+    if (eventName === 'joined') inside.add(email);
+    else inside.delete(email);
+    const expected =
+      eventName === 'joined'
+        ? { enrolled: wasInside ? 0 : 1, exited: 0 }
+        : { enrolled: 0, exited: wasInside ? 1 : 0 };
+    return enrolled !== expected.enrolled || exited !== expected.exited;
+  }).length;
+}
