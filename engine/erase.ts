@@ -19,7 +19,7 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
     await clear(
       Enrollment,
       { ...person, 'entry.properties': { $ne: '{}' } },
-      { 'entry.properties': '{}', entryRefs: {}, lastError: null },
+      { 'entry.properties': '{}', entryRefs: {}, lastError: null, 'timeline.$[].note': '' },
     ),
     await clear(Message, { ...person, to: { $ne: '' } }, { to: '', subject: '', response: null }),
     await clear(
@@ -32,7 +32,7 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
     { ...person, status: 'pending' },
     { $set: { status: 'stopped', nextAttemptAt: null } },
   );
-  await KeptAnswer.deleteMany({ contactId: person.contactId });
+  await KeptAnswer.deleteMany(person);
   return full.some((more) => more);
 }
 

@@ -73,7 +73,9 @@ export async function readSnapshot(
   const enrollments = rev === 0 ? [] : await readEnrollments(db, { workspaceId, contacts }, session);
   await automations.loadVersions(workspaceId, enrollments, session);
   const known = new Set(contacts.map((contact) => contact.email));
-  const unknown = emails.filter((email) => !known.has(email));
+  // An address that a call of this batch moves away from is free for another contact in the same batch.
+  const moves = calls.some(({ patch }) => patch?.email !== undefined);
+  const open = moves ? emails : emails.filter((email) => !known.has(email));
   const now = Date.now();
   return {
     snapshot: {
@@ -81,7 +83,7 @@ export async function readSnapshot(
       enrollments: enrollments.map(enrollmentState),
       listening,
       versionOf: (automationId, version) => automations.version(automationId, version),
-      suppressed: await readSuppressed(reader, { workspaceId, emails: unknown }, session),
+      suppressed: await readSuppressed(reader, { workspaceId, emails: open }, session),
     },
     effects: new Set(
       enrollments.flatMap((e) => ((e.effect?.until.getTime() ?? 0) > now ? [e._id.toHexString()] : [])),

@@ -92,7 +92,7 @@ async function startUnstarted({ db, log }: ReconcileDeps, before: Date): Promise
     { projection: { target: 1 } },
   ).toArray();
   const under = new Set(waiting.map((row) => row.target.toHexString()));
-  const again = 0;
+  let again = 0;
   for (const row of rows) {
     if (under.has(row._id.toHexString())) continue;
     await putStart(db, row, row.run);

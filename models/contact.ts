@@ -14,7 +14,7 @@ export interface ContactRecord {
   name: string | null;
   customFields: JsonObject;
   subscribed: boolean;
-  /** The e-mail was suppressed when this contact was created: no marketing mail without a fresh consent. */
+  /** The e-mail was suppressed when this contact was created or moved to it: no marketing mail without a fresh consent. */
   suppressed: boolean;
   timezone: string | null;
   language: string | null;

@@ -7,8 +7,19 @@ import { servers, stopServers } from './servers.js';
 /** On a machine that has to fetch and build the servers first. */
 const FIRST_RUN_MS = 30 * 60_000;
 
-/** Folders under test/ whose specifications need no server, or only ones of their own. */
-const withoutServers = ['domain', 'faults', 'config', 'scripts', 'api/schemas', 'api/presenters'];
+/** Folders and files under test/ whose specifications need no server, or only ones of their own. */
+const withoutServers = [
+  'domain/',
+  'faults/',
+  'config/',
+  'scripts/',
+  'activities/mail/',
+  'activities/http/',
+  'activities/render/',
+  'architecture.test.ts',
+  'docs.test.ts',
+  'readme.test.ts',
+];
 
 /** Servers are started before the first test, but only when a file of this run may need them. */
 export const mochaHooks: RootHookObject = {
@@ -29,5 +40,5 @@ if (basename(process.argv[1] ?? '') === 'cli.js') watchParent(() => process.exit
 function needsServers({ file }: Suite): boolean {
   if (file === undefined) return true;
   const path = relative(`${projectRoot()}/test`, file).split(sep).join('/');
-  return !withoutServers.some((folder) => path.startsWith(`${folder}/`));
+  return !withoutServers.some((folder) => path.startsWith(folder));
 }
