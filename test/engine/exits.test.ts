@@ -62,18 +62,18 @@ describe('an answered exit', function () {
 
   it('names what is still on the wire after 2 s', async () => {
     const ws = await stack.workspace();
-    stack.smtp.behave({ at: 'message', delayMs: 4_000 });
+    stack.smtp.behave({ at: 'message', delayMs: 9_000 });
     await ws.automation({ on: 'in', exitsOn: 'out', steps: [mail] });
     const email = someEmail();
     await ws.send(email, 'in');
     await waitUntil(async () => {
       const row = await ws.db.collections.Enrollment.findOne({ workspaceId: ws.id });
       return row?.effect?.state === 'sending';
-    });
+    }, 30_000);
     const began = Date.now();
     const { eventId, exited } = await ws.send(email, 'out');
     assert.equal(exited, 1);
-    assert.ok(Date.now() - began >= 1_900 && Date.now() - began < 3_500);
+    assert.ok(Date.now() - began >= 1_900 && Date.now() - began < 8_000);
     const event = await ws.db.collections.Event.findOne({ workspaceId: ws.id, name: 'out' });
     assert.equal(event?._id.toHexString(), eventId);
     assert.deepEqual(

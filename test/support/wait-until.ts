@@ -5,7 +5,7 @@ const POLL_MS = 10;
 /** Resolves once the condition holds. @throws when it does not within the time. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {
