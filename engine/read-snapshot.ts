@@ -1,12 +1,21 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id, PlanCall, Snapshot } from '../domain/plan/types.js';
-import type { ContactRecord } from '../models/contact.js';
 import type { Database } from '../models/database.js';
 import type { EventRecord } from '../models/event.js';
 import type { KeptAnswerRecord } from '../models/kept-answer.js';
 import type { AutomationCache } from './automations.js';
 import type { RecordCall } from './calls.js';
-import { contactState, enrollmentHeadProjection, enrollmentState, type EnrollmentHead } from './rows.js';
+import {
+  contactHeadProjection,
+  contactState,
+  enrollmentHeadProjection,
+  enrollmentState,
+  type ContactHead,
+  type EnrollmentHead,
+} from './rows.js';
+
+/** The first answer holds all rows: by default it has 101, and a full batch would ask a second time. */
+const ONE_ANSWER = { batchSize: 10_000 };
 
 export interface SnapshotReader {
   db: Database;
@@ -35,14 +44,14 @@ export async function readSeenKeys(
   if (dedupeKeys.length === 0) return seen;
   const events = await db.collections.Event.find(
     { workspaceId, dedupeKey: { $in: dedupeKeys } },
-    { session },
+    { session, ...ONE_ANSWER },
   ).toArray();
   for (const event of events) seen.events.set(event.dedupeKey ?? '', event);
   const clientKeys = dedupeKeys.flatMap((key) => (key.startsWith('api:') ? [key.slice('api:'.length)] : []));
   if (clientKeys.length === 0) return seen;
   const answers = await db.collections.KeptAnswer.find(
     { workspaceId, key: { $in: clientKeys } },
-    { session },
+    { session, ...ONE_ANSWER },
   ).toArray();
   for (const answer of answers) seen.answers.set(`api:${answer.key}`, answer);
   return seen;
@@ -106,19 +115,23 @@ async function readContacts(
   db: Database,
   names: { workspaceId: ObjectId; emails: string[]; ids: ObjectId[] },
   session: ClientSession,
-): Promise<ContactRecord[]> {
+): Promise<ContactHead[]> {
   const { workspaceId, emails, ids } = names;
-  const ways: Filter<ContactRecord>[] = [];
+  const ways: Filter<ContactHead>[] = [];
   if (emails.length > 0) ways.push({ workspaceId, email: { $in: emails } });
   if (ids.length > 0) ways.push({ workspaceId, _id: { $in: ids } });
   const [first] = ways;
   if (first === undefined) return [];
-  return db.collections.Contact.find(ways.length === 1 ? first : { $or: ways }, { session }).toArray();
+  return db.collections.Contact.find<ContactHead>(ways.length === 1 ? first : { $or: ways }, {
+    session,
+    projection: contactHeadProjection,
+    ...ONE_ANSWER,
+  }).toArray();
 }
 
 async function readEnrollments(
   db: Database,
-  { workspaceId, contacts }: { workspaceId: ObjectId; contacts: ContactRecord[] },
+  { workspaceId, contacts }: { workspaceId: ObjectId; contacts: ContactHead[] },
   session: ClientSession,
 ): Promise<EnrollmentHead[]> {
   if (contacts.length === 0) return [];
@@ -128,7 +141,7 @@ async function readEnrollments(
       contactId: { $in: contacts.map((contact) => contact._id) },
       status: { $in: ['active', 'failed'] },
     },
-    { session, projection: enrollmentHeadProjection },
+    { session, projection: enrollmentHeadProjection, ...ONE_ANSWER },
   ).toArray();
 }
 
@@ -141,7 +154,7 @@ async function readSuppressed(
   const byHash = new Map(emails.map((email) => [emailHash(workspaceId.toHexString(), email), email]));
   const rows = await db.collections.Suppression.find(
     { workspaceId, emailHash: { $in: [...byHash.keys()] } },
-    { session, projection: { emailHash: 1 } },
+    { session, projection: { emailHash: 1 }, ...ONE_ANSWER },
   ).toArray();
   return new Set(rows.flatMap((row) => byHash.get(row.emailHash) ?? []));
 }

@@ -17,7 +17,12 @@ import type { OutboxRecord } from '../models/outbox.js';
 
 const FREE = new Date(0);
 
-export function contactState(row: ContactRecord): ContactState {
+/** What of a contact the plan needs; the terms follow from the rest when it is written. */
+export type ContactHead = Omit<ContactRecord, 'searchTerms'>;
+
+export const contactHeadProjection = { searchTerms: 0 } as const;
+
+export function contactState(row: ContactHead & { searchTerms?: string[] }): ContactState {
   const { _id, workspaceId: _workspaceId, searchTerms: _searchTerms, ...values } = row;
   return { id: _id.toHexString(), ...values };
 }

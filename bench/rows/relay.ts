@@ -51,7 +51,7 @@ async function byPlainClient(enrolling: Enrolling, count: number): Promise<numbe
   const began = performance.now();
   const lane = async (): Promise<void> => {
     for (let next = entered.pop(); next !== undefined; next = entered.pop())
-      await startPlain(enrolling.temporal.client, next);
+      await startPlain(enrolling, next);
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
   const seconds = (performance.now() - began) / 1_000;

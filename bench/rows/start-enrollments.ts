@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType, type SearchAttributeKey } from '@temporalio/common';
 import { ObjectId } from 'mongodb';
 import type { EnrollmentState, OutboxDraft } from '../../domain/plan/types.js';
 import { enrollmentRow, outboxRow } from '../../engine/rows.js';
 import { createTemporal, type Temporal } from '../../engine/temporal.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { AUTOMATIONS_QUEUE, enrollmentWorkflow } from '../../workflows/messages.js';
+import { AUTOMATIONS_QUEUE, enrollmentWorkflow, type searchAttributes } from '../../workflows/messages.js';
 import { addAutomation, startInstance, type Instance } from '../instance.js';
 import type { Bench } from './row.js';
 
@@ -90,13 +90,28 @@ function startOf({ id, run, automationId, automationName, contactId }: Enrollmen
   return { command: 'start', target: id, seq: 1, args };
 }
 
-/** The plain client's start of the same workflow, with an id and its input and nothing else. */
-export async function startPlain(client: Client, { id, run }: EnrollmentState): Promise<void> {
-  await client.workflow.start(enrollmentWorkflow, {
+/** The plain client's start of the very same workflow, with all that the start of an enrollment says. */
+export async function startPlain({ instance, temporal }: Enrolling, started: EnrollmentState): Promise<void> {
+  const { id, run, automationId, automationName, contactId } = started;
+  const workspaceId = instance.workspaceId.toHexString();
+  await temporal.client.workflow.start(enrollmentWorkflow, {
     workflowId: enrollmentWorkflowId(id, run),
     taskQueue: AUTOMATIONS_QUEUE,
     args: [{ enrollmentId: id, run }],
+    typedSearchAttributes: [
+      { key: keyword('WorkspaceId'), value: workspaceId },
+      { key: keyword('AutomationId'), value: automationId },
+      { key: keyword('ContactId'), value: contactId },
+      { key: keyword('TriggerEvent'), value: TRIGGER },
+    ],
+    staticSummary: `${automationName} · ${id}`,
+    priority: { fairnessKey: workspaceId },
+    workflowIdReusePolicy: 'REJECT_DUPLICATE',
   });
+}
+
+function keyword(name: (typeof searchAttributes)[number]): SearchAttributeKey<'KEYWORD'> {
+  return defineSearchAttributeKey(name, SearchAttributeType.KEYWORD);
 }
 
 /** Waits until every enrollment stands in its wait, so that the next measurement finds a worker at rest. */

@@ -109,6 +109,6 @@ async function onePlainStart(enrolling: Enrolling): Promise<number> {
   const [entered] = await enter(enrolling, 1);
   if (entered === undefined) throw new Error('nothing was entered');
   const began = performance.now();
-  await startPlain(enrolling.temporal.client, entered);
+  await startPlain(enrolling, entered);
   return performance.now() - began;
 }

@@ -57,4 +57,14 @@ describe('TickCache', () => {
     fails = false;
     assert.equal(await cache.get('a'), 'x');
   });
+
+  it('gives a storage that does not answer up, and asks again at the next call', async () => {
+    let asked = 0;
+    const cache = new TickCache<string>(() => {
+      asked += 1;
+      return asked === 1 ? new Promise(() => undefined) : Promise.resolve(new Map([['a', '1']]));
+    }, 20);
+    await assert.rejects(cache.get('a'), { code: 'unavailable' });
+    assert.equal(await cache.get('a'), '1');
+  });
 });

@@ -11,7 +11,7 @@ export class Person {
     private readonly client: InsistentClient,
     readonly random: SeededRandom,
     private readonly id: string,
-    private readonly nextN: () => number,
+    private readonly nextN: () => string,
   ) {
     this.email = `${id}@example.test`;
   }
@@ -45,7 +45,7 @@ export async function crowd(options: CrowdOptions): Promise<{ people: Person[]; 
   let n = 0;
   while (!isOver()) {
     const random = new SeededRandom(seed + people.length + 1);
-    const person = new Person(client, random, `${name}-${people.length}`, () => (n += 1));
+    const person = new Person(client, random, `${name}-${people.length}`, () => `${name}-${(n += 1)}`);
     people.push(person);
     lives.push(life(person).catch((error: unknown) => failures.push(String(error))));
     await sleep(1_000 / rate);

@@ -11,7 +11,7 @@ export interface EventCall {
   eventName: string;
   key: string;
   /** Tells the event apart without its key. */
-  n: number;
+  n: string;
 }
 
 /** How one try ended. */

@@ -77,9 +77,12 @@ describe('Temporal away under load', function () {
     oracle.assertAllZero(events);
     oracle.assertAllZero(enrollments);
     oracle.assertAllZero(workflows.judged);
-    // An exit before the start leaves no run, all others end theirs as Canceled.
+    // A run that was asked for before the exit, and began after it, ends Completed when its cancel is late.
+    assert.ok((workflows.exited['CANCELLED'] ?? 0) > 0);
     assert.deepEqual(
-      Object.keys(workflows.exited).filter((state) => !['CANCELLED', 'NOT_FOUND'].includes(state)),
+      Object.keys(workflows.exited).filter(
+        (state) => !['CANCELLED', 'COMPLETED', 'NOT_FOUND'].includes(state),
+      ),
       [],
     );
   });

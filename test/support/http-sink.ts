@@ -72,6 +72,7 @@ export interface HttpSink {
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 
 export async function startHttpSink(options: HttpSinkOptions = {}): Promise<HttpSink> {
+  if (options.log !== undefined) appendFileSync(options.log, '');
   const requests: SinkRequest[] = [];
   const count = { connections: 0, peak: 0, bytesSent: 0 };
   let underWay = 0;

@@ -73,6 +73,7 @@ export interface SmtpSink {
 }
 
 export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<SmtpSink> {
+  if (options.log !== undefined) appendFileSync(options.log, '');
   const mails: SinkMail[] = [];
   const count = { connections: 0, messageBytes: 0 };
   let rules = [...(options.rules ?? [])];
