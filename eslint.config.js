@@ -54,6 +54,11 @@ export default defineConfig(
     },
   },
   {
+    // Fault tests print their seed and their counts.
+    files: ['test/faults/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
     // Workflow code is replayed: what touches the world, or differs from run to run, must not get in.
     files: ['workflows/**/*.ts'],
     rules: {

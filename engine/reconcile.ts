@@ -8,6 +8,7 @@ import { derivedId } from '../models/ids.js';
 import type { OutboxRecord } from '../models/outbox.js';
 import { enrollmentWorkflowId, parseEnrollmentWorkflowId } from '../workflows/ids.js';
 import { enrollmentWorkflow } from '../workflows/messages.js';
+import { endAbandonedMails } from './abandoned-mails.js';
 import type { Engine } from './engine.js';
 import { endCall } from './enrollment-facts.js';
 
@@ -30,13 +31,14 @@ export interface ReconcileDeps {
 
 /**
  * Makes MongoDB and Temporal agree where something outside of us came between them: a run that somebody
- * terminated, a workflow that never began, a Temporal that lost its data.
+ * terminated, a workflow that never began, a Temporal that lost its data. Also ends the mails of dead workers.
  */
 export function createReconciler(deps: ReconcileDeps): () => Promise<void> {
   let sweptAt = 0;
   return async () => {
     await endClosedRuns(deps);
     await startUnstarted(deps, new Date(Date.now() - UNSTARTED_MS));
+    await endAbandonedMails(deps.db);
     if (Date.now() - sweptAt < DAY_MS) return;
     sweptAt = Date.now();
     await sweep(deps);

@@ -56,5 +56,10 @@ export const messageModel = defineModel<MessageRecord>({
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, enrollmentId: 1, createdAt: -1, _id: -1 } },
+    {
+      key: { claimedUntil: 1 },
+      name: 'underWay',
+      partialFilterExpression: { claimedUntil: { $type: 'date' } },
+    },
   ],
 });

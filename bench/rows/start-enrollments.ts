@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineSearchAttributeKey, SearchAttributeType, type SearchAttributeKey } from '@temporalio/common';
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { ObjectId } from 'mongodb';
 import type { EnrollmentState, OutboxDraft } from '../../domain/plan/types.js';
 import { enrollmentRow, outboxRow } from '../../engine/rows.js';
 import { createTemporal, type Temporal } from '../../engine/temporal.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { AUTOMATIONS_QUEUE, enrollmentWorkflow, type searchAttributes } from '../../workflows/messages.js';
+import { AUTOMATIONS_QUEUE, enrollmentWorkflow } from '../../workflows/messages.js';
 import { addAutomation, startInstance, type Instance } from '../instance.js';
 import type { Bench } from './row.js';
 
 const SETTLE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 const TRIGGER = 'Signed up';
+
+const keys = {
+  workspaceId: defineSearchAttributeKey('WorkspaceId', SearchAttributeType.KEYWORD),
+  automationId: defineSearchAttributeKey('AutomationId', SearchAttributeType.KEYWORD),
+  contactId: defineSearchAttributeKey('ContactId', SearchAttributeType.KEYWORD),
+  triggerEvent: defineSearchAttributeKey('TriggerEvent', SearchAttributeType.KEYWORD),
+};
 
 /** An instance with a running worker and an automation, and what rows of Temporal start with. */
 export interface Enrolling {
@@ -99,19 +106,15 @@ export async function startPlain({ instance, temporal }: Enrolling, started: Enr
     taskQueue: AUTOMATIONS_QUEUE,
     args: [{ enrollmentId: id, run }],
     typedSearchAttributes: [
-      { key: keyword('WorkspaceId'), value: workspaceId },
-      { key: keyword('AutomationId'), value: automationId },
-      { key: keyword('ContactId'), value: contactId },
-      { key: keyword('TriggerEvent'), value: TRIGGER },
+      { key: keys.workspaceId, value: workspaceId },
+      { key: keys.automationId, value: automationId },
+      { key: keys.contactId, value: contactId },
+      { key: keys.triggerEvent, value: TRIGGER },
     ],
     staticSummary: `${automationName} · ${id}`,
     priority: { fairnessKey: workspaceId },
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
   });
-}
-
-function keyword(name: (typeof searchAttributes)[number]): SearchAttributeKey<'KEYWORD'> {
-  return defineSearchAttributeKey(name, SearchAttributeType.KEYWORD);
 }
 
 /** Waits until every enrollment stands in its wait, so that the next measurement finds a worker at rest. */

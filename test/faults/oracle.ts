@@ -50,7 +50,9 @@ export async function judgeEnrollments(system: RealSystem, answers: readonly Ans
   return {
     enrolledBeside: rows.length - sum('enrolled'),
     exitedBeside: rows.filter(({ exitReason }) => exitReason === 'event').length - sum('exited'),
-    activeTwice: active.length - new Set(active.map((row) => `${row.automationId}:${row.contactId}`)).size,
+    activeTwice:
+      active.length -
+      new Set(active.map((row) => `${row.automationId.toHexString()}:${row.contactId.toHexString()}`)).size,
     failed: rows.filter(({ status }) => status === 'failed').length,
   };
 }

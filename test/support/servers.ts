@@ -27,8 +27,18 @@ export interface OwnTemporal extends OwnServer {
   readonly namespace: string;
 }
 
-let shared: Promise<TestServers> | undefined;
-const cleanUps: (() => Promise<void>)[] = [];
+interface Shared {
+  servers: Promise<TestServers> | undefined;
+  cleanUps: (() => Promise<void>)[];
+}
+
+declare global {
+  // `var` is what declares a property of the global object.
+  var rollcallTestServers: Shared | undefined;
+}
+
+/** On the global object: mocha requires some files and imports others, so this module may be there twice. */
+const shared: Shared = (globalThis.rollcallTestServers ??= { servers: undefined, cleanUps: [] });
 
 /**
  * Starts the shared servers at the first call. MONGODB_URI and TEMPORAL_ADDRESS (with TEMPORAL_NAMESPACE)
@@ -36,14 +46,14 @@ const cleanUps: (() => Promise<void>)[] = [];
  * TEST_TEMPORAL_NAMESPACE, for processes that a test starts.
  */
 export function servers(): Promise<TestServers> {
-  shared ??= startShared();
-  return shared;
+  shared.servers ??= startShared();
+  return shared.servers;
 }
 
 /** Ends what `servers` has started; the last thing of a run. */
 export async function stopServers(): Promise<void> {
-  await Promise.all(cleanUps.splice(0).map((cleanUp) => cleanUp()));
-  shared = undefined;
+  await Promise.all(shared.cleanUps.splice(0).map((cleanUp) => cleanUp()));
+  shared.servers = undefined;
 }
 
 async function startShared(): Promise<TestServers> {
@@ -58,7 +68,7 @@ async function sharedMongo(): Promise<string> {
   const given = process.env['MONGODB_URI'];
   const own = given === undefined ? await startMongo() : null;
   const uri = withDatabase(own?.uri ?? given ?? '', `rollcall-test-${randomUUID().slice(0, 8)}`);
-  cleanUps.push(async () => (own === null ? await dropDatabase(uri) : await own.stop()));
+  shared.cleanUps.push(async () => (own === null ? await dropDatabase(uri) : await own.stop()));
   return uri;
 }
 
@@ -71,7 +81,7 @@ async function sharedTemporal(): Promise<{ address: string; namespace: string }>
   const address = process.env['TEMPORAL_ADDRESS'];
   if (address !== undefined) return { address, namespace: process.env['TEMPORAL_NAMESPACE'] ?? NAMESPACE };
   const own = await startTemporal();
-  cleanUps.push(() => own.stop());
+  shared.cleanUps.push(() => own.stop());
   return own;
 }
 
