@@ -41,15 +41,16 @@ function routerPath(path: string): string {
 
 /** Tells what comes after which route it is, and refuses what the client would not understand. */
 function enter(route: Route): ApiMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!isDecodable(ctx.path)) return nothingHere();
     const params = ctx['params'] as Record<string, string>;
     Object.assign(ctx.state, { route, params });
     const type = route.answers ?? 'json';
-    if (type !== 'any' && ctx.accepts(type) === false) {
+    const takesAll = ctx.req.headers.accept === undefined || ctx.req.headers.accept === '*/*';
+    if (!takesAll && type !== 'any' && ctx.accepts(type) === false) {
       throw new RollcallError('not_acceptable', `This path answers ${type} only.`);
     }
-    await next();
+    return next();
   };
 }
 

@@ -9,6 +9,7 @@ function cookieName(secure: boolean): string {
 
 /** The token of the session cookie, or null. */
 export function sessionToken(ctx: ApiContext, secure: boolean): string | null {
+  if (ctx.req.headers.cookie === undefined) return null;
   return ctx.cookies.get(cookieName(secure)) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, unzip } from 'node:zlib';
 import contentType from 'content-type';
@@ -50,6 +50,7 @@ function hasBody(ctx: ApiContext): boolean {
 }
 
 function demandJson(ctx: ApiContext): void {
+  if (ctx.req.headers['content-type'] === 'application/json') return;
   const type = parsedType(ctx.get('Content-Type'));
   const charset = type?.parameters['charset']?.toLowerCase() ?? 'utf-8';
   if (type?.type === 'application/json' && (charset === 'utf-8' || charset === 'utf8')) return;
@@ -66,17 +67,28 @@ function parsedType(header: string): contentType.ParsedMediaType | null {
   }
 }
 
-async function receive(ctx: ApiContext, limit: number): Promise<Buffer> {
+async function receive({ req }: ApiContext, limit: number): Promise<Buffer> {
+  const length = req.headers['content-length'];
   try {
-    return await getRawBody(ctx.req satisfies Readable, {
-      limit,
-      length: ctx.req.headers['content-length'] ?? null,
-    });
+    return length !== undefined && Number(length) <= limit
+      ? await receiveWhole(req)
+      : await getRawBody(req, { limit, length: length ?? null });
   } catch (error) {
     throw typeOf(error) === 'entity.too.large'
       ? tooLarge(limit, error)
       : malformed('did not arrive whole', error);
   }
+}
+
+/** A body that says how long it is, and not too long: Node's parser sees to it that it has that many bytes. */
+function receiveWhole(req: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (!req.readable) reject(new Error('The request is gone.'));
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => resolve(Buffer.concat(chunks)));
+    req.on('error', reject);
+  });
 }
 
 async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Promise<Buffer> {

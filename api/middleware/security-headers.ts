@@ -13,9 +13,9 @@ const HSTS = { 'Strict-Transport-Security': 'max-age=15552000' };
 
 /** Set before the handler, so that a page which needs others sets them itself. */
 export function securityHeaders({ secure }: { secure: boolean }): ApiMiddleware {
-  const headers = secure ? { ...ALWAYS, ...HSTS } : ALWAYS;
+  const headers = Object.entries(secure ? { ...ALWAYS, ...HSTS } : ALWAYS);
   return (ctx, next) => {
-    ctx.set(headers);
+    for (const [name, value] of headers) ctx.res.setHeader(name, value);
     return next();
   };
 }
