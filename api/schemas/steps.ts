@@ -11,11 +11,9 @@ const MAX_SUBJECT = 998;
 
 type Draft<S extends { id: string }> = Omit<S, 'id'> & { id?: string };
 
-const id = Joi.string()
-  .pattern(STEP_ID)
-  .messages({
-    'string.pattern.base': 'must have 1 to 64 letters, digits, - or _, the first a letter or digit',
-  });
+const id = Joi.string().pattern(STEP_ID).messages({
+  'string.pattern.base': 'must have 1 to 64 letters, digits, - or _, the first a letter or digit',
+});
 
 /** Text with Liquid in it, which must compile. */
 function template(): Joi.StringSchema {

@@ -1,7 +1,7 @@
 import type { InternalEventName } from '../event-name.js';
 import { internalEventKey } from '../event-name.js';
 import type { JsonValue } from '../json.js';
-import type { ContactState, EventDraft, EventSourceRef, Id, PlanCall } from './types.js';
+import type { ContactState, EventDraft, EventSourceRef, Id, IncomingEvent, PlanCall } from './types.js';
 import type { World } from './world.js';
 
 /**
@@ -21,21 +21,26 @@ export function startProgress(world: World, call: PlanCall): CallProgress {
   return { world, call, events: [], enrolled: 0, exited: 0, exitedIds: [] };
 }
 
-type EventParts = Pick<
-  EventDraft,
-  'contactId' | 'name' | 'key' | 'propertiesText' | 'properties' | 'source'
-> & {
-  depth: number;
-  note: string | null;
-};
+interface Happened {
+  event: IncomingEvent;
+  contactId: Id | null;
+}
 
 /** Adds an event to the call's list; all but the first are its children, and the first carries its dedupe key. */
-export function appendEvent(progress: CallProgress, parts: EventParts): EventDraft {
+export function appendEvent(progress: CallProgress, { event: came, contactId }: Happened): EventDraft {
   const { world, call } = progress;
   const first = progress.events[0];
+  // Field by field: copying by `...` would be half of what the plan of an event costs.
   const event: EventDraft = {
-    ...parts,
     id: world.newId(),
+    contactId,
+    name: came.name,
+    key: came.key,
+    propertiesText: came.propertiesText,
+    properties: came.properties,
+    source: came.source,
+    depth: came.depth,
+    note: came.note,
     status: 'applied',
     enrolled: 0,
     exited: 0,
@@ -56,8 +61,7 @@ export function appendInternal(
   name: InternalEventName,
   of: { contactId: Id; properties: JsonValue; source: EventSourceRef; depth: number },
 ): EventDraft {
-  return appendEvent(progress, {
-    contactId: of.contactId,
+  const event: IncomingEvent = {
     name,
     key: internalEventKey(name),
     propertiesText: JSON.stringify(of.properties),
@@ -65,7 +69,8 @@ export function appendInternal(
     source: of.source,
     depth: of.depth,
     note: null,
-  });
+  };
+  return appendEvent(progress, { event, contactId: of.contactId });
 }
 
 /** Depth of what the call's own event brought with it. */

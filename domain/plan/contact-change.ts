@@ -16,8 +16,9 @@ export function applyPatch(
   asked: ContactPatch,
   context: { now: Date; suppressed: boolean },
 ): { contact: ContactState; changes: ContactChanges } {
-  const patch = { ...missing(contact, asked.ifMissing ?? {}), ...asked };
   const changes: ContactChanges = {};
+  if (Object.keys(asked).length === 0) return { contact, changes };
+  const patch = { ...missing(contact, asked.ifMissing ?? {}), ...asked };
   for (const field of plainFields) {
     const to = patch[field];
     if (to !== undefined && to !== contact[field]) changes[field] = { from: contact[field], to };

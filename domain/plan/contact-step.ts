@@ -53,7 +53,7 @@ function update(progress: CallProgress, existing: ContactState, patch: ContactPa
 
 function appendOwnEvent(progress: CallProgress, contact: ContactState): void {
   const { event } = progress.call;
-  if (event !== null) appendEvent(progress, { ...event, contactId: contact.id });
+  if (event !== null) appendEvent(progress, { event, contactId: contact.id });
 }
 
 /** Consent is final: what is under way and what may be retried hears of it in the same commit. */

@@ -27,7 +27,7 @@ export function planCall(world: World, call: PlanCall): CallOutcome {
 
 function planUnmapped(progress: CallProgress): CallOutcome {
   const { event } = progress.call;
-  if (event !== null) appendEvent(progress, { ...event, contactId: null }).status = 'unmapped';
+  if (event !== null) appendEvent(progress, { event, contactId: null }).status = 'unmapped';
   return finish(progress, { contact: null, created: false, changed: false });
 }
 

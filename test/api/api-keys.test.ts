@@ -50,7 +50,10 @@ describe('/api/api-keys', () => {
 
   it('renames a key and changes its scopes; its secret stays', async () => {
     const { body } = await create({ scopes: ['admin'] });
-    const changed = await owner.client.put(`/api/api-keys/${body.id}`, { name: 'New', scopes: ['lists:read'] });
+    const changed = await owner.client.put(`/api/api-keys/${body.id}`, {
+      name: 'New',
+      scopes: ['lists:read'],
+    });
     assert.equal(changed.status, 200);
     assert.deepEqual([changed.body.name, changed.body.scopes], ['New', ['lists:read']]);
     assert.equal((await probe(owner.client.withBearer(body.secret))).status, 403);
