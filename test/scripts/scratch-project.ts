@@ -65,15 +65,21 @@ export class StartedProject {
     this.exited = once(child, 'exit').then(([code]) => code as number | null);
   }
 
-  /** The block with all addresses; throws with everything printed when it ends first. */
+  /** The block with all addresses, when the worker too is up; throws with everything printed when it ends first. */
   async ready(): Promise<string> {
     const deadline = Date.now() + READY_MS;
-    while (!this.output.includes('Ctrl-C stops everything')) {
+    while (!this.output.includes('Ctrl-C stops everything') || !this.workerIsUp()) {
       if (this.child.exitCode !== null || Date.now() > deadline)
         throw new Error(`Not ready:\n${this.output}`);
       await sleep(50);
     }
     return this.output;
+  }
+
+  /** The block speaks of the API alone; a worker that is still loading would end without draining. */
+  private workerIsUp(): boolean {
+    const file = join(this.dataDir, 'worker.up');
+    return existsSync(file) && Number(readFileSync(file, 'utf8')) === this.pids()['The worker'];
   }
 
   /** The address after this name in the block. */

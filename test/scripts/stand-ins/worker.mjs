@@ -1,5 +1,5 @@
-/** Stands in for the worker: drains, and finds Temporal still there while it does. */
-import { appendFileSync } from 'node:fs';
+/** Stands in for the worker: says when it is up, drains, and finds Temporal still there while it does. */
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
@@ -16,3 +16,4 @@ process.on('SIGTERM', async () => {
   clearInterval(alive);
   process.exit(0);
 });
+writeFileSync(join(DATA_DIR, 'worker.up'), String(process.pid));
