@@ -168,9 +168,12 @@ async function withTemporal<T>(env: Record<string, string>, use: (client: Client
   }
 }
 
-/** Listens on the port of this address, so that the next run has to take another one. */
+/** Listens on the port of this address, so that the next run has to take another one; MongoDB asks there for itself. */
 async function occupy(address = '') {
-  const server = createServer().listen(Number(/:(\d+)/.exec(address)?.[1]), '127.0.0.1');
+  const server = createServer((socket) => socket.destroy()).listen(
+    Number(/:(\d+)/.exec(address)?.[1]),
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   return server;
 }
