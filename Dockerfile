@@ -27,4 +27,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node as the first process gets SIGTERM itself and drains. A worker: ["node", "dist/activities/worker.js"].
-CMD ["node", "dist/api/server.js"]
+CMD ["node", "--max-semi-space-size=32", "dist/api/server.js"]

@@ -5,6 +5,7 @@ import { newContact } from '../domain/plan/contact-change.js';
 import { contactRow } from '../engine/rows.js';
 import type { Database } from '../models/database.js';
 import { openDatabase } from '../models/open-database.js';
+import { API_FLAGS } from '../scripts/start/launch.js';
 import { freePort } from '../scripts/servers/free-port.js';
 import { contactEmail } from './load/send-events.js';
 import { startNode, type NodeProcess } from './node-process.js';
@@ -59,7 +60,8 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
   try {
     const ports = await freePorts(start.apis ?? 1);
     const { profile } = start.options;
-    const execArgv = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+    const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+    const execArgv = [...API_FLAGS, ...profiling];
     for (const port of ports)
       processes.push(startNode('api/server.js', { env: { ...env, PORT: String(port) }, execArgv }));
     const apis = processes.slice();

@@ -45,9 +45,14 @@ export interface CommittedBatch {
 
 /**
  * One batch is one transaction: read, plan, write, commit. Everything in it commits together or not at
- * all. Throws whatever kept it from committing; nothing is settled here.
+ * all. Throws whatever kept it from committing; nothing is settled here. `onCommit` hears when all that is left
+ * is to wait for the commit.
  */
-export async function commitBatch(deps: BatchDeps, batch: PendingCall[]): Promise<CommittedBatch> {
+export async function commitBatch(
+  deps: BatchDeps,
+  batch: PendingCall[],
+  onCommit: () => void,
+): Promise<CommittedBatch> {
   const [first] = batch;
   if (first === undefined) return { calls: [], taken: [] };
   const workspaceId = new ObjectId(first.call.workspaceId);
@@ -84,7 +89,9 @@ export async function commitBatch(deps: BatchDeps, batch: PendingCall[]): Promis
       workspaceId,
       session,
     );
-    await commit(session, fresh);
+    const committing = commit(session, fresh);
+    onCommit();
+    await committing;
     const committed = fresh.map((pending, i) => committedCall(pending, planned.outcomes[i], effects));
     return { calls: [...replayed, ...committed], taken };
   } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RollcallError } from '../domain/errors.js';
 import { DeadlinePassed, type CommittedBatch } from './batch.js';
 import type { PendingCall } from './calls.js';
-import { deadlineError } from './record.js';
+import { deadlineError, type BatchTurn } from './record.js';
 import { troubleOf, type Trouble } from './trouble.js';
 
 /** First wait after a conflict, random up to this; a commit takes a few milliseconds. */
@@ -11,7 +11,7 @@ const CONFLICT_WAIT_MS = 8;
 const LONGEST_WAIT_MS = 250;
 
 export interface BatchWork {
-  attempt: (batch: PendingCall[]) => Promise<CommittedBatch>;
+  attempt: (batch: PendingCall[], onCommit: () => void) => Promise<CommittedBatch>;
   /** Answers the calls of a committed batch and does what must be done before. */
   committed: (batch: CommittedBatch) => void;
   /** A call that can never be written: leaves its row in the log. */
@@ -34,65 +34,54 @@ interface Group {
  * 4. A unique value that is taken: planned again once, before halving.
  * 5. A reason of its own halves down to the call that has it; that one is answered 500, the rest commits.
  */
-export async function settleBatch(
-  work: BatchWork,
-  batch: PendingCall[],
-  release: (pending: PendingCall) => void,
-): Promise<void> {
+export async function settleBatch(work: BatchWork, batch: PendingCall[], turn: BatchTurn): Promise<void> {
   let group: Group | null = { calls: batch, met: {} };
   while (group !== null) {
-    const calls: PendingCall[] = group.calls.filter((pending) => keepUnsettled(pending, release));
+    const calls: PendingCall[] = group.calls.filter((pending) => keepUnsettled(pending, turn));
     const [first] = calls;
     if (first === undefined) return;
-    group = await attemptGroup(work, { ...group, calls }, release);
+    group = await attemptGroup(work, { ...group, calls }, turn);
     if (group?.calls.length === 1 && group.met.conflict !== undefined) {
-      void settleAlone(work, first, release);
+      void settleAlone(work, first, turn);
       return;
     }
   }
 }
 
 /** Repeats one call until it commits or its time is up, outside of any slot. */
-async function settleAlone(
-  work: BatchWork,
-  pending: PendingCall,
-  release: (pending: PendingCall) => void,
-): Promise<void> {
+async function settleAlone(work: BatchWork, pending: PendingCall, turn: BatchTurn): Promise<void> {
   let group: Group = { calls: [pending], met: {} };
-  while (keepUnsettled(pending, release)) {
-    const again = await attemptGroup(work, group, release);
+  while (keepUnsettled(pending, turn)) {
+    const again = await attemptGroup(work, group, turn);
     if (again === null) return;
     group = again;
   }
 }
 
-function keepUnsettled(pending: PendingCall, release: (pending: PendingCall) => void): boolean {
-  if (pending.settled) release(pending);
+function keepUnsettled(pending: PendingCall, turn: BatchTurn): boolean {
+  if (pending.settled) turn.release(pending);
   return !pending.settled;
 }
 
 /** One try of a group. Null when all its calls are settled, else the group to go on with (halves are split here). */
-async function attemptGroup(
-  work: BatchWork,
-  group: Group,
-  release: (pending: PendingCall) => void,
-): Promise<Group | null> {
+async function attemptGroup(work: BatchWork, group: Group, turn: BatchTurn): Promise<Group | null> {
   try {
-    work.committed(await work.attempt(group.calls));
-    group.calls.forEach(release);
+    work.committed(await work.attempt(group.calls, turn.yieldTurn));
+    group.calls.forEach(turn.release);
     return null;
   } catch (error) {
+    turn.yieldTurn();
     if (error instanceof DeadlinePassed) return group;
     const trouble = troubleOf(error);
     work.onTrouble(trouble, group.calls.length, error);
-    return goOn(work, { group, trouble, error }, release);
+    return goOn(work, { group, trouble, error }, turn);
   }
 }
 
 async function goOn(
   work: BatchWork,
   met: { group: Group; trouble: Trouble; error: unknown },
-  release: (pending: PendingCall) => void,
+  turn: BatchTurn,
 ): Promise<Group | null> {
   const { group, trouble, error } = met;
   const times = (group.met[trouble] ?? 0) + 1;
@@ -102,7 +91,7 @@ async function goOn(
     case 'unknownCommit':
       for (const pending of group.calls) {
         pending.settle({ ok: false, error: deadlineError(pending) });
-        release(pending);
+        turn.release(pending);
       }
       return null;
     case 'transient':
@@ -110,14 +99,14 @@ async function goOn(
       return again;
     case 'conflict':
       await sleep(lone ? backOff(times) : Math.random() * CONFLICT_WAIT_MS);
-      return lone || times < 2 ? again : inHalves(work, again, release);
+      return lone || times < 2 ? again : inHalves(work, again, turn);
     case 'taken':
       if (lone) await sleep(backOff(times));
-      return lone || times < 2 ? again : inHalves(work, again, release);
+      return lone || times < 2 ? again : inHalves(work, again, turn);
     case 'poison':
-      if (!lone) return inHalves(work, again, release);
+      if (!lone) return inHalves(work, again, turn);
       await settlePoisoned(work, group.calls, error);
-      group.calls.forEach(release);
+      group.calls.forEach(turn.release);
       return null;
   }
 }
@@ -127,14 +116,10 @@ function backOff(times: number): number {
 }
 
 /** Both halves, each with a clean record, one after the other. */
-async function inHalves(
-  work: BatchWork,
-  group: Group,
-  release: (pending: PendingCall) => void,
-): Promise<null> {
+async function inHalves(work: BatchWork, group: Group, turn: BatchTurn): Promise<null> {
   const middle = Math.ceil(group.calls.length / 2);
   for (const calls of [group.calls.slice(0, middle), group.calls.slice(middle)]) {
-    await settleBatch(work, calls, release);
+    await settleBatch(work, calls, turn);
   }
   return null;
 }

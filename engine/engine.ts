@@ -57,9 +57,9 @@ export function createEngine(deps: EngineDeps): Engine {
     clock: deps.clock,
   };
   const work: BatchWork = {
-    attempt: async (batch) => {
+    attempt: async (batch, onCommit) => {
       const began = performance.now();
-      const committed = await commitBatch(batchDeps, batch);
+      const committed = await commitBatch(batchDeps, batch, onCommit);
       deps.metrics.batch(batch.length, (performance.now() - began) / 1_000);
       return committed;
     },
@@ -72,7 +72,7 @@ export function createEngine(deps: EngineDeps): Engine {
       log.debug({ trouble, calls, err: error }, 'a batch did not commit');
     },
   };
-  const recorder = createRecorder((batch, release) => settleBatch(work, batch, release));
+  const recorder = createRecorder((batch, turn) => settleBatch(work, batch, turn));
   return {
     record: recorder.record,
     queued: recorder.queued,

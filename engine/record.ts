@@ -4,6 +4,8 @@ import { CallQueue, MAX_QUEUED } from './queue.js';
 
 /** Batches under way at once: one commits while the next one reads. */
 const SLOTS = 2;
+/** A batch that has not sent its commit by then holds the next one up no longer. */
+const YIELD_MS = 25;
 /** A call is answered by then. */
 const CALL_DEADLINE_MS = 10_000;
 /** How long a second call with a key in flight waits for the first one's answer. */
@@ -18,24 +20,34 @@ export interface Recorder {
   queued: () => number;
 }
 
-/** Settles every call of a batch; resolves when the slot is free again. `release` gives a call's keys back. */
-export type BatchRunner = (batch: PendingCall[], release: (pending: PendingCall) => void) => Promise<void>;
+/** What a batch tells while it is under way. */
+export interface BatchTurn {
+  /** Gives a call's keys back. */
+  release: (pending: PendingCall) => void;
+  /** It waits for the storage from here on: the next batch may begin. */
+  yieldTurn: () => void;
+}
+
+/** Settles every call of a batch; resolves when the slot is free again. */
+export type BatchRunner = (batch: PendingCall[], turn: BatchTurn) => Promise<void>;
 
 /**
- * The one way in. Whatever has piled up is one batch: it leaves as soon as one of two slots is free, so a
- * lone call never waits and a burst groups itself. When everything queued is blocked, nothing is examined
- * again before a batch has finished or another call has come.
+ * The one way in. Whatever has piled up is one batch: it leaves as soon as one of two slots is free and the
+ * batch before it commits, so a lone call never waits and a burst groups itself. (Two that read at the same time
+ * only share the processor, and split what could be one batch.) When everything queued is blocked, nothing is
+ * examined again before a batch has finished or another call has come.
  */
 export function createRecorder(runBatch: BatchRunner): Recorder {
   const queue = new CallQueue();
   const inFlight = new Map<string, { call: RecordCall; result: Promise<Recorded> }>();
   const unsettled = new Set<PendingCall>();
   let running = 0;
+  let turn: BatchTurn | null = null;
   let scheduled = false;
   let draining: (() => void) | null = null;
 
   const schedule = (): void => {
-    if (scheduled || running >= SLOTS) return;
+    if (scheduled || running >= SLOTS || turn !== null) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
@@ -44,15 +56,26 @@ export function createRecorder(runBatch: BatchRunner): Recorder {
   };
 
   const fillSlots = (): void => {
-    while (running < SLOTS && queue.length > 0) {
-      const batch = queue.take();
-      if (batch.length === 0) return;
-      running += 1;
-      void runBatch(batch, release).finally(() => {
-        running -= 1;
+    if (running >= SLOTS || turn !== null) return;
+    const batch = queue.take();
+    if (batch.length === 0) return;
+    running += 1;
+    const own: BatchTurn = {
+      release,
+      yieldTurn: () => {
+        clearTimeout(timer);
+        if (turn !== own) return;
+        turn = null;
         schedule();
-      });
-    }
+      },
+    };
+    const timer = setTimeout(own.yieldTurn, YIELD_MS);
+    turn = own;
+    void runBatch(batch, own).finally(() => {
+      running -= 1;
+      own.yieldTurn();
+      schedule();
+    });
   };
 
   const release = (pending: PendingCall): void => {
