@@ -5,7 +5,7 @@ import { newContact } from '../domain/plan/contact-change.js';
 import { contactRow } from '../engine/rows.js';
 import type { Database } from '../models/database.js';
 import { openDatabase } from '../models/open-database.js';
-import { API_FLAGS } from '../scripts/start/launch.js';
+import { API_FLAGS, BEHIND_INTAKE } from '../scripts/start/launch.js';
 import { freePort } from '../scripts/servers/free-port.js';
 import { contactEmail } from './load/send-events.js';
 import { startNode, type NodeProcess } from './node-process.js';
@@ -65,7 +65,8 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     for (const port of ports)
       processes.push(startNode('api/server.js', { env: { ...env, PORT: String(port) }, execArgv }));
     const apis = processes.slice();
-    if (start.worker === true) processes.push(startNode('activities/worker.js', { env }));
+    if (start.worker === true)
+      processes.push(startNode('activities/worker.js', { env, niceness: BEHIND_INTAKE }));
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     await Promise.all(urls.map(untilReady));
     const owner = await signUp(urls[0] ?? '');

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/servers/project-root.js';
 
@@ -16,7 +17,11 @@ export interface NodeProcess {
 /** Runs an entry of the build, such as `api/server.js`, as it runs in production; it ends with this process. */
 export function startNode(
   entry: string,
-  { env, execArgv = [] }: { env: Record<string, string>; execArgv?: string[] },
+  {
+    env,
+    execArgv = [],
+    niceness = 0,
+  }: { env: Record<string, string>; execArgv?: string[]; niceness?: number },
 ): NodeProcess {
   const child = fork(join(projectRoot(), 'dist', entry), {
     env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -25,6 +30,7 @@ export function startNode(
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${entry} could not be started`);
+  if (niceness > 0) setPriority(pid, niceness);
   return { pid, stop: () => stop(child) };
 }
 

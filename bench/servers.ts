@@ -7,6 +7,7 @@ import { stopAllGuarded } from '../scripts/servers/guarded.js';
 import { mongodKind, temporalKind } from '../scripts/servers/known-servers.js';
 import { runMongod } from '../scripts/servers/mongod.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
+import { BEHIND_INTAKE } from '../scripts/start/launch.js';
 import { runTemporal } from '../scripts/servers/temporal.js';
 
 export interface BenchServers {
@@ -50,6 +51,7 @@ async function ownTemporal(folder: string): Promise<string> {
     dbFile: join(folder, 'temporal.db'),
     logFile: join(folder, 'temporal.log'),
     logLevel: 'error',
+    niceness: BEHIND_INTAKE,
   });
   return server.address;
 }

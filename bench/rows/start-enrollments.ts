@@ -52,7 +52,10 @@ export async function enter(
 ): Promise<EnrollmentState[]> {
   const entered = Array.from({ length: count }, () => newEnrollment(automationId));
   const rows = entered.map((enrollment) =>
-    enrollmentRow({ enrollment, from: null, entryProperties: '{}', timeline: [] }, instance.workspaceId),
+    enrollmentRow(
+      { enrollment, from: null, entryProperties: '{}', timeline: [], changed: true, touches: 0 },
+      instance.workspaceId,
+    ),
   );
   await instance.db.collections.Enrollment.insertMany(rows, { ordered: false });
   return entered;
@@ -66,16 +69,23 @@ function newEnrollment(automationId: string): EnrollmentState {
     automationName: `On ${TRIGGER}`,
     contactId: new ObjectId().toHexString(),
     status: 'active',
+    paused: false,
     run: 1,
     visit: 0,
     step: null,
+    nextWakeAt: null,
     enteredAt: new Date(),
     endedAt: null,
+    goalReached: false,
     exitReason: null,
     exitEventId: null,
     lastError: null,
     entry: { eventId: new ObjectId().toHexString(), name: TRIGGER },
+    entryKey: null,
     entryRefs: {},
+    waiting: null,
+    awaited: null,
+    waitingField: null,
     activeKey: null,
     mailBlocked: false,
     depth: 0,

@@ -2,7 +2,7 @@
  * Runs servers and ends them when whoever started this guard is gone, however it went.
  *
  * 1. stdin is a pipe whose other end only the starter holds. Each line is an order:
- *    `{"start": {id, command, args, env, logFile, graceMs, rank}}` or `{"stop": id}`.
+ *    `{"start": {id, command, args, env, logFile, graceMs, rank, niceness}}` or `{"stop": id}`.
  *    The end of stdin is the order to stop everything and leave.
  * 2. stdout answers with `{id, pid}`, `{id, error}` and `{id, code, signal}`, one line each.
  * 3. A server is told with SIGTERM and killed when its `graceMs` have passed.
@@ -14,6 +14,7 @@
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /** By id: `{ process, graceMs, rank, exited }`. */
@@ -26,11 +27,12 @@ function obey(line) {
   else stop(servers.get(order.stop));
 }
 
-function start({ id, command, args, env, logFile, graceMs, rank }) {
+function start({ id, command, args, env, logFile, graceMs, rank, niceness }) {
   if (leaving) return;
   const log = openSync(logFile, 'a', 0o600);
   const server = spawn(command, args, { env, stdio: ['ignore', log, log] });
   closeSync(log);
+  if (server.pid !== undefined && niceness > 0) setPriority(server.pid, niceness);
   const exited = new Promise((resolve) => {
     server.once('spawn', () => say({ id, pid: server.pid }));
     server.once('error', (error) => resolve(say({ id, error: error.message })));

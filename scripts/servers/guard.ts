@@ -16,6 +16,7 @@ export interface GuardedStart {
   logFile: string;
   graceMs: number;
   rank: number;
+  niceness: number;
 }
 
 export interface GuardedRun {

@@ -19,6 +19,8 @@ export interface GuardedCommand {
   graceMs?: number;
   /** When everything stops: who uses a server has a higher rank than the server. 0 unless said otherwise. */
   rank?: number;
+  /** How far it stands back when the processor is busy, as `nice` has it. 0 unless said otherwise. */
+  niceness?: number;
   /** Instead of this process's environment. */
   env?: NodeJS.ProcessEnv;
 }
@@ -55,7 +57,13 @@ export async function startGuarded(server: GuardedCommand): Promise<GuardedProce
   if (!guard?.usable) guard = new Guard();
   const { name, logFile } = server;
   const guardPid = guard.pid;
-  const run = guard.start({ rank: 0, graceMs: GRACE_MS, env: environmentOfServers(), ...server });
+  const run = guard.start({
+    rank: 0,
+    niceness: 0,
+    graceMs: GRACE_MS,
+    env: environmentOfServers(),
+    ...server,
+  });
   try {
     return { name, pid: await run.pid, guardPid, logFile, exited: run.exited, stop: run.stop };
   } catch (cause) {

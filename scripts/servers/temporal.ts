@@ -19,6 +19,8 @@ export interface TemporalOptions {
   logLevel?: 'error' | 'warn' | 'info';
   /** See GuardedCommand. */
   rank?: number;
+  /** See GuardedCommand. */
+  niceness?: number;
 }
 
 export interface RunningTemporal extends GuardedProcess {
@@ -37,6 +39,7 @@ export async function runTemporal(options: TemporalOptions): Promise<RunningTemp
     args: temporalArguments(options),
     logFile: options.logFile,
     rank: options.rank ?? 0,
+    niceness: options.niceness ?? 0,
   });
   const address = `127.0.0.1:${options.port}`;
   try {

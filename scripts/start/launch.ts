@@ -15,6 +15,9 @@ const DRAIN_MS = 45_000;
 const API_READY_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
+/** On one machine what comes in goes before what is carried out: it is durable at once, and the rest catches up. */
+export const BEHIND_INTAKE = 10;
+
 /** Requests in flight outlive a small nursery: with 16 MiB a sixth of the processor's time goes into moving them. */
 export const API_FLAGS = ['--max-semi-space-size=32'];
 
@@ -54,6 +57,7 @@ export async function launch(
       executable: executables.temporal,
       dbFile: join(dataDir, 'temporal.db'),
       rank: RANK.temporal,
+      niceness: BEHIND_INTAKE,
       ...plan.temporal,
     };
     servers.push(supervisor.keep(() => runTemporal({ ...options, logFile: log('temporal') })));
@@ -63,21 +67,27 @@ export async function launch(
     servers.push(supervisor.keep(() => runMailCatcher(options)));
   }
   await Promise.all(servers);
-  const node = (name: string, script: string, logName: string, flags: string[] = []) =>
+  const node = (
+    name: string,
+    script: string,
+    logName: string,
+    own: { flags?: string[]; niceness?: number },
+  ) =>
     supervisor.keep(() =>
       startGuarded({
         name,
         command: process.execPath,
-        args: [...flags, join(projectRoot(), 'dist', script)],
+        args: [...(own.flags ?? []), join(projectRoot(), 'dist', script)],
         env: plan.env,
         logFile: log(logName),
         graceMs: DRAIN_MS,
         rank: RANK.node,
+        niceness: own.niceness ?? 0,
       }),
     );
   await Promise.all([
-    node('The API', 'api/server.js', 'api', API_FLAGS),
-    node('The worker', 'activities/worker.js', 'worker'),
+    node('The API', 'api/server.js', 'api', { flags: API_FLAGS }),
+    node('The worker', 'activities/worker.js', 'worker', { niceness: BEHIND_INTAKE }),
   ]);
   await untilApiReady(plan, log('api'));
 }

@@ -68,6 +68,7 @@ describe('A guard', function () {
       logFile,
       graceMs: 20_000,
       rank,
+      niceness: 0,
     });
     return run;
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startGuarded } from '../../../scripts/servers/guarded.js';
@@ -36,6 +36,14 @@ describe('A guarded server', function () {
     const { exited } = await start(['-e', 'console.log("out"); console.error("err")']);
     assert.deepEqual(await exited, { code: 0, signal: null });
     assert.deepEqual(readFileSync(logFile, 'utf8').trim().split('\n').sort(), ['err', 'out']);
+  });
+
+  it('stands back when the processor is busy, if told to', async () => {
+    const server = { name: 'it', command: process.execPath, args: endless, logFile, niceness: 7 };
+    const { pid, stop } = await startGuarded(server);
+    await untilLogged('up');
+    assert.equal(getPriority(pid) - getPriority(), 7);
+    await stop();
   });
 
   it('tells how it ended', async () => {
