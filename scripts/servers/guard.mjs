@@ -14,7 +14,7 @@
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /** By id: `{ process, graceMs, rank, exited }`. */
@@ -32,7 +32,9 @@ function start({ id, command, args, env, logFile, graceMs, rank, niceness }) {
   const log = openSync(logFile, 'a', 0o600);
   const server = spawn(command, args, { env, stdio: ['ignore', log, log] });
   closeSync(log);
-  if (server.pid !== undefined && niceness > 0) setPriority(server.pid, niceness);
+  if (server.pid !== undefined && niceness > 0) {
+    setPriority(server.pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
+  }
   const exited = new Promise((resolve) => {
     server.once('spawn', () => say({ id, pid: server.pid }));
     server.once('error', (error) => resolve(say({ id, error: error.message })));
