@@ -44,9 +44,18 @@ export function isAdmin(grant: Grant): boolean {
   return may(grant, 'admin');
 }
 
-/** The least role whose session may do it: everybody reads, editors write, admins manage. */
+/**
+ * Whether somebody with the role `own` may give, change or take away these roles of others: owners all of them,
+ * admins all but that of an owner.
+ */
+export function mayManage(own: Role, concerned: readonly Role[]): boolean {
+  return own === 'owner' || (own === 'admin' && !concerned.includes('owner'));
+}
+
+/** The least role whose session may do it: everybody reads, editors write, admins manage keys, sources, members. */
 function leastRoleFor(need: Need): Role {
   if (need === 'self' || need.endsWith(':read')) return 'viewer';
+  if (need === 'sources:write') return 'admin';
   return need.endsWith(':write') || need === 'subscribe' ? 'editor' : 'admin';
 }
 

@@ -1,5 +1,5 @@
 import type { Where } from './conditions.js';
-import type { JsonValue } from './json.js';
+import type { JsonObject, JsonValue } from './json.js';
 
 export type AutomationStatus = 'draft' | 'active' | 'paused' | 'archived';
 
@@ -10,7 +10,8 @@ export interface EventMatch {
   where?: Where;
 }
 
-export type Reentry = 'whenFinished' | 'always';
+/** How often a contact may be in an automation; `key` is a path in the event (`event.orderId`). */
+export type Reentry = 'whenFinished' | 'never' | 'always' | { key: string };
 
 export type MailKind = 'marketing' | 'transactional';
 
@@ -23,10 +24,77 @@ export interface SendEmailStep {
   kind?: MailKind;
 }
 
-export interface WaitStep {
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/** A time of day, `09:00`, in the contact's zone or a named one (IANA). */
+export interface DailyTime {
+  time: string;
+  weekdays?: Weekday[];
+  timezone?: string;
+}
+
+interface WaitFor {
   id: string;
   type: 'wait';
   for: string;
+}
+
+interface WaitUntil {
+  id: string;
+  type: 'wait';
+  until: DailyTime;
+}
+
+/** Until the instant that a field of the contact holds, moved by `offset` (`-2 days`). */
+interface WaitUntilField {
+  id: string;
+  type: 'wait';
+  untilField: string;
+  offset?: string;
+}
+
+export type WaitStep = WaitFor | WaitUntil | WaitUntilField;
+
+export interface WaitForEventStep {
+  id: string;
+  type: 'waitForEvent';
+  event: string;
+  where?: Where;
+  timeout: string;
+  onTimeout?: 'continue' | 'exit';
+}
+
+export interface BranchStep {
+  id: string;
+  type: 'branch';
+  if: Where;
+  then: Step[];
+  else?: Step[];
+}
+
+export interface SplitArm {
+  weight: number;
+  steps: Step[];
+}
+
+export interface SplitStep {
+  id: string;
+  type: 'split';
+  arms: SplitArm[];
+}
+
+/** Values as in `contactProperties`: known fields, else custom fields; null removes one. */
+export interface UpdateContactStep {
+  id: string;
+  type: 'updateContact';
+  set: JsonObject;
+}
+
+export interface SendEventStep {
+  id: string;
+  type: 'sendEvent';
+  eventName: string;
+  eventProperties?: JsonValue;
 }
 
 export type WebhookMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -46,7 +114,16 @@ export interface ExitStep {
 }
 
 /** What an automation does, one after the other. A new type is added here and the compiler names what is missing. */
-export type Step = SendEmailStep | WaitStep | WebhookStep | ExitStep;
+export type Step =
+  | SendEmailStep
+  | WaitStep
+  | WaitForEventStep
+  | BranchStep
+  | SplitStep
+  | WebhookStep
+  | UpdateContactStep
+  | SendEventStep
+  | ExitStep;
 export type StepType = Step['type'];
 
 export const MAX_STEPS = 200;
@@ -56,7 +133,11 @@ export interface AutomationDefinition {
   name: string;
   trigger: EventMatch;
   exitOn: EventMatch[];
+  /** Reached: the enrollment is completed. */
+  goal?: EventMatch;
   reentry: Reentry;
+  /** Shortest time between two entries of a contact (and key). */
+  cooldown?: string;
   steps: Step[];
 }
 

@@ -35,3 +35,12 @@ function isoMs(text: string): number | null {
   const sizes = ['week', 'day', 'hour', 'minute', 'second'].map((unit) => UNITS[unit] ?? 0);
   return sizes.reduce((sum, size, i) => sum + size * Number(match[i + 1] ?? 0), 0);
 }
+
+const OFFSET = /^([+-]?) ?(.*)$/;
+
+/** Milliseconds of a duration with a sign, such as `"-2 days"` or `"+PT3H"`, or null when it is none. */
+export function parseOffset(text: string): number | null {
+  const [, sign, length = ''] = OFFSET.exec(text) ?? [];
+  const ms = parseDuration(length);
+  return ms === null ? null : sign === '-' ? -ms : ms;
+}

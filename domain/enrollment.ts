@@ -18,12 +18,31 @@ export interface TimelineEntry {
     | 'completed'
     | 'exited'
     | 'failed'
-    | 'retried';
+    | 'retried'
+    | 'awaited'
+    | 'timedOut'
+    | 'chosen'
+    | 'contactUpdated'
+    | 'eventSent'
+    | 'paused'
+    | 'resumed'
+    | 'skipped'
+    | 'jumped';
   step?: string;
   visit?: number;
   /** Why, in words for an operator. */
   note?: string;
   /** Who did it, for what a person or key did. */
   by?: string;
+  eventId?: string;
+}
+
+/**
+ * What a workflow is woken by: the event that it waits for, an operator, or a change of the field that its wait
+ * depends on. Of another visit than the present one it is ignored, but for `resume`.
+ */
+export interface WakeSignal {
+  kind: 'event' | 'resume' | 'skip' | 'recheck';
+  visit: number;
   eventId?: string;
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type ObjectId, type ClientSession } from 'mongodb';
-import { fieldsBelow } from '../domain/conditions.js';
-import { listenKey } from '../domain/event-name.js';
+import { plannedAutomation } from '../domain/plan/planned-automation.js';
+import { recalls } from '../domain/plan/reentry.js';
 import type { Id, PlannedAutomation, Snapshot } from '../domain/plan/types.js';
-import type { AutomationRecord, AutomationVersionRecord } from '../models/automation.js';
+import type { AutomationRecord } from '../models/automation.js';
 import type { Database } from '../models/database.js';
 
 /** Workspaces whose automations one process keeps in mind. */
@@ -13,24 +13,32 @@ const CACHED_VERSIONS = 2_000;
 
 type Listening = Snapshot['listening'];
 
+export interface Listeners {
+  /** Active and paused automations by trigger key. */
+  listening: Listening;
+  /** Those of them whose re-entry asks for enrollments that are over. */
+  recalling: readonly PlannedAutomation[];
+}
+
 /** The automations of workspaces, cached under their `automationsRev` and loaded in the reader's own snapshot. */
 export class AutomationCache {
-  private readonly listening = new LRUCache<Id, { rev: number; listening: Listening }>({
+  private readonly listeners = new LRUCache<Id, Listeners & { rev: number }>({
     max: CACHED_WORKSPACES,
   });
   private readonly versions = new LRUCache<string, PlannedAutomation>({ max: CACHED_VERSIONS });
 
   constructor(private readonly db: Database) {}
 
-  /** Active and paused automations by trigger key, as of `rev`. */
-  async listeningIn(workspaceId: ObjectId, rev: number, session: ClientSession): Promise<Listening> {
+  /** Who listens in a workspace, as of `rev`. */
+  async listenersIn(workspaceId: ObjectId, rev: number, session: ClientSession): Promise<Listeners> {
     const id = workspaceId.toHexString();
-    const cached = this.listening.get(id);
-    if (cached?.rev === rev) return cached.listening;
+    const cached = this.listeners.get(id);
+    if (cached?.rev === rev) return cached;
     const listening =
       rev === 0 ? new Map<string, PlannedAutomation[]>() : await this.load(workspaceId, session);
-    this.listening.set(id, { rev, listening });
-    return listening;
+    const recalling = [...listening.values()].flat().filter(recalls);
+    this.listeners.set(id, { rev, listening, recalling });
+    return { listening, recalling };
   }
 
   /** Sees to it that `version` knows these. */
@@ -49,7 +57,9 @@ export class AutomationCache {
       { workspaceId, $or: [...missing.values()] },
       { session },
     ).toArray();
-    for (const row of rows) this.keep(planned(row, 'active'));
+    for (const { automationId: id, version, definition } of rows) {
+      this.keep(plannedAutomation({ id: id.toHexString(), version, status: 'active', definition }));
+    }
   }
 
   version(automationId: Id, version: number): PlannedAutomation | undefined {
@@ -85,17 +95,4 @@ export class AutomationCache {
 
 function versionKey(automationId: Id, version: number): string {
   return `${automationId}:${String(version)}`;
-}
-
-function planned(row: AutomationVersionRecord, status: PlannedAutomation['status']): PlannedAutomation {
-  const { definition } = row;
-  return {
-    id: row.automationId.toHexString(),
-    version: row.version,
-    status,
-    definition,
-    triggerKey: listenKey(definition.trigger.event),
-    exitKeys: definition.exitOn.map((exit) => listenKey(exit.event)),
-    entryPaths: [...new Set(definition.exitOn.flatMap((exit) => fieldsBelow('entry', exit.where)))],
-  };
 }

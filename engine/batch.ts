@@ -5,10 +5,13 @@ import { RollcallError } from '../domain/errors.js';
 import { keptAnswerRecord, keptBody, type KeptAnswerRecord } from '../models/kept-answer.js';
 import type { OutboxRecord } from '../models/outbox.js';
 import type { PendingCall, RecordCall, SettledResult } from './calls.js';
+import { keepLearned } from './learned-ids.js';
+import { readReplays } from './read-replays.js';
 import { CommitUnknown, isUnknownCommit } from './trouble.js';
 import { readSeenKeys, readSnapshot, type SeenKeys, type SnapshotReader } from './read-snapshot.js';
 import { mismatch } from './record.js';
 import { outboxRow } from './rows.js';
+import { writeAudit } from './write-audit.js';
 import { writePlan } from './write-plan.js';
 
 /** Longest that the server may take for a commit. */
@@ -30,7 +33,7 @@ export interface CommittedCall {
   exit: Exit | null;
 }
 
-/** Active enrollments that an event has exited, now or, when it is replayed, the first time. */
+/** Active enrollments that an event has exited or brought to their goal, now or, when it is replayed, the first time. */
 export interface Exit {
   eventId: Id | null;
   /** Those that may have an outside effect under way. */
@@ -70,6 +73,7 @@ export async function commitBatch(
       workspaceId,
       session,
     );
+    await readReplays(deps, { calls: batch.map((pending) => pending.call), workspaceId, seen }, session);
     const { replayed, fresh } = splitSeen(deps, batch, seen);
     if (fresh.length === 0) {
       await session.abortTransaction();
@@ -89,6 +93,8 @@ export async function commitBatch(
       workspaceId,
       session,
     );
+    await keepLearned(deps.db, { calls, outcomes: planned.outcomes, workspaceId, emailHash, now }, session);
+    await writeAudit(deps.db, { calls, outcomes: planned.outcomes, contacts: snapshot.contacts }, session);
     const committing = commit(session, fresh);
     onCommit();
     await committing;
@@ -192,8 +198,8 @@ function seenResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): SettledR
 function seenExit(call: RecordCall, seen: SeenKeys): Exit | null {
   const event = call.dedupeKey === null ? undefined : seen.events.get(call.dedupeKey);
   if (event === undefined) return null;
-  const exited = event.enrollments.filter(({ outcome }) => outcome === 'exited');
-  const open = exited.map(({ enrollmentId }) => enrollmentId.toHexString());
+  const ended = event.enrollments.filter(({ outcome }) => outcome !== 'entered');
+  const open = ended.map(({ enrollmentId }) => enrollmentId.toHexString());
   return open.length === 0 ? null : { eventId: event._id.toHexString(), open };
 }
 

@@ -1,10 +1,15 @@
-import type { Applied, Id, PlanCall } from '../domain/plan/types.js';
+import type { Applied, ContactState, Id, PlanCall } from '../domain/plan/types.js';
+import type { AuditEntryRecord } from '../models/audit-entry.js';
 
 /** Everything that happens to a person comes in as one of these. */
 export interface RecordCall extends PlanCall {
   workspaceId: Id;
   /** For calls other than events: the answer that is kept under the call's idempotency key, in the same commit. */
   keep: KeepAnswer | null;
+  /** What the audit log is to say of a call that was made by a person or key, in the same commit; null for nothing. */
+  audit?: (states: { before: ContactState | null; outcome: Applied }) => AuditEntryRecord | null;
+  /** Under what a source knows the person of this event: learned with the contact, or waited for without one. */
+  personIds?: string[];
 }
 
 export interface KeepAnswer {

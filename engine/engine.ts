@@ -153,7 +153,8 @@ async function logPoisoned(
     { err: error, workspace: call.workspaceId, event: call.event?.key },
     'a call could not be recorded',
   );
-  if (call.event === null) return;
+  // One that is replayed stands there already.
+  if (call.event === null || call.action.type === 'replayEvent') return;
   const row = eventRow(
     {
       ...call.event,

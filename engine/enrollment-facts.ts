@@ -1,6 +1,6 @@
-import type { EnrollmentEnd, EventSourceRef, Id, PlanCall } from '../domain/plan/types.js';
+import type { ContactPatch, EnrollmentEnd, EventSourceRef, Id, PlanCall } from '../domain/plan/types.js';
 import { depthAfter } from '../domain/plan/end-enrollment.js';
-import { internalEventKey, type InternalEventName } from '../domain/event-name.js';
+import { customEventKey, internalEventKey, type InternalEventName } from '../domain/event-name.js';
 import type { JsonValue } from '../domain/json.js';
 import type { RecordCall } from './calls.js';
 
@@ -59,4 +59,31 @@ export function factCall(of: {
     depth: depthAfter(of, new Date()),
   };
   return engineCall({ ...of, source }, { action: { type: 'none' }, event, dedupeKey: of.dedupeKey });
+}
+
+/** What a step of an automation does to the person: an event of somebody's own, or a change. */
+export function stepCall(of: {
+  workspaceId: Id;
+  contactId: Id;
+  patch: ContactPatch | null;
+  event: { name: string; properties: JsonValue } | null;
+  enrollment: { id: Id; automationName: string };
+  depth: number;
+  enteredAt: Date;
+  dedupeKey: string;
+}): RecordCall {
+  const { id, automationName } = of.enrollment;
+  const source: EventSourceRef = { type: 'automation', id, name: automationName };
+  const depth = depthAfter(of, new Date());
+  const event = of.event && {
+    name: of.event.name,
+    key: customEventKey(of.event.name),
+    propertiesText: JSON.stringify(of.event.properties),
+    properties: of.event.properties,
+    source,
+    note: null,
+    depth,
+  };
+  const { patch, dedupeKey } = of;
+  return engineCall({ ...of, source }, { action: { type: 'none' }, patch, event, depth, dedupeKey });
 }

@@ -8,24 +8,30 @@ const PAGE = 500;
 const MAX_IN_REQUEST_MS = 2_000;
 
 /**
- * Clears one page of what is left of an erased person in log, enrollments, messages, deliveries and kept
- * answers, and stops deliveries that are pending. The rows stay, without what was personal. True while there may be more.
+ * Clears one page of what is left of an erased person in log (unmapped payloads too), enrollments, messages, deliveries,
+ * learned ids and kept answers, and stops deliveries that are pending. The rows stay, without what was personal. True while there may be more.
  */
 export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id): Promise<boolean> {
   const person = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
-  const { Event, Enrollment, Message, WebhookDelivery, KeptAnswer } = db.collections;
+  const { AuditEntry, Event, Enrollment, Message, WebhookDelivery, KeptAnswer } = db.collections;
   const full = [
+    await clearLearned(db, person),
     await clear(Event, { ...person, properties: { $ne: '{}' } }, { properties: '{}', note: null }),
     await clear(
       Enrollment,
-      { ...person, 'entry.properties': { $ne: '{}' } },
-      { 'entry.properties': '{}', entryRefs: {}, lastError: null, 'timeline.$[].note': '' },
+      { ...person, $or: [{ 'entry.properties': { $ne: '{}' } }, { 'timeline.note': { $gt: '' } }] },
+      { 'entry.properties': '{}', entryRefs: {}, entryKey: null, lastError: null, 'timeline.$[].note': '' },
     ),
     await clear(Message, { ...person, to: { $ne: '' } }, { to: '', subject: '', response: null }),
     await clear(
       WebhookDelivery,
       { ...person, url: { $ne: '' } },
       { url: '', 'attempts.$[].response': null, 'attempts.$[].error': null },
+    ),
+    await clear(
+      AuditEntry,
+      { ...person, $or: [{ before: { $ne: null } }, { after: { $ne: null } }] },
+      { before: null, after: null },
     ),
   ];
   await WebhookDelivery.updateMany(
@@ -34,6 +40,28 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
   );
   await KeptAnswer.deleteMany(person);
   return full.some((more) => more);
+}
+
+/**
+ * Unmapped payloads name nobody; they are found by the ids of the person that their source has taught us, and by the
+ * e-mail, of which their deletion has left a hash. What leads to them goes last.
+ */
+async function clearLearned(
+  db: Database,
+  person: { workspaceId: ObjectId; contactId: ObjectId },
+): Promise<boolean> {
+  const { Event, LearnedId } = db.collections;
+  const learned = await LearnedId.find(person, { projection: { key: 1 } }).toArray();
+  if (learned.length === 0) return false;
+  const { workspaceId } = person;
+  const personKeys = { $in: learned.map(({ key }) => key) };
+  const isFull = await clear(
+    Event,
+    { workspaceId, personKeys, properties: { $ne: '{}' } },
+    { properties: '{}', note: null },
+  );
+  if (!isFull) await LearnedId.deleteMany({ _id: { $in: learned.map(({ _id }) => _id) } });
+  return isFull;
 }
 
 async function clear<Row extends { _id: ObjectId }>(

@@ -74,6 +74,14 @@ export class OutboxDelivery {
         await temporal.startErasure({ workspaceId, contactId: row.target.toHexString() });
         return true;
       }
+      case 'applyEarlier': {
+        const workspaceId = row.workspaceId.toHexString();
+        await temporal.startApplyEarlier({ workspaceId, learnedId: row.target.toHexString() }, row.seq);
+        return true;
+      }
+      case 'signal':
+        await temporal.signal(row);
+        return true;
       case 'cancel':
         return (await temporal.cancel(row)) === 'done' || this.isLost(row);
     }

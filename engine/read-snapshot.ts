@@ -5,6 +5,7 @@ import type { EventRecord } from '../models/event.js';
 import type { KeptAnswerRecord } from '../models/kept-answer.js';
 import type { AutomationCache } from './automations.js';
 import type { RecordCall } from './calls.js';
+import { readPast } from './read-past.js';
 import {
   contactHeadProjection,
   contactState,
@@ -76,11 +77,13 @@ export async function readSnapshot(
     { session, projection: { automationsRev: 1 } },
   );
   const rev = workspace?.automationsRev ?? 0;
-  const listening = await automations.listeningIn(workspaceId, rev, session);
+  const { listening, recalling } = await automations.listenersIn(workspaceId, rev, session);
   const { emails, ids } = namesIn(calls);
   const contacts = await readContacts(db, { workspaceId, emails, ids }, session);
   const enrollments = rev === 0 ? [] : await readEnrollments(db, { workspaceId, contacts }, session);
   await automations.loadVersions(workspaceId, enrollments, session);
+  const past =
+    recalling.length === 0 ? [] : await readPast(db, { workspaceId, calls, contacts, recalling }, session);
   const known = new Set(contacts.map((contact) => contact.email));
   // An address that a call of this batch moves away from is free for another contact in the same batch.
   const moves = calls.some(({ patch }) => patch?.email !== undefined);
@@ -90,6 +93,7 @@ export async function readSnapshot(
     snapshot: {
       contacts: contacts.map(contactState),
       enrollments: enrollments.map(enrollmentState),
+      past,
       listening,
       versionOf: (automationId, version) => automations.version(automationId, version),
       suppressed: await readSuppressed(reader, { workspaceId, emails: open }, session),

@@ -11,6 +11,7 @@ import { enrollmentWorkflow } from '../workflows/messages.js';
 import { endAbandonedMails } from './abandoned-mails.js';
 import type { Engine } from './engine.js';
 import { endCall } from './enrollment-facts.js';
+import { removeExpired } from './retention.js';
 
 /** Runs closed within this are looked at each minute; longer than any pause between two passes should be. */
 const LOOK_BACK_MS = 15 * 60_000;
@@ -41,11 +42,12 @@ export function createReconciler(deps: ReconcileDeps): () => Promise<void> {
     await endAbandonedMails(deps.db);
     if (Date.now() - sweptAt < DAY_MS) return;
     sweptAt = Date.now();
+    await removeExpired(deps.db, new Date());
     await sweep(deps);
   };
 }
 
-/** Runs that closed otherwise than we know: the enrollment ends the same way. */
+/** Runs that closed otherwise than we know: the enrollment ends the same way, or goes on where it stands. */
 async function endClosedRuns(deps: ReconcileDeps): Promise<void> {
   const since = new Date(Date.now() - LOOK_BACK_MS).toISOString();
   const query = `WorkflowType="${enrollmentWorkflow}" AND ExecutionStatus IN ("Terminated","Canceled","Failed","TimedOut") AND CloseTime > "${since}"`;
@@ -62,8 +64,27 @@ async function endClosedRuns(deps: ReconcileDeps): Promise<void> {
       status: 'active',
       run: named.run,
     });
-    if (row !== null) await end(deps, row, endOf(run.status.name));
+    if (row !== null) await settle(deps, row, run);
   }
+}
+
+/**
+ * What became of the enrollment follows from the latest run of its workflow: the one that closed may have been reset.
+ *
+ * 1. One that is running goes on; its first activity, or the next, sees where the row stands.
+ * 2. One that is through although the row is active found nothing to do when it looked, as after a reset by a worker
+ *    of before. The row goes on from where it stands in a run of its own.
+ * 3. Any other ends the enrollment.
+ */
+async function settle(
+  deps: ReconcileDeps,
+  row: EnrollmentRecord,
+  closed: WorkflowExecutionInfo,
+): Promise<void> {
+  const latest = (await statusOf(deps.client, closed.workflowId)) ?? closed.status.name;
+  if (latest === 'RUNNING') return;
+  if (latest === 'COMPLETED') await rebuild(deps, row);
+  else await end(deps, row, endOf(latest));
 }
 
 function endOf(status: string): EnrollmentEnd {
@@ -124,7 +145,7 @@ async function sweep(deps: ReconcileDeps): Promise<void> {
 }
 
 async function rebuildMissing(deps: ReconcileDeps, rows: EnrollmentRecord[]): Promise<void> {
-  const { db, client, log } = deps;
+  const { client } = deps;
   const ids = rows.map((row) => enrollmentWorkflowId(row._id.toHexString(), row.run));
   const found = new Set<string>();
   const query = `ExecutionStatus="Running" AND WorkflowId IN (${ids.map((id) => `"${id}"`).join(',')})`;
@@ -132,24 +153,34 @@ async function rebuildMissing(deps: ReconcileDeps, rows: EnrollmentRecord[]): Pr
   for (const row of rows) {
     const workflowId = enrollmentWorkflowId(row._id.toHexString(), row.run);
     if (found.has(workflowId) || !(await isGone(client, workflowId))) continue;
-    const run = row.run + 1;
-    const raised = await db.collections.Enrollment.updateOne(
-      { _id: row._id, status: 'active', run: row.run },
-      { $set: { run, startedAt: null } },
-    );
-    if (raised.matchedCount === 0) continue;
-    log.warn({ enrollment: row._id.toHexString(), run }, 'a workflow is gone; rebuilt as a new run');
-    await putStart(db, row, run);
+    await rebuild(deps, row);
   }
+}
+
+/** A new run from where the enrollment stands. */
+async function rebuild({ db, log }: ReconcileDeps, row: EnrollmentRecord): Promise<void> {
+  const run = row.run + 1;
+  const raised = await db.collections.Enrollment.updateOne(
+    { _id: row._id, status: 'active', run: row.run },
+    { $set: { run, startedAt: null } },
+  );
+  if (raised.matchedCount === 0) return;
+  log.warn({ enrollment: row._id.toHexString(), run }, 'a workflow is gone; rebuilt as a new run');
+  await putStart(db, row, run);
 }
 
 /** Visibility lags; the server itself is asked before anything is believed to be gone. */
 async function isGone(client: Client, workflowId: string): Promise<boolean> {
+  return (await statusOf(client, workflowId)) !== 'RUNNING';
+}
+
+/** Of the latest run of a workflow; null when the server knows none. */
+async function statusOf(client: Client, workflowId: string): Promise<string | null> {
   try {
     const { status } = await client.workflow.getHandle(workflowId).describe();
-    return status.name !== 'RUNNING';
+    return status.name;
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return true;
+    if (error instanceof WorkflowNotFoundError) return null;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from '../domain/plan/types.js';
 import { searchTerms } from '../domain/search-terms.js';
 import type { ContactRecord } from '../models/contact.js';
-import type { EnrollmentRecord } from '../models/enrollment.js';
+import type { Awaited, EnrollmentRecord } from '../models/enrollment.js';
 import type { EventRecord } from '../models/event.js';
 import { derivedId } from '../models/ids.js';
 import type { OutboxRecord } from '../models/outbox.js';
@@ -49,7 +49,7 @@ export function contactRow(contact: ContactState, workspaceId: ObjectId): Contac
 
 /** What of an enrollment the plan needs; story and properties of the entry stay in the database. */
 export type EnrollmentHead = Omit<EnrollmentRecord, 'timeline' | 'entry'> & {
-  entry: { eventId: ObjectId; name: string };
+  entry: { eventId: ObjectId | null; name: string };
 };
 
 export const enrollmentHeadProjection = { timeline: 0, 'entry.properties': 0 } as const;
@@ -62,21 +62,32 @@ export function enrollmentState(row: EnrollmentHead): EnrollmentState {
     automationName: row.automationName,
     contactId: row.contactId.toHexString(),
     status: row.status,
+    paused: row.paused,
     run: row.run,
     visit: row.visit,
     step: row.step,
+    nextWakeAt: row.nextWakeAt,
     enteredAt: row.enteredAt,
     endedAt: row.endedAt,
+    goalReached: row.goalReached,
     exitReason: row.exitReason,
     exitEventId: row.exitEventId?.toHexString() ?? null,
     lastError: row.lastError,
-    entry: { eventId: row.entry.eventId.toHexString(), name: row.entry.name },
+    entry: { eventId: row.entry.eventId?.toHexString() ?? null, name: row.entry.name },
     entryRefs: row.entryRefs,
     activeKey: row.activeKey ?? null,
+    entryKey: row.entryKey ?? null,
+    waiting: row.waiting ?? null,
+    awaited: awaitedState(row.awaited),
+    waitingField: row.waitingField ?? null,
     mailBlocked: row.mailBlocked,
     depth: row.depth,
     outboxSeq: row.outboxSeq,
   };
+}
+
+function awaitedState(awaited: Awaited | undefined): EnrollmentState['awaited'] {
+  return awaited === undefined ? null : { visit: awaited.visit, eventId: awaited.eventId.toHexString() };
 }
 
 export function enrollmentRow(write: EnrollmentWrite, workspaceId: ObjectId): EnrollmentRecord {
@@ -89,21 +100,26 @@ export function enrollmentRow(write: EnrollmentWrite, workspaceId: ObjectId): En
     automationName: e.automationName,
     contactId: new ObjectId(e.contactId),
     status: e.status,
-    paused: false,
+    paused: e.paused,
     run: e.run,
     visit: e.visit,
     step: e.step,
-    nextWakeAt: null,
+    nextWakeAt: e.nextWakeAt,
     enteredAt: e.enteredAt,
     startedAt: null,
     endedAt: e.endedAt,
-    goalReached: false,
+    goalReached: e.goalReached,
     exitReason: e.exitReason,
     exitEventId: e.exitEventId === null ? null : new ObjectId(e.exitEventId),
     lastError: e.lastError,
-    entry: { eventId: new ObjectId(e.entry.eventId), name: e.entry.name, properties: write.entryProperties },
+    entry: {
+      eventId: e.entry.eventId === null ? null : new ObjectId(e.entry.eventId),
+      name: e.entry.name,
+      properties: write.entryProperties,
+    },
     entryRefs: e.entryRefs,
     ...(e.activeKey === null ? {} : { activeKey: e.activeKey }),
+    entryKey: e.entryKey,
     mailBlocked: e.mailBlocked,
     depth: e.depth,
     outboxSeq: e.outboxSeq,
@@ -133,6 +149,7 @@ export function eventRow(event: EventDraft, workspaceId: ObjectId): OptionalUnle
     depth: event.depth,
     receivedAt: event.receivedAt,
     note: event.note,
+    ...(event.personKeys === undefined ? {} : { personKeys: event.personKeys }),
     ...(event.dedupeKey === null ? {} : { dedupeKey: event.dedupeKey }),
     ...(event.fingerprint === null ? {} : { fingerprint: event.fingerprint }),
   };

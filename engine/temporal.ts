@@ -11,11 +11,14 @@ import {
   WorkflowNotFoundError,
 } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import { enrollmentWorkflowId, erasureWorkflowId } from '../workflows/ids.js';
+import { applyEarlierWorkflowId, enrollmentWorkflowId, erasureWorkflowId } from '../workflows/ids.js';
 import {
+  applyEarlierWorkflow,
   AUTOMATIONS_QUEUE,
   enrollmentWorkflow,
   erasureWorkflow,
+  wakeSignal,
+  type ApplyEarlierInput,
   type EnrollmentInput,
   type ErasureInput,
 } from '../workflows/messages.js';
@@ -27,6 +30,7 @@ export const CALL_DEADLINE_MS = 5_000;
 const DEADLINES_MS = new Map([
   ['StartWorkflowExecution', CALL_DEADLINE_MS],
   ['RequestCancelWorkflowExecution', CALL_DEADLINE_MS],
+  ['SignalWorkflowExecution', CALL_DEADLINE_MS],
   ['Check', 1_000],
 ]);
 
@@ -47,7 +51,11 @@ export interface Temporal {
   start(row: OutboxRecord): Promise<void>;
   /** Asks for a cancel: 'done', or 'notFound' when no such workflow is known. */
   cancel(row: OutboxRecord): Promise<'done' | 'notFound'>;
+  /** Wakes the workflow; one that is not there or closed has nothing to be woken. */
+  signal(row: OutboxRecord): Promise<void>;
   startErasure(input: ErasureInput): Promise<void>;
+  /** `n` tells apart the times at which one id was learned. */
+  startApplyEarlier(input: ApplyEarlierInput, n: number): Promise<void>;
   /** Whether the server answers at all. */
   check(): Promise<boolean>;
   close(): Promise<void>;
@@ -80,7 +88,9 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     namespace: settings.namespace,
     start: (row) => startEnrollment(client, row),
     cancel: (row) => cancelEnrollment(client, row),
+    signal: (row) => signalEnrollment(client, row),
     startErasure: (input) => startErasure(client, input),
+    startApplyEarlier: (input, n) => startApplyEarlier(client, input, n),
     check: async () => {
       await connection.healthService.check({});
       return true;
@@ -143,6 +153,18 @@ async function startErasure(client: Client, input: ErasureInput): Promise<void> 
   );
 }
 
+async function startApplyEarlier(client: Client, input: ApplyEarlierInput, n: number): Promise<void> {
+  await startOnce(() =>
+    client.workflow.start(applyEarlierWorkflow, {
+      workflowId: applyEarlierWorkflowId(input.learnedId, n),
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
 async function startOnce(start: () => Promise<unknown>): Promise<void> {
   try {
     await start();
@@ -159,6 +181,17 @@ async function cancelEnrollment(client: Client, row: OutboxRecord): Promise<'don
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return 'notFound';
     throw error;
+  }
+}
+
+async function signalEnrollment(client: Client, row: OutboxRecord): Promise<void> {
+  const { signal, run } = row.args;
+  if (signal === undefined) throw new Error('A signal of the outbox says nothing');
+  const workflowId = enrollmentWorkflowId(row.target.toHexString(), run);
+  try {
+    await client.workflow.getHandle(workflowId).signal(wakeSignal, signal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
 }
 

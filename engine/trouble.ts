@@ -6,7 +6,7 @@ import {
   MongoServerError,
   MongoServerSelectionError,
 } from 'mongodb';
-import { PlanMismatch } from './write-plan.js';
+import { PlanMismatch } from './plan-mismatch.js';
 
 /**
  * What kind of trouble a batch met:

@@ -3,22 +3,18 @@ import {
   type AnyBulkWriteOperation,
   type ClientSession,
   type OptionalUnlessRequiredId,
+  type UpdateFilter,
 } from 'mongodb';
-import type { ContactWrite, EnrollmentWrite, Id, Writes } from '../domain/plan/types.js';
+import type { ContactWrite, EnrollmentState, EnrollmentWrite, Id, Writes } from '../domain/plan/types.js';
 import type { ContactRecord } from '../models/contact.js';
 import type { Database } from '../models/database.js';
 import type { EnrollmentRecord } from '../models/enrollment.js';
 import type { KeptAnswerRecord } from '../models/kept-answer.js';
 import type { OutboxRecord } from '../models/outbox.js';
+import { countEnrollments } from './count-enrollments.js';
+import { PlanMismatch } from './plan-mismatch.js';
 import { contactRow, enrollmentRow, eventRow } from './rows.js';
-
-/** The database is not as the plan found it: plan again. */
-export class PlanMismatch extends Error {
-  constructor(what: string) {
-    super(`The rows of ${what} have changed since they were read`);
-    this.name = 'PlanMismatch';
-  }
-}
+import { writeReplays } from './write-replays.js';
 
 export interface PlannedRows {
   writes: Writes;
@@ -42,7 +38,10 @@ export async function writePlan(
   const { writes } = rows;
   await writeContacts(db, writes.contacts, workspaceId, session);
   await writeEnrollments(db, writes.enrollments, workspaceId, session);
-  const events = writes.events.map((event) => eventRow(event, workspaceId));
+  const events = writes.events
+    .filter((event) => event.isReplay !== true)
+    .map((event) => eventRow(event, workspaceId));
+  await writeReplays(db, { events: writes.events, workspaceId, now: rows.now }, session);
   if (events.length > 0) await db.collections.Event.insertMany(events, { session });
   if (rows.outbox.length > 0) await db.collections.Outbox.insertMany(rows.outbox, { session });
   if (rows.answers.length > 0) await db.collections.KeptAnswer.insertMany(rows.answers, { session });
@@ -132,6 +131,7 @@ async function writeEnrollments(
     .filter((write) => write.from === null)
     .map((write) => enrollmentRow(write, workspaceId));
   if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
+  await countEnrollments(db, writes, workspaceId, session);
 }
 
 /** The story of one enrollment is kept to its last lines. */
@@ -141,32 +141,56 @@ function enrollmentUpdate(
   write: EnrollmentWrite,
   workspaceId: ObjectId,
 ): AnyBulkWriteOperation<EnrollmentRecord>[] {
-  const { enrollment: e, from, timeline } = write;
+  const { from } = write;
   if (from === null) return [];
+  const filter = {
+    _id: new ObjectId(write.enrollment.id),
+    workspaceId,
+    status: from.status,
+    run: from.run,
+  };
+  const touch = write.touches === 0 ? {} : { $inc: { seen: write.touches } };
+  return [{ updateOne: { filter, update: write.changed ? { ...touch, ...changes(write) } : touch } }];
+}
+
+function changes({ enrollment: e, timeline }: EnrollmentWrite): UpdateFilter<EnrollmentRecord> {
   const values: Partial<EnrollmentRecord> = {
     status: e.status,
+    paused: e.paused,
     run: e.run,
     visit: e.visit,
+    step: e.step,
+    nextWakeAt: e.nextWakeAt,
+    goalReached: e.goalReached,
     endedAt: e.endedAt,
     exitReason: e.exitReason,
     exitEventId: e.exitEventId === null ? null : new ObjectId(e.exitEventId),
     lastError: e.lastError,
     mailBlocked: e.mailBlocked,
     outboxSeq: e.outboxSeq,
-    ...(e.activeKey === null ? {} : { activeKey: e.activeKey }),
-    ...(e.status === 'active' ? {} : { nextWakeAt: null }),
   };
-  const update = {
-    $set: values,
-    ...(e.activeKey === null ? { $unset: { activeKey: true as const } } : {}),
+  const { set, unset } = presentFields(e);
+  return {
+    $set: { ...values, ...set },
+    $unset: unset,
     ...(timeline.length === 0 ? {} : { $push: { timeline: { $each: timeline, $slice: -MAX_TIMELINE } } }),
   };
-  return [
-    {
-      updateOne: {
-        filter: { _id: new ObjectId(e.id), workspaceId, status: from.status, run: from.run },
-        update,
-      },
-    },
-  ];
+}
+
+/** The fields that a row has only while they say something. */
+function presentFields(e: EnrollmentState): {
+  set: Partial<EnrollmentRecord>;
+  unset: Partial<Record<keyof EnrollmentRecord, true>>;
+} {
+  const set: Partial<EnrollmentRecord> = {};
+  const unset: Partial<Record<keyof EnrollmentRecord, true>> = {};
+  if (e.activeKey === null) unset.activeKey = true;
+  else set.activeKey = e.activeKey;
+  if (e.waiting === null) unset.waiting = true;
+  else set.waiting = e.waiting;
+  if (e.awaited === null) unset.awaited = true;
+  else set.awaited = { visit: e.awaited.visit, eventId: new ObjectId(e.awaited.eventId) };
+  if (e.waitingField === null) unset.waitingField = true;
+  else set.waitingField = e.waitingField;
+  return { set, unset };
 }

@@ -51,5 +51,8 @@ export const automationVersionModel = defineModel<AutomationVersionRecord>({
     definition: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
   },
-  indexes: [{ key: { workspaceId: 1, automationId: 1, version: 1 }, unique: true }],
+  indexes: [
+    { key: { workspaceId: 1, automationId: 1, version: 1 }, unique: true },
+    { key: { workspaceId: 1, automationId: 1, version: -1, _id: -1 } },
+  ],
 });

@@ -2,13 +2,18 @@ import type { Connection, Model } from 'mongoose';
 import type { Collection, MongoClient } from 'mongodb';
 import type { ModelDefinition } from './define-model.js';
 import { apiKeyModel } from './api-key.js';
+import { auditEntryModel } from './audit-entry.js';
+import { automationCountModel, countMoveModel } from './automation-count.js';
 import { automationModel, automationVersionModel } from './automation.js';
 import { contactModel } from './contact.js';
 import { enrollmentModel } from './enrollment.js';
 import { eventModel } from './event.js';
 import { eventSourceModel } from './event-source.js';
+import { exitAllModel } from './exit-all.js';
 import { installationModel } from './installation.js';
+import { invitationModel } from './invitation.js';
 import { keptAnswerModel } from './kept-answer.js';
+import { learnedIdModel } from './learned-id.js';
 import { membershipModel } from './membership.js';
 import { messageModel } from './message.js';
 import { outboxModel } from './outbox.js';
@@ -22,14 +27,20 @@ import { workspaceModel } from './workspace.js';
 /** Every model of the application; the key is the name under which code finds it. */
 export const modelDefinitions = {
   ApiKey: apiKeyModel,
+  AuditEntry: auditEntryModel,
   Automation: automationModel,
+  AutomationCount: automationCountModel,
   AutomationVersion: automationVersionModel,
   Contact: contactModel,
+  CountMove: countMoveModel,
   Enrollment: enrollmentModel,
   Event: eventModel,
   EventSource: eventSourceModel,
+  ExitAll: exitAllModel,
   Installation: installationModel,
+  Invitation: invitationModel,
   KeptAnswer: keptAnswerModel,
+  LearnedId: learnedIdModel,
   Membership: membershipModel,
   Message: messageModel,
   Outbox: outboxModel,

@@ -11,6 +11,24 @@ export interface Effect {
   until: Date;
 }
 
+/** What a `waitForEvent` step waits for, and in which visit. */
+export interface Waiting {
+  key: string;
+  visit: number;
+}
+
+/** The event that answered the wait of a visit. */
+export interface Awaited {
+  visit: number;
+  eventId: ObjectId;
+}
+
+/** The moment at which a step ended; the event that ended it, or entered, when one did. */
+export interface StepEnd {
+  at: Date;
+  eventId: ObjectId | null;
+}
+
 /** One contact in one automation: the row decides, the workflow carries out. */
 export interface EnrollmentRecord {
   _id: ObjectId;
@@ -20,8 +38,9 @@ export interface EnrollmentRecord {
   automationName: string;
   contactId: ObjectId;
   status: EnrollmentStatus;
+  /** An operator holds it: nothing is begun until it is resumed. */
   paused: boolean;
-  /** Raised by each operator retry; names the workflow (workflows/ids.ts). */
+  /** Raised by each operator retry and jump; names the workflow (workflows/ids.ts). */
   run: number;
   /** Rises each time a step is entered; names what the step sends. */
   visit: number;
@@ -36,12 +55,27 @@ export interface EnrollmentRecord {
   exitReason: ExitReason | null;
   exitEventId: ObjectId | null;
   lastError: string | null;
-  /** The event that entered; its properties as JSON text, since the log may forget it earlier. */
-  entry: { eventId: ObjectId; name: string; properties: string };
+  /**
+   * The event that entered (null when an operator did); its properties as JSON text, since the log may forget it
+   * earlier.
+   */
+  entry: { eventId: ObjectId | null; name: string; properties: string };
   /** Those values of the entry that the version's conditions refer to, by path. */
   entryRefs: JsonObject;
-  /** `automation:contact` while it is active and only one may be; absent otherwise. */
+  /** `automation[:key]:contact` while it is active and only one may be; absent otherwise. */
   activeKey?: string;
+  /** The value of a keyed re-entry as JSON text; stays after the end. Absent in rows from before there were keys. */
+  entryKey?: string | null;
+  /** Set while it waits for an event. */
+  waiting?: Waiting;
+  /** Set in place of `waiting` by the event that answered, until the next step is entered. */
+  awaited?: Awaited;
+  /** When the step before the present one ended: from there on events count for a wait. */
+  since?: StepEnd;
+  /** Path in the contact (`customFields.trialEndsAt`) whose value a wait depends on. */
+  waitingField?: string;
+  /** Raised by each event or change that a wait of it may be about, so that it conflicts with the wait's begin. */
+  seen?: number;
   /** Marketing mail is held back: the contact has unsubscribed or is suppressed. */
   mailBlocked: boolean;
   depth: number;
@@ -76,6 +110,12 @@ export const enrollmentModel = defineModel<EnrollmentRecord>({
     entry: { type: Schema.Types.Mixed, required: true },
     entryRefs: { type: Schema.Types.Mixed, required: true },
     activeKey: { type: String },
+    entryKey: { type: String },
+    waiting: { type: Schema.Types.Mixed },
+    awaited: { type: Schema.Types.Mixed },
+    since: { type: Schema.Types.Mixed },
+    waitingField: { type: String },
+    seen: { type: Number },
     mailBlocked: { type: Boolean, required: true },
     depth: { type: Number, required: true },
     outboxSeq: { type: Number, required: true },
@@ -88,7 +128,8 @@ export const enrollmentModel = defineModel<EnrollmentRecord>({
       unique: true,
       partialFilterExpression: { activeKey: { $exists: true } },
     },
-    { key: { workspaceId: 1, contactId: 1, status: 1 } },
+    // Its beginning finds who is active, all of it when somebody was in an automation last.
+    { key: { workspaceId: 1, contactId: 1, status: 1, automationId: 1, enteredAt: -1 } },
     { key: { workspaceId: 1, contactId: 1, enteredAt: -1, _id: -1 } },
     { key: { workspaceId: 1, automationId: 1, enteredAt: -1, _id: -1 } },
     { key: { workspaceId: 1, enteredAt: -1, _id: -1 } },

@@ -1,9 +1,17 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
+import type { MappingOverride } from '../domain/mapping/override.js';
 import type { EventStatus } from '../domain/plan/types.js';
 import { defineModel } from './define-model.js';
 
 export type SourceCounts = Record<EventStatus, number>;
+
+/** An address that was given up and still works for a while. */
+export interface OldToken {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  until: Date;
+}
 
 /** A secret URL to which one provider posts whatever it likes. */
 export interface EventSourceRecord {
@@ -11,11 +19,15 @@ export interface EventSourceRecord {
   workspaceId: ObjectId;
   name: string;
   provider: string | null;
+  /** Where its payloads say things; null: found by search. */
+  mapping: MappingOverride | null;
   enabled: boolean;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   /** The token sealed with `SECRET_KEY`, so that the URL can be shown again. */
   tokenSealed: string;
+  /** The latest first. */
+  oldTokens: OldToken[];
   lastReceivedAt: Date | null;
   /** What came of its events so far; written every few seconds, so a crash forgets the last of them. */
   counts: SourceCounts;
@@ -30,13 +42,19 @@ export const eventSourceModel = defineModel<EventSourceRecord>({
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     provider: { type: String, default: null },
+    mapping: { type: Schema.Types.Mixed, default: null },
     enabled: { type: Boolean, required: true },
     tokenHash: { type: String, required: true },
     tokenSealed: { type: String, required: true },
+    oldTokens: { type: [Schema.Types.Mixed], required: true },
     lastReceivedAt: { type: Date, default: null },
     counts: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
-  indexes: [{ key: { tokenHash: 1 }, unique: true }, { key: { workspaceId: 1, createdAt: -1, _id: -1 } }],
+  indexes: [
+    { key: { tokenHash: 1 }, unique: true },
+    { key: { 'oldTokens.tokenHash': 1 } },
+    { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+  ],
 });

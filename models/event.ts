@@ -21,7 +21,11 @@ export interface EventRecord {
   /** What the call that brought this event was answered. */
   enrolled: number;
   exited: number;
-  enrollments: { enrollmentId: ObjectId; automationId: ObjectId; outcome: 'entered' | 'exited' }[];
+  enrollments: {
+    enrollmentId: ObjectId;
+    automationId: ObjectId;
+    outcome: 'entered' | 'exited' | 'goalReached';
+  }[];
   decisions: Decision[];
   parentId: ObjectId | null;
   /** How many automations deep the chain of causes is (loops end at 8). */
@@ -29,6 +33,10 @@ export interface EventRecord {
   receivedAt: Date;
   /** Why an event is `unmapped` or `failed`, and how an ingested one was mapped. */
   note: string | null;
+  /** When an `unmapped` one was applied after all. */
+  appliedAt?: Date;
+  /** By what an `unmapped` one may name a person (models/learned-id.ts); hashes, so nothing can be read from them. */
+  personKeys?: string[];
   dedupeKey?: string;
   fingerprint?: string;
 }
@@ -52,6 +60,8 @@ export const eventModel = defineModel<EventRecord>({
     depth: { type: Number, required: true },
     receivedAt: { type: Date, required: true },
     note: { type: String, default: null },
+    appliedAt: { type: Date },
+    personKeys: { type: [String] },
     dedupeKey: { type: String },
     fingerprint: { type: String },
   },
@@ -59,6 +69,11 @@ export const eventModel = defineModel<EventRecord>({
     { key: { workspaceId: 1, receivedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, receivedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, key: 1, receivedAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, 'source.id': 1, receivedAt: -1, _id: -1 } },
+    {
+      key: { workspaceId: 1, personKeys: 1, receivedAt: -1 },
+      partialFilterExpression: { personKeys: { $exists: true } },
+    },
     // Those few that are not applied: 'failed' and 'unmapped' sort behind it.
     {
       key: { workspaceId: 1, status: 1, receivedAt: -1, _id: -1 },

@@ -21,5 +21,8 @@ export const membershipModel = defineModel<MembershipRecord>({
     role: { type: String, required: true },
     createdAt: { type: Date, required: true },
   },
-  indexes: [{ key: { userId: 1, workspaceId: 1 }, unique: true }, { key: { workspaceId: 1, createdAt: 1 } }],
+  indexes: [
+    { key: { userId: 1, workspaceId: 1 }, unique: true },
+    { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+  ],
 });

@@ -1,9 +1,10 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
+import type { WakeSignal } from '../domain/enrollment.js';
 import { defineModel } from './define-model.js';
 
 export type OutboxLane = 'enrollments' | 'deliveries';
-export type OutboxCommand = 'start' | 'cancel' | 'erase';
+export type OutboxCommand = 'start' | 'cancel' | 'signal' | 'erase' | 'applyEarlier';
 
 /** A command that must reach its receiver because its cause was committed; deleted when it has. */
 export interface OutboxRecord {
@@ -11,7 +12,7 @@ export interface OutboxRecord {
   _id: ObjectId;
   lane: OutboxLane;
   workspaceId: ObjectId;
-  /** The enrollment or, for `erase`, the contact. */
+  /** The enrollment; for `erase` the contact, for `applyEarlier` the learned id. */
   target: ObjectId;
   /** Order on the target: a row is taken only when no lower one is left. */
   seq: number;
@@ -32,6 +33,8 @@ export interface OutboxArgs {
   automationName: string;
   contactId: string;
   triggerEvent: string;
+  /** What a `signal` says. */
+  signal?: WakeSignal;
 }
 
 export const outboxModel = defineModel<OutboxRecord>({

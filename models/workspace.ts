@@ -15,6 +15,8 @@ export interface WorkspaceRecord {
   retentionDays: number;
   /** Raised by each write to an automation or rule; caches are valid for one value of it. */
   automationsRev: number;
+  /** Raised where owners change, so that two such changes conflict; absent until the first one. */
+  membersRev?: number;
   createdAt: Date;
 }
 
@@ -29,6 +31,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     postalAddress: { type: String, default: null },
     retentionDays: { type: Number, required: true },
     automationsRev: { type: Number, required: true },
+    membersRev: { type: Number },
     createdAt: { type: Date, required: true },
   },
   indexes: [],

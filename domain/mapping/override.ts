@@ -1,7 +1,14 @@
 import { cleanEventName } from './event-fields.js';
+import { excerptOf } from './excerpt.js';
+import { locate, parseJsonPath } from './json-path.js';
 import { parseMailbox } from './mailbox.js';
 import { cleanName } from './name-fields.js';
 import { parsePath, readPath } from './paths.js';
+
+/** Whether a text is a path: plain (`data.customer.email`, `items[0].x`) or a JSONPath. */
+export function isPath(text: string): boolean {
+  return text.trim() !== '' && (parsePath(text) !== null || parseJsonPath(text) !== null);
+}
 
 /** Paths by which a source says itself where things stand; what is left out is found automatically. */
 export interface MappingOverride {
@@ -43,7 +50,11 @@ export function propertiesOf(body: unknown, override: MappingOverride = {}): unk
   return override.properties === undefined ? body : valueAt(body, override.properties);
 }
 
+/** A JSONPath is looked for in the part that every search sees; of several values it means the first. */
 function valueAt(body: unknown, path: string): unknown {
-  const segments = parsePath(path);
-  return segments === null ? undefined : readPath(body, segments);
+  const plain = parsePath(path);
+  if (plain !== null) return readPath(body, plain);
+  const query = parseJsonPath(path);
+  const place = query === null ? null : locate(query, excerptOf(body));
+  return place === null ? undefined : readPath(body, place);
 }

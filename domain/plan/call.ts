@@ -15,10 +15,11 @@ export interface CallProgress {
   enrolled: number;
   exited: number;
   exitedIds: Id[];
+  enteredIds: Id[];
 }
 
 export function startProgress(world: World, call: PlanCall): CallProgress {
-  return { world, call, events: [], enrolled: 0, exited: 0, exitedIds: [] };
+  return { world, call, events: [], enrolled: 0, exited: 0, exitedIds: [], enteredIds: [] };
 }
 
 interface Happened {
@@ -32,7 +33,7 @@ export function appendEvent(progress: CallProgress, { event: came, contactId }: 
   const first = progress.events[0];
   // Field by field: copying by `...` would be half of what the plan of an event costs.
   const event: EventDraft = {
-    id: world.newId(),
+    id: first === undefined && call.action.type === 'replayEvent' ? call.action.eventId : world.newId(),
     contactId,
     name: came.name,
     key: came.key,
@@ -51,6 +52,7 @@ export function appendEvent(progress: CallProgress, { event: came, contactId }: 
     dedupeKey: first === undefined ? call.dedupeKey : null,
     fingerprint: first === undefined ? call.fingerprint : null,
   };
+  if (came.personKeys !== undefined) event.personKeys = came.personKeys;
   progress.events.push(event);
   return event;
 }
@@ -75,7 +77,7 @@ export function appendInternal(
 
 /** Depth of what the call's own event brought with it. */
 export function callDepth(progress: CallProgress): number {
-  return progress.events[0]?.depth ?? progress.call.event?.depth ?? 0;
+  return progress.events[0]?.depth ?? progress.call.event?.depth ?? progress.call.depth ?? 0;
 }
 
 /** Whom the call is about, as the calls before it have left them; null when there is nobody (yet). */

@@ -1,3 +1,4 @@
+import { valueAt } from '../conditions.js';
 import { jsonEqual, type JsonObject, type JsonValue } from '../json.js';
 import type { ContactPatch, ContactState } from './types.js';
 
@@ -83,6 +84,12 @@ export function newContact(
 /** Whether marketing mail to this person is held back. */
 export function mailBlocked(contact: ContactState): boolean {
   return !contact.subscribed || contact.suppressed;
+}
+
+/** What a wait by a field of the contact reads: `customFields.trialEndsAt`; null where nothing stands. */
+export function contactField(contact: ContactState, path: string): JsonValue {
+  const scope = { contact: contactScope(contact), event: null, entry: null, now: contact.updatedAt };
+  return valueAt(`contact.${path}`, scope) ?? null;
 }
 
 /** What conditions see of a contact. */

@@ -1,6 +1,7 @@
 import { appendEvent, appendInternal, callDepth, type CallProgress } from './call.js';
 import { applyPatch, mailBlocked, newContact } from './contact-change.js';
 import type { ContactPatch, ContactState } from './types.js';
+import { recheckWaits } from './waits.js';
 
 export interface ContactStep {
   contact: ContactState;
@@ -47,6 +48,7 @@ function update(progress: CallProgress, existing: ContactState, patch: ContactPa
     source: call.source,
     depth: callDepth(progress),
   });
+  recheckWaits(progress, { before: existing, after: contact });
   if (mailBlocked(contact) !== mailBlocked(existing)) blockMail(progress, contact);
   return { contact, created: false, changed };
 }

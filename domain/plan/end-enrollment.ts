@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../enrollment.js';
+import type { ExitReason, TimelineEntry } from '../enrollment.js';
 import { appendInternal, type CallProgress } from './call.js';
 import type { EnrollmentEnd, EnrollmentState, EventDraft, Id } from './types.js';
 
@@ -23,14 +23,19 @@ export function endEnrollment(
   const ended: EnrollmentState = {
     ...enrollment,
     status: end.status,
+    paused: false,
+    nextWakeAt: null,
     endedAt: world.now,
+    goalReached: reachesGoal(end),
     activeKey: null,
+    waiting: null,
+    awaited: null,
+    waitingField: null,
     exitReason: end.status === 'exited' ? end.reason : null,
     exitEventId: end.status === 'exited' ? (cause?.id ?? null) : null,
     lastError: end.status === 'failed' ? end.error : null,
   };
-  const needsCancel = end.status === 'exited' && end.reason !== 'temporal' && end.reason !== 'step';
-  const kept = needsCancel ? world.command(ended, 'cancel') : ended;
+  const kept = needsCancel(end) ? world.command(ended, 'cancel') : ended;
   world.changeEnrollment(kept, endLine(world.now, enrollment, end, cause?.id ?? null));
   if (end.status === 'failed') return;
   appendInternal(progress, end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
@@ -40,11 +45,24 @@ export function endEnrollment(
       automationName: enrollment.automationName,
       enrollmentId: enrollment.id,
       ...(end.status === 'exited' ? { reason: end.reason } : {}),
+      ...(reachesGoal(end) ? { goalReached: true } : {}),
     },
     source: { type: 'automation', id: enrollment.id, name: enrollment.automationName },
     depth: depthAfter(enrollment, world.now),
   });
 }
+
+function reachesGoal(end: EnrollmentEnd): boolean {
+  return end.status === 'completed' && end.goalReached === true;
+}
+
+/** Whether its workflow does not know of the end yet. */
+function needsCancel(end: EnrollmentEnd): boolean {
+  return end.status === 'exited' ? !workflowEnds.has(end.reason) : reachesGoal(end);
+}
+
+/** Exits that a workflow itself tells of. */
+const workflowEnds: ReadonlySet<ExitReason> = new Set(['temporal', 'step', 'timeout']);
 
 function endLine(
   at: Date,

@@ -1,15 +1,16 @@
-import { descend, failingCondition, type Condition } from '../conditions.js';
-import type { JsonObject, JsonValue } from '../json.js';
+import { failingCondition, type Condition } from '../conditions.js';
 import type { CallProgress } from './call.js';
-import { contactScope, mailBlocked } from './contact-change.js';
-import type { ContactState, Decision, EnrollmentState, EventDraft, Id, PlannedAutomation } from './types.js';
+import { contactScope } from './contact-change.js';
+import { enter } from './enter.js';
+import { judgeReentry } from './reentry.js';
+import type { ContactState, Decision, EventDraft, PlannedAutomation } from './types.js';
 
 /** A chain of automations that cause each other within the hour ends here. */
 export const MAX_DEPTH = 8;
 
-/** Decides the entries of every event of the call, in order: at most one per automation and call. */
+/** Decides the entries of every event of the call, in order: at most one per automation, key and call. */
 export function decideEntries(progress: CallProgress, contact: ContactState): void {
-  const entered = new Set<Id>();
+  const entered = new Set<string>();
   for (const event of progress.events) {
     for (const automation of progress.world.snapshot.listening.get(event.key) ?? []) {
       const decision = decideEntry(progress, { event, automation, contact, entered });
@@ -22,8 +23,8 @@ interface Candidate {
   event: EventDraft;
   automation: PlannedAutomation;
   contact: ContactState;
-  /** Automations that this call has entered already. */
-  entered: Set<Id>;
+  /** Automations, with their keys, that this call has entered already. */
+  entered: Set<string>;
 }
 
 function decideEntry(progress: CallProgress, candidate: Candidate): Decision {
@@ -43,14 +44,23 @@ function decideEntry(progress: CallProgress, candidate: Candidate): Decision {
     event.note = 'loop';
     return decide({ outcome: 'loop' });
   }
-  const activeKey = automation.definition.reentry === 'always' ? null : `${automation.id}:${contact.id}`;
-  const present = world
-    .enrollmentsOf(contact.id)
-    .find((e) => activeKey !== null && e.activeKey === activeKey);
-  if (present !== undefined) return decide({ outcome: 'alreadyIn', enrollmentId: present.id });
-  if (entered.has(automation.id)) return decide({ outcome: 'alreadyIn' });
-  entered.add(automation.id);
-  const enrollmentId = enter(progress, candidate, activeKey);
+  const name = (entryKey: string | null): string => `${automation.id} ${entryKey ?? ''}`;
+  const reentered = judgeReentry(world, {
+    automation,
+    contactId: contact.id,
+    properties: event.properties,
+    hasEntered: (entryKey) => entered.has(name(entryKey)),
+  });
+  if (!reentered.allowed) {
+    const { allowed: _allowed, ...why } = reentered;
+    return decide(why);
+  }
+  const { activeKey, entryKey } = reentered;
+  entered.add(name(entryKey));
+  const line = { eventId: event.id };
+  const enrollmentId = enter(progress, { automation, contact, activeKey, entryKey, event, line });
+  event.enrollments.push({ enrollmentId, automationId: automation.id, outcome: 'entered' });
+  event.enrolled += 1;
   return decide({ outcome: 'entered', enrollmentId });
 }
 
@@ -63,46 +73,4 @@ function triggerFailure({ event, automation, contact }: Candidate, now: Date): C
     entry: event.properties,
     now,
   });
-}
-
-function enter(
-  progress: CallProgress,
-  { event, automation, contact }: Candidate,
-  activeKey: string | null,
-): Id {
-  const { world } = progress;
-  const enrollment: EnrollmentState = {
-    id: world.newId(),
-    automationId: automation.id,
-    automationVersion: automation.version,
-    automationName: automation.definition.name,
-    contactId: contact.id,
-    status: 'active',
-    run: 1,
-    visit: 0,
-    step: null,
-    enteredAt: world.now,
-    endedAt: null,
-    exitReason: null,
-    exitEventId: null,
-    lastError: null,
-    entry: { eventId: event.id, name: event.name },
-    entryRefs: pickPaths(event.properties, automation.entryPaths),
-    activeKey,
-    mailBlocked: mailBlocked(contact),
-    depth: event.depth,
-    outboxSeq: 0,
-  };
-  const started = world.command(enrollment, 'start');
-  world.addEnrollment(started, event.propertiesText, [{ at: world.now, type: 'entered', eventId: event.id }]);
-  event.enrollments.push({ enrollmentId: enrollment.id, automationId: automation.id, outcome: 'entered' });
-  event.enrolled += 1;
-  progress.enrolled += 1;
-  return enrollment.id;
-}
-
-/** The values at some paths, under those paths: what conditions will ask of the entry. */
-function pickPaths(properties: JsonValue, paths: string[]): JsonObject {
-  const picked = paths.map((path): [string, JsonValue | undefined] => [path, descend(properties, path)]);
-  return Object.fromEntries(picked.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
 }

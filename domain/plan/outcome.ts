@@ -10,9 +10,9 @@ export function finish(
   progress: CallProgress,
   step: { contact: ContactState | null; created: boolean; changed: boolean },
 ): Applied {
-  const { world, events, enrolled, exited, exitedIds } = progress;
+  const { world, events, enrolled, exited, exitedIds, enteredIds } = progress;
   const [first] = events;
   if (first !== undefined) Object.assign(first, { enrolled, exited });
   for (const event of events) world.addEvent(event);
-  return { ok: true, eventId: first?.id ?? null, ...step, enrolled, exited, exitedIds };
+  return { ok: true, eventId: first?.id ?? null, ...step, enrolled, exited, exitedIds, enteredIds };
 }

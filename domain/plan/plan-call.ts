@@ -2,8 +2,10 @@ import { customFieldsError } from '../custom-fields.js';
 import { appendEvent, findContact, startProgress, type CallProgress } from './call.js';
 import { changeContact } from './contact-step.js';
 import { deleteContact } from './delete-contact.js';
-import { planEnrollmentEnd, planRetry } from './enrollment-actions.js';
+import { planEnrollmentEnd } from './enrollment-actions.js';
+import { planEnroll, planJump, planPause, planResume, planRetry, planSkip } from './operator-actions.js';
 import { finish, refuse } from './outcome.js';
+import { planReplay } from './replay-event.js';
 import type { CallOutcome, ContactState, PlanCall, Refused } from './types.js';
 import { activeEnrollments, workOff } from './work-off.js';
 import type { World } from './world.js';
@@ -17,6 +19,18 @@ export function planCall(world: World, call: PlanCall): CallOutcome {
       return planEnrollmentEnd(progress, call.action);
     case 'retryEnrollment':
       return planRetry(progress, call.action);
+    case 'pauseEnrollment':
+      return planPause(progress, call.action);
+    case 'resumeEnrollment':
+      return planResume(progress, call.action);
+    case 'skipWait':
+      return planSkip(progress, call.action);
+    case 'jumpEnrollment':
+      return planJump(progress, call.action);
+    case 'enroll':
+      return planEnroll(progress, call.action);
+    case 'replayEvent':
+      return planReplay(progress, call.action);
     case 'none':
     case 'upsertContact':
     case 'updateContact':

@@ -1,8 +1,11 @@
-import type { AutomationDefinition, AutomationStatus } from '../automation.js';
+import type { AutomationDefinition, AutomationStatus, Step } from '../automation.js';
 import type { Condition } from '../conditions.js';
 import type { ErrorCode, FieldError } from '../errors.js';
-import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../enrollment.js';
+import type { EnrollmentStatus, ExitReason, TimelineEntry, WakeSignal } from '../enrollment.js';
 import type { JsonObject, JsonValue } from '../json.js';
+import type { CallAction } from './call-action.js';
+
+export type { CallAction, EnrollmentEnd, Operator, ReplayEvent } from './call-action.js';
 
 /** Ids in the plan are 24 hex characters; only the engine knows of the database's type. */
 export type Id = string;
@@ -55,17 +58,29 @@ export interface EnrollmentState {
   automationName: string;
   contactId: Id;
   status: EnrollmentStatus;
+  paused: boolean;
   run: number;
   visit: number;
   step: string | null;
+  nextWakeAt: Date | null;
   enteredAt: Date;
   endedAt: Date | null;
+  goalReached: boolean;
   exitReason: ExitReason | null;
   exitEventId: Id | null;
   lastError: string | null;
-  entry: { eventId: Id; name: string };
+  /** Without an event: an operator entered it. */
+  entry: { eventId: Id | null; name: string };
   entryRefs: JsonObject;
   activeKey: string | null;
+  /** The value of a keyed re-entry, as JSON text. */
+  entryKey: string | null;
+  /** Waits in this visit for an event of this key. */
+  waiting: { key: string; visit: number } | null;
+  /** The event that has answered the wait of this visit. */
+  awaited: { visit: number; eventId: Id } | null;
+  /** Path in the contact that its wait depends on. */
+  waitingField: string | null;
   mailBlocked: boolean;
   depth: number;
   outboxSeq: number;
@@ -79,14 +94,30 @@ export interface PlannedAutomation {
   definition: AutomationDefinition;
   triggerKey: string;
   exitKeys: string[];
-  /** Paths of the entry's properties that exits refer to. */
+  goalKey: string | null;
+  /** Where in an event the key of a keyed re-entry stands. */
+  keyPath: string | null;
+  cooldownMs: number | null;
+  /** Paths of the entry's properties that exits, the goal and waits refer to. */
   entryPaths: string[];
+  /** Every step by its id, nested ones too. */
+  steps: ReadonlyMap<string, Step>;
+  /** Keys of the events that any of its steps waits for. */
+  waitKeys: ReadonlySet<string>;
+  /** Paths in the contact that any of its waits depends on. */
+  waitFields: readonly string[];
 }
+
+/** What is remembered of an enrollment that is over. */
+export type PastEnrollment = Pick<EnrollmentState, 'automationId' | 'contactId' | 'entryKey' | 'enteredAt'>;
 
 /** Everything that one batch has read of one workspace. */
 export interface Snapshot {
   contacts: ContactState[];
+  /** Active and failed ones. */
   enrollments: EnrollmentState[];
+  /** Completed and exited ones, as far as `never` and cooldowns of what the batch may enter ask for them. */
+  past: PastEnrollment[];
   /** Active and paused automations by the key of their trigger, at the version that new enrollments take. */
   listening: ReadonlyMap<string, readonly PlannedAutomation[]>;
   /** Finds the version that a running enrollment is on. */
@@ -107,29 +138,19 @@ export interface IncomingEvent {
   /** How it was mapped, or why it was not. */
   note: string | null;
   depth: number;
+  /** By what one that is kept as `unmapped` may name a person. */
+  personKeys?: string[];
 }
 
 /** Who a call is about. An e-mail may create the contact; an id never does. */
 export type Subject = { by: 'email'; email: string } | { by: 'id'; id: Id } | { by: 'none' };
 
-/** What a call does beside recording its event. */
-export type CallAction =
-  | { type: 'none' }
-  | { type: 'upsertContact' }
-  | { type: 'updateContact'; ifVersion: number | null }
-  | { type: 'deleteContact' }
-  | { type: 'endEnrollment'; enrollmentId: Id; run: number | null; end: EnrollmentEnd }
-  | { type: 'retryEnrollment'; enrollmentId: Id; by: string; note: string | null };
-
-export type EnrollmentEnd =
-  | { status: 'completed' }
-  | { status: 'failed'; error: string }
-  | { status: 'exited'; reason: ExitReason; by?: string; note?: string | null };
-
 export interface PlanCall {
   subject: Subject;
   patch: ContactPatch | null;
   event: IncomingEvent | null;
+  /** Of what a call without an event gives rise to. */
+  depth?: number;
   action: CallAction;
   /** Whom the contact's own events name as their source. */
   source: EventSourceRef;
@@ -142,10 +163,12 @@ export interface PlanCall {
 export interface Decision {
   automationId: Id;
   automationName: string;
-  role: 'entry' | 'exit';
+  role: 'entry' | 'exit' | 'goal' | 'wait';
   outcome:
     | 'entered'
     | 'exited'
+    | 'goalReached'
+    | 'woken'
     | 'filtered'
     | 'alreadyIn'
     | 'never'
@@ -172,7 +195,7 @@ export interface EventDraft {
   status: EventStatus;
   enrolled: number;
   exited: number;
-  enrollments: { enrollmentId: Id; automationId: Id; outcome: 'entered' | 'exited' }[];
+  enrollments: { enrollmentId: Id; automationId: Id; outcome: 'entered' | 'exited' | 'goalReached' }[];
   decisions: Decision[];
   parentId: Id | null;
   depth: number;
@@ -180,13 +203,23 @@ export interface EventDraft {
   receivedAt: Date;
   dedupeKey: string | null;
   fingerprint: string | null;
+  personKeys?: string[];
+  /** It stands in the log already, as `unmapped`. */
+  isReplay?: true;
 }
 
 export interface OutboxDraft {
-  command: 'start' | 'cancel' | 'erase';
+  command: 'start' | 'cancel' | 'signal' | 'erase';
   target: Id;
   seq: number;
-  args: { run: number; automationId: Id; automationName: string; contactId: Id; triggerEvent: string };
+  args: {
+    run: number;
+    automationId: Id;
+    automationName: string;
+    contactId: Id;
+    triggerEvent: string;
+    signal?: WakeSignal;
+  };
 }
 
 export type CallOutcome = Applied | Refused;
@@ -201,8 +234,10 @@ export interface Applied {
   changed: boolean;
   enrolled: number;
   exited: number;
-  /** Active enrollments that this call exited: their effects are waited for. */
+  /** Active enrollments that this call exited or brought to their goal: their effects are waited for. */
   exitedIds: Id[];
+  /** Enrollments that this call made, in order. */
+  enteredIds: Id[];
 }
 
 /** A refused call leaves no row and does not disturb its neighbours. */
@@ -223,11 +258,15 @@ export type ContactWrite =
 export interface EnrollmentWrite {
   enrollment: EnrollmentState;
   /** What its row says now, for the update's filter; null when it is new. */
-  from: { status: EnrollmentStatus; run: number } | null;
+  from: { status: EnrollmentStatus; run: number; step: string | null } | null;
   /** The properties of the event that entered, as JSON text; of a new one only. */
   entryProperties: string;
   /** Lines to be added to its story. */
   timeline: TimelineEntry[];
+  /** Whether anything of it differs from what was read. */
+  changed: boolean;
+  /** How often it was touched; its row counts that, so that the write conflicts with any other of the row. */
+  touches: number;
 }
 
 /** One write per document, its final state. */

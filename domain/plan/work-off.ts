@@ -2,12 +2,14 @@ import type { CallProgress } from './call.js';
 import { decideEntries } from './entries.js';
 import { decideExits } from './exits.js';
 import type { ContactState, Id } from './types.js';
+import { decideWaits } from './waits.js';
 import type { World } from './world.js';
 
-/** Exits, then entries. */
+/** Exits and goals, then entries, then waits. */
 export function workOff(progress: CallProgress, activeBefore: Id[], contact: ContactState): void {
   decideExits(progress, activeBefore, contact);
   decideEntries(progress, contact);
+  decideWaits(progress, activeBefore, contact);
 }
 
 export function activeEnrollments(world: World, contactId: Id): Id[] {

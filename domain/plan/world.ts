@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../enrollment.js';
+import type { TimelineEntry, WakeSignal } from '../enrollment.js';
 import { inOrderOfAddresses, inOrderOfKeys } from './write-order.js';
 import type {
   ContactState,
@@ -7,6 +7,8 @@ import type {
   EventDraft,
   Id,
   OutboxDraft,
+  PastEnrollment,
+  PlannedAutomation,
   Snapshot,
   Writes,
 } from './types.js';
@@ -30,6 +32,7 @@ export class World {
   private readonly byContact = new Map<Id, Id[]>();
   private readonly dirtyContacts = new Set<Id>();
   private readonly dirtyEnrollments = new Set<Id>();
+  private readonly versions = new Map<Id, PlannedAutomation>();
   private readonly events: EventDraft[] = [];
   private readonly outbox: OutboxDraft[] = [];
   private readonly suppressions = new Set<string>();
@@ -46,9 +49,11 @@ export class World {
     for (const enrollment of snapshot.enrollments) {
       this.keep({
         enrollment,
-        from: { status: enrollment.status, run: enrollment.run },
+        from: { status: enrollment.status, run: enrollment.run, step: enrollment.step },
         entryProperties: '',
         timeline: [],
+        changed: false,
+        touches: 0,
       });
     }
   }
@@ -94,12 +99,17 @@ export class World {
     return (this.byContact.get(contactId) ?? []).flatMap((id) => this.enrollments.get(id)?.enrollment ?? []);
   }
 
+  /** Enrollments of a contact that were over before this batch, as far as they were read. */
+  pastOf(contactId: Id, automationId: Id): PastEnrollment[] {
+    return this.snapshot.past.filter((e) => e.contactId === contactId && e.automationId === automationId);
+  }
+
   enrollment(id: Id): EnrollmentState | null {
     return this.enrollments.get(id)?.enrollment ?? null;
   }
 
   addEnrollment(enrollment: EnrollmentState, entryProperties: string, timeline: TimelineEntry[]): void {
-    this.keep({ enrollment, from: null, entryProperties, timeline });
+    this.keep({ enrollment, from: null, entryProperties, timeline, changed: true, touches: 0 });
     this.dirtyEnrollments.add(enrollment.id);
     this.lockContact(enrollment.contactId);
   }
@@ -109,9 +119,18 @@ export class World {
     if (entry === undefined) return;
     entry.enrollment = enrollment;
     entry.timeline.push(...timeline);
+    entry.changed = true;
     this.dirtyEnrollments.delete(enrollment.id);
     this.dirtyEnrollments.add(enrollment.id);
     this.lockContact(enrollment.contactId);
+  }
+
+  /** Makes this batch conflict with whoever writes the row at the same time; says nothing of the contact. */
+  touchEnrollment(id: Id): void {
+    const entry = this.enrollments.get(id);
+    if (entry === undefined) return;
+    entry.touches += 1;
+    this.dirtyEnrollments.add(id);
   }
 
   addEvent(event: EventDraft): void {
@@ -122,8 +141,23 @@ export class World {
     this.suppressions.add(email);
   }
 
+  /** The version that an enrollment is on, which never changes. */
+  versionOf(enrollmentId: Id): PlannedAutomation | undefined {
+    const known = this.versions.get(enrollmentId);
+    if (known !== undefined) return known;
+    const enrollment = this.enrollment(enrollmentId);
+    if (enrollment === null) return undefined;
+    const version = this.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
+    if (version !== undefined) this.versions.set(enrollmentId, version);
+    return version;
+  }
+
   /** Puts a command behind its enrollment; returns the enrollment with its new `outboxSeq`. */
-  command(enrollment: EnrollmentState, command: 'start' | 'cancel'): EnrollmentState {
+  command(
+    enrollment: EnrollmentState,
+    command: 'start' | 'cancel' | 'signal',
+    signal?: WakeSignal,
+  ): EnrollmentState {
     const seq = enrollment.outboxSeq + 1;
     const version = this.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
     const { run, automationId, automationName, contactId } = enrollment;
@@ -132,7 +166,14 @@ export class World {
       command,
       target: enrollment.id,
       seq,
-      args: { run, automationId, automationName, contactId, triggerEvent },
+      args: {
+        run,
+        automationId,
+        automationName,
+        contactId,
+        triggerEvent,
+        ...(signal === undefined ? {} : { signal }),
+      },
     });
     return { ...enrollment, outboxSeq: seq };
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isAdmin, may, roles, scopes, type Need, type Role } from '../../domain/access.js';
+import { isAdmin, may, mayManage, roles, scopes, type Need, type Role } from '../../domain/access.js';
 
 const people: Need[] = ['self', 'keys', 'members'];
 
@@ -27,6 +27,7 @@ describe('may', () => {
     ['contacts:write', 'editor'],
     ['automations:write', 'editor'],
     ['subscribe', 'editor'],
+    ['sources:write', 'admin'],
     ['admin', 'admin'],
     ['keys', 'admin'],
     ['members', 'admin'],
@@ -37,6 +38,21 @@ describe('may', () => {
       assert.deepEqual(allowed, roles.slice(0, roles.indexOf(role) + 1));
     });
   }
+});
+
+describe('mayManage', () => {
+  it('lets owners manage everybody, and admins everybody but owners', () => {
+    const pairs = roles.flatMap((own) =>
+      roles.filter((one) => mayManage(own, [one])).map((one) => [own, one]),
+    );
+    assert.deepEqual(pairs, [
+      ...roles.map((one) => ['owner', one]),
+      ['admin', 'admin'],
+      ['admin', 'editor'],
+      ['admin', 'viewer'],
+    ]);
+    assert.equal(mayManage('admin', ['viewer', 'owner']), false);
+  });
 });
 
 describe('isAdmin', () => {

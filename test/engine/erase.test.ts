@@ -6,7 +6,7 @@ import { applied, someEmail, TestWorkspace } from '../support/engine.js';
 describe('erasing a person', () => {
   it('takes out the contact, ends what runs, and clears log and enrollments of what was personal', async () => {
     const ws = await TestWorkspace.create();
-    await ws.automation({ on: 'bought' });
+    await ws.automation({ on: 'bought', reentry: { key: 'event.phone' } });
     const email = someEmail();
     const { contact } = await ws.send(email, 'bought', { properties: { phone: '+43 1 5550100' } });
     const id = contact?.id ?? '';
@@ -16,9 +16,33 @@ describe('erasing a person', () => {
     const enrollment = await Enrollment.findOne({ workspaceId: ws.id });
     assert.equal(enrollment?.exitReason, 'contactDeleted');
     assert.equal(enrollment.entry.properties, '{}');
+    assert.doesNotMatch(JSON.stringify(enrollment), /5550100/);
     const rows = await Event.find({ workspaceId: ws.id }).toArray();
     assert.ok(rows.length >= 3);
     assert.doesNotMatch(JSON.stringify(rows), /5550100|example\.test/);
+  });
+
+  it('clears what operators have noted, also where the event that entered said nothing', async () => {
+    const ws = await TestWorkspace.create();
+    await ws.automation({ on: 'bought' });
+    const { contact } = await ws.send(someEmail(), 'bought');
+    const id = contact?.id ?? '';
+    const row = await ws.db.collections.Enrollment.findOne({ workspaceId: ws.id });
+    const enrollmentId = row?._id.toHexString() ?? '';
+    const action = {
+      type: 'pauseEnrollment',
+      enrollmentId,
+      by: 'Grace',
+      note: 'called from 5550100',
+    } as const;
+    await ws.record({ subject: { by: 'id', id }, action });
+    await erase(ws, id);
+    const cleared = await ws.db.collections.Enrollment.findOne({ workspaceId: ws.id });
+    assert.equal(
+      cleared?.timeline.some(({ type }) => type === 'paused'),
+      true,
+    );
+    assert.doesNotMatch(JSON.stringify(cleared), /5550100/);
   });
 
   it('keeps who had left from being brought back as subscribed, and nobody else', async () => {

@@ -1,12 +1,8 @@
-import {
-  customEventKey,
-  internalEventKey,
-  listenKey,
-  type InternalEventName,
-} from '../../../domain/event-name.js';
-import type { AutomationStatus, EventMatch, Reentry } from '../../../domain/automation.js';
-import { fieldsBelow, type Where } from '../../../domain/conditions.js';
+import { customEventKey, internalEventKey, type InternalEventName } from '../../../domain/event-name.js';
+import type { AutomationStatus, EventMatch, Reentry, Step } from '../../../domain/automation.js';
+import type { Where } from '../../../domain/conditions.js';
 import type { JsonValue } from '../../../domain/json.js';
+import { plannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type {
   ContactPatch,
   EnrollmentEnd,
@@ -121,19 +117,52 @@ export function retry(of: OfEnrollment): PlanCall {
   });
 }
 
+/** What an operator does to an enrollment: `POST /api/enrollments/{id}/pause` and its like. */
+export function operate(
+  of: OfEnrollment,
+  type: 'pauseEnrollment' | 'resumeEnrollment' | 'skipWait',
+  note: string | null = null,
+): PlanCall {
+  return aCall({
+    subject: { by: 'id', id: of.contactId },
+    action: { type, enrollmentId: of.id, by: 'Grace', note },
+  });
+}
+
+/** `POST /api/enrollments/{id}/jump` */
+export function jump(of: OfEnrollment, step: string): PlanCall {
+  return aCall({
+    subject: { by: 'id', id: of.contactId },
+    action: { type: 'jumpEnrollment', enrollmentId: of.id, step, by: 'Grace', note: null },
+  });
+}
+
+/** `POST /api/automations/{id}/enroll` */
+export function enroll(contactId: Id, automationId: Id, properties: JsonValue = {}): PlanCall {
+  return aCall({
+    subject: { by: 'id', id: contactId },
+    action: { type: 'enroll', automationId, properties, by: 'Grace', note: 'asked to' },
+  });
+}
+
 export interface AutomationParts {
   id: Id;
   on: string;
   where?: Where;
   exitOn?: EventMatch[];
+  goal?: EventMatch;
   reentry?: Reentry;
+  cooldown?: string;
+  steps?: Step[];
   status?: AutomationStatus;
   version?: number;
 }
 
+const WAIT: Step = { id: 'wait', type: 'wait', for: '30 days' };
+
 /** A version of an automation, with the keys that it listens to. */
 export function anAutomation({ id, on, where, exitOn = [], ...rest }: AutomationParts): PlannedAutomation {
-  return {
+  return plannedAutomation({
     id,
     version: rest.version ?? 1,
     status: rest.status ?? 'active',
@@ -141,11 +170,10 @@ export function anAutomation({ id, on, where, exitOn = [], ...rest }: Automation
       name: `On ${on}`,
       trigger: where === undefined ? { event: on } : { event: on, where },
       exitOn,
+      ...(rest.goal === undefined ? {} : { goal: rest.goal }),
       reentry: rest.reentry ?? 'whenFinished',
-      steps: [{ id: 'wait', type: 'wait', for: '30 days' }],
+      ...(rest.cooldown === undefined ? {} : { cooldown: rest.cooldown }),
+      steps: rest.steps ?? [WAIT],
     },
-    triggerKey: listenKey(on),
-    exitKeys: exitOn.map((exit) => listenKey(exit.event)),
-    entryPaths: [...new Set(exitOn.flatMap((exit) => fieldsBelow('entry', exit.where)))],
-  };
+  });
 }

@@ -153,6 +153,20 @@ describe('an operator’s retry', () => {
     }
   });
 
+  it('is refused when another is active under its very key, of a keyed automation', () => {
+    for (const [again, ok] of [
+      ['A', false],
+      ['B', true],
+    ] as const) {
+      const town = new Scenario();
+      town.automation({ on: 'cart', reentry: { key: 'event.orderId' } });
+      town.do(send(ADA, 'cart', { properties: { orderId: 'A' } }));
+      town.do(workflowEnd(town.enrollment(), 1, failed));
+      town.do(send(ADA, 'cart', { properties: { orderId: again } }));
+      assert.equal(town.batch(retry(town.enrollment())).outcomes[0]?.ok, ok);
+    }
+  });
+
   it('is refused for what has not failed, and when the person is gone', () => {
     const town = withOne();
     const enrollment = town.enrollment();

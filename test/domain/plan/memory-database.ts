@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '../../../domain/enrollment.js';
 import { plan } from '../../../domain/plan/plan.js';
+import { mayEnter, recalls } from '../../../domain/plan/reentry.js';
 import type {
   CallOutcome,
   ContactState,
@@ -9,6 +10,7 @@ import type {
   EventDraft,
   Id,
   OutboxDraft,
+  PastEnrollment,
   PlanCall,
   PlannedAutomation,
   Snapshot,
@@ -86,10 +88,24 @@ export class MemoryDatabase {
         .filter((e) => read.has(e.contactId) && (e.status === 'active' || e.status === 'failed'))
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .map(({ entryProperties: _properties, timeline: _timeline, ...state }) => Object.freeze(state)),
+      past: this.past(calls, read),
       listening: this.listening(),
       versionOf: (id, version) => this.versions.get(id)?.find((v) => v.version === version),
       suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
     };
+  }
+
+  /** As the engine reads them: only those that the calls' automations ask for. */
+  private past(calls: PlanCall[], people: Set<Id>): PastEnrollment[] {
+    const recalling = mayEnter(calls, [...this.listening().values()].flat().filter(recalls));
+    const asked = new Map(recalling.map((automation) => [automation.id, automation]));
+    return [...this.enrollments.values()].filter(({ automationId, contactId, status, enteredAt }) => {
+      const automation = asked.get(automationId);
+      if (automation === undefined || !people.has(contactId)) return false;
+      const isRecent = this.now.getTime() - enteredAt.getTime() < (automation.cooldownMs ?? 0);
+      const counts = automation.definition.reentry === 'never' || isRecent;
+      return counts && (status === 'completed' || status === 'exited');
+    });
   }
 
   listening(): Map<string, PlannedAutomation[]> {
@@ -134,9 +150,16 @@ export class MemoryDatabase {
     this.contacts.set(contact.id, contact);
   }
 
+  /** What a worker writes of an enrollment that has entered a step. */
+  enterStep(id: Id, at: Partial<EnrollmentState>): void {
+    const stored = this.enrollments.get(id);
+    if (stored === undefined) throw new Error('There is no such enrollment');
+    this.enrollments.set(id, { ...stored, ...at });
+  }
+
   private writeEnrollments(writes: EnrollmentWrite[]): void {
-    for (const { enrollment, from, timeline } of writes) {
-      if (from === null) continue;
+    for (const { enrollment, from, timeline, changed } of writes) {
+      if (from === null || !changed) continue;
       const stored = this.enrollments.get(enrollment.id);
       if (stored?.status !== from.status || stored.run !== from.run)
         throw new Error('An enrollment is not as it was read');

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import type {
   CallOutcome,
   ContactWrite,
-  EventDraft,
   Id,
   OutboxDraft,
   PlanCall,
   PlannedAutomation,
 } from '../../../domain/plan/types.js';
 import {
+  enroll,
   fact,
+  jump,
   NOON,
+  operate,
   operatorExit,
   put,
   remove,
@@ -40,8 +42,7 @@ export class Race {
   private readonly outcomes: CallOutcome[] = [];
   private readonly expected: ModelOutcome[] = [];
   private batch: PlanCall[] = [];
-  /** How much of the model's log and commands earlier batches account for. */
-  private logSeen = 0;
+  /** How many of the model's commands earlier batches account for. */
   private commandsSeen = 0;
 
   constructor(automations: PlannedAutomation[]) {
@@ -53,6 +54,9 @@ export class Race {
       this.flush();
       this.world.now = new Date(this.world.now.getTime() + step.minutes * MINUTE_MS);
       this.database.now = this.world.now;
+    } else if (step.type === 'enterStep') {
+      this.flush();
+      this.enterStep(step);
     } else if (step.type === 'save') {
       this.flush();
       this.save(step.automation);
@@ -64,7 +68,7 @@ export class Race {
       this.batch.push(call);
       const outcome = this.model.apply(callOf(step, this.ofModel, this.ofModel) ?? call);
       this.expected.push(outcome);
-      this.ofModel.note([outcome], this.model.log.slice(this.ofModel.rowsSeen));
+      this.ofModel.note([outcome]);
     }
   }
 
@@ -74,15 +78,13 @@ export class Race {
     if (calls.length === 0) return;
     this.batch = [];
     const outboxBefore = this.database.outbox.length;
-    const rowsBefore = this.database.events.length;
     const whole = this.commit(calls);
-    this.ofPlan.note(this.outcomes.slice(-calls.length), this.database.events.slice(rowsBefore));
-    const born = entriesIn(this.model.log.slice(this.logSeen)).map(({ id }) => id);
+    this.ofPlan.note(this.outcomes.slice(-calls.length));
+    const born = this.expected.slice(-calls.length).flatMap((one) => (one.ok ? one.enteredIds : []));
     const neverRan = new Set(born.filter((id) => this.model.enrollments.get(id)?.status !== 'active'));
     const commands = this.model.commands
       .slice(this.commandsSeen)
       .filter(({ target }) => !neverRan.has(target));
-    this.logSeen = this.model.log.length;
     this.commandsSeen = this.model.commands.length;
     if (whole) this.compareOutbox(commands, this.database.outbox.slice(outboxBefore));
   }
@@ -108,6 +110,15 @@ export class Race {
         suppressions: [...model.suppressions].sort(),
       },
     );
+  }
+
+  /** What a worker does between two batches. */
+  private enterStep({ enrollment, n }: Extract<Step, { type: 'enterStep' }>): void {
+    const ofModel = this.ofModel.enrollment(enrollment, this.ofModel);
+    const ofPlan = this.ofPlan.enrollment(enrollment, this.ofModel);
+    if (ofModel === null || ofPlan === null) throw new Error('An enrollment that one side does not know');
+    const at = this.model.enterStep(ofModel.id, n);
+    if (at !== null) this.database.enterStep(ofPlan.id, at);
   }
 
   private save(automation: PlannedAutomation): void {
@@ -142,11 +153,18 @@ export class Race {
     const readable = (rows: OutboxDraft[], names: Names) =>
       rows.map(({ target, ...row }) => ({
         ...row,
-        args: { ...row.args, contactId: '' },
+        args: { ...row.args, contactId: '', ...signalOf(row) },
         target: names.indexOf(target),
       }));
     assert.deepEqual(readable(actual, ids.plan), readable(expected, ids.model));
   }
+}
+
+/** Without the event's id, which the log and the rows of the enrollments show. */
+function signalOf({ args: { signal } }: Pick<OutboxDraft, 'args'>): {
+  signal?: { kind: string; visit: number };
+} {
+  return signal === undefined ? {} : { signal: { kind: signal.kind, visit: signal.visit } };
 }
 
 interface EnrollmentName {
@@ -158,13 +176,14 @@ interface EnrollmentName {
 class Names {
   private readonly contacts: Id[] = [];
   private readonly enrollments: EnrollmentName[] = [];
-  rowsSeen = 0;
 
-  note(outcomes: (CallOutcome | ModelOutcome)[], rows: EventDraft[]): void {
-    for (const outcome of outcomes)
-      if (outcome.ok && outcome.created && outcome.contact !== null) this.contacts.push(outcome.contact.id);
-    this.enrollments.push(...entriesIn(rows));
-    this.rowsSeen += rows.length;
+  note(outcomes: (CallOutcome | ModelOutcome)[]): void {
+    for (const outcome of outcomes) {
+      if (!outcome.ok || outcome.contact === null) continue;
+      const { created, contact, enteredIds } = outcome;
+      if (created) this.contacts.push(contact.id);
+      this.enrollments.push(...enteredIds.map((id) => ({ id, contactId: contact.id })));
+    }
   }
 
   /** The contact that is the nth in `order`, here; null when it is not known here yet. */
@@ -187,15 +206,7 @@ class Names {
   }
 }
 
-function entriesIn(rows: EventDraft[]): EnrollmentName[] {
-  return rows.flatMap(({ contactId, enrollments }) =>
-    enrollments
-      .filter(({ outcome }) => outcome === 'entered')
-      .map(({ enrollmentId }) => ({ id: enrollmentId, contactId: contactId ?? NOBODY })),
-  );
-}
-
-type CallStep = Exclude<Step, { type: 'wait' | 'save' }>;
+type CallStep = Exclude<Step, { type: 'wait' | 'save' | 'enterStep' }>;
 
 /** The call that a step is, by the names of one side; null when that side does not know the name yet. */
 function callOf(step: CallStep, order: Names, names: Names): PlanCall | null {
@@ -210,18 +221,24 @@ function callOf(step: CallStep, order: Names, names: Names): PlanCall | null {
       return unmapped('ping');
     case 'put':
     case 'remove':
+    case 'enroll':
     case 'fact': {
       const id = names.contact(step.contact, order);
       if (id === null) return null;
       if (step.type === 'put') return put(id, step.patch, step.ifVersion);
+      if (step.type === 'enroll') return enroll(id, step.automation, step.properties);
       return step.type === 'remove' ? remove(id) : fact(id, step.name, step.properties, step.depth);
     }
     case 'operatorExit':
     case 'workflowEnd':
+    case 'operate':
+    case 'jump':
     case 'retry': {
       const enrollment = names.enrollment(step.enrollment, order);
       if (enrollment === null) return null;
       if (step.type === 'operatorExit') return operatorExit(enrollment);
+      if (step.type === 'operate') return operate(enrollment, step.action);
+      if (step.type === 'jump') return jump(enrollment, step.step);
       return step.type === 'retry' ? retry(enrollment) : workflowEnd(enrollment, step.run, step.end);
     }
   }

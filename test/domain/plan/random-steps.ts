@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EventMatch } from '../../../domain/automation.js';
+import type { EventMatch, Reentry, Step as AutomationStep } from '../../../domain/automation.js';
 import type { Condition, Where } from '../../../domain/conditions.js';
 import type { InternalEventName } from '../../../domain/event-name.js';
 import type { ContactPatch, EnrollmentEnd, PlannedAutomation } from '../../../domain/plan/types.js';
@@ -16,10 +16,18 @@ export type Step =
   | { type: 'operatorExit'; enrollment: number }
   | { type: 'workflowEnd'; enrollment: number; run: number; end: EnrollmentEnd }
   | { type: 'retry'; enrollment: number }
+  | {
+      type: 'operate';
+      enrollment: number;
+      action: 'pauseEnrollment' | 'resumeEnrollment' | 'skipWait';
+    }
+  | { type: 'jump'; enrollment: number; step: string }
+  | { type: 'enroll'; contact: number; automation: string; properties: Properties }
+  | { type: 'enterStep'; enrollment: number; n: number }
   | { type: 'save'; automation: PlannedAutomation }
   | { type: 'wait'; minutes: number };
 
-type Properties = Record<string, number | string>;
+type Properties = Record<string, number | string | null>;
 
 /** Few of everything, so that it collides. */
 const EMAILS = ['a@example.test', 'b@example.test', 'c@example.test', 'd@example.test'];
@@ -38,7 +46,11 @@ const AUTOMATIONS = 3;
 const email = fc.constantFrom(...EMAILS);
 const number = fc.nat({ max: 30 });
 const properties: fc.Arbitrary<Properties> = fc.record(
-  { kind: fc.constantFrom('x', 'y'), total: fc.nat({ max: 3 }) },
+  {
+    kind: fc.constantFrom('x', 'y'),
+    total: fc.nat({ max: 3 }),
+    order: fc.constantFrom('1', '2', 1, null),
+  },
   { requiredKeys: [] },
 );
 const names = { firstName: fc.constantFrom(null, 'Ada', 'Grace'), language: fc.constantFrom(null, 'en') };
@@ -83,12 +95,46 @@ const match: fc.Arbitrary<EventMatch> = fc.record(
   { requiredKeys: ['event'] },
 );
 
+const STEPS = ['s1', 's2', 's3', 's4', 's5'];
+const [s1, s2, s3, s4, s5] = STEPS as [string, string, string, string, string];
+const waitFor: fc.Arbitrary<AutomationStep> = match.map((one) => ({
+  id: s2,
+  type: 'waitForEvent',
+  timeout: '1 day',
+  ...one,
+}));
+const waitForField: fc.Arbitrary<AutomationStep> = fc
+  .constantFrom('customFields.plan', 'customFields.seats', 'language')
+  .map((untilField) => ({ id: s3, type: 'wait', untilField }));
+const leaf: AutomationStep = { id: s4, type: 'exit' };
+const hour: AutomationStep = { id: s5, type: 'wait', for: '1 hour' };
+const steps: fc.Arbitrary<AutomationStep[]> = fc
+  .tuple(waitFor, waitForField, conditions)
+  .chain(([event, byField, all]) =>
+    fc.constantFrom<AutomationStep[]>(
+      [event, hour],
+      [{ id: s1, type: 'branch', if: { all }, then: [event], else: [byField] }, hour],
+      [{ id: s1, type: 'split', arms: [{ weight: 1, steps: [event, leaf] }] }, byField],
+      [leaf],
+    ),
+  );
+const reentry = fc.constantFrom<Reentry>(
+  'whenFinished',
+  'always',
+  'never',
+  { key: 'event.order' },
+  { key: 'event.order' },
+);
+
 const parts: fc.Arbitrary<Omit<AutomationParts, 'id'>> = fc.record(
   {
     on: fc.constantFrom(...HEARD),
     where,
     exitOn: fc.array(match, { maxLength: 2 }),
-    reentry: fc.constantFrom('whenFinished' as const, 'always' as const),
+    goal: match,
+    reentry,
+    cooldown: fc.constantFrom('20 minutes', '2 hours'),
+    steps,
     status: fc.constantFrom('active' as const, 'active' as const, 'active' as const, 'paused' as const),
   },
   { requiredKeys: ['on'] },
@@ -152,6 +198,19 @@ const step: { [T in Step['type']]: fc.Arbitrary<Extract<Step, { type: T }>> } = 
     end,
   }),
   retry: fc.record({ type: is('retry'), enrollment: number }),
+  operate: fc.record({
+    type: is('operate'),
+    enrollment: number,
+    action: fc.constantFrom('pauseEnrollment' as const, 'resumeEnrollment' as const, 'skipWait' as const),
+  }),
+  jump: fc.record({ type: is('jump'), enrollment: number, step: fc.constantFrom(...STEPS, 'nowhere') }),
+  enroll: fc.record({
+    type: is('enroll'),
+    contact: number,
+    automation: fc.nat({ max: AUTOMATIONS }).map(automationId),
+    properties,
+  }),
+  enterStep: fc.record({ type: is('enterStep'), enrollment: number, n: fc.nat({ max: 5 }) }),
   save: fc.record({ type: is('save'), automation: laterVersion }),
   wait: fc.record({ type: is('wait'), minutes: fc.integer({ min: 1, max: 90 }) }),
 };
@@ -173,6 +232,10 @@ const anything = mixed({
   operatorExit: 2,
   workflowEnd: 5,
   retry: 3,
+  operate: 3,
+  jump: 2,
+  enroll: 2,
+  enterStep: 5,
   save: 1,
   wait: 1,
 });
@@ -181,9 +244,22 @@ const moves = mixed({ upsert: 3, put: 10, remove: 1 });
 /** Runs that fail and are taken up again, while their people come in again and change their minds. */
 const repairs = mixed({ send: 4, upsert: 2, put: 1, workflowEnd: 4, retry: 4 });
 
+/** People who wait for events and fields, come in again, and are moved about. */
+const waits = mixed({
+  send: 8,
+  upsert: 3,
+  enroll: 1,
+  enterStep: 8,
+  operate: 3,
+  jump: 2,
+  workflowEnd: 2,
+  retry: 1,
+  wait: 1,
+});
+
 /** What happens, and for each step a number below 10 that says whether the batch is cut after it. */
 export const someSteps: fc.Arbitrary<[Step, number][]> = fc
-  .constantFrom(anything, anything, moves, repairs)
+  .constantFrom(anything, anything, moves, repairs, waits, waits)
   .chain((some) =>
     fc.array(fc.tuple(some, fc.nat({ max: 9 })), { minLength: 1, maxLength: 40, size: 'max' }),
   );

@@ -8,15 +8,19 @@ import type {
 } from '../../../domain/plan/types.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { isBlocked } from './reference-contacts.js';
+import { keyOf } from './reference-reentry.js';
 
 export function newEnrollment(of: {
   id: Id;
   now: Date;
-  event: EventDraft;
+  /** The event that enters it; its like, without an id, when an operator does. */
+  event: Pick<EventDraft, 'name' | 'propertiesText' | 'depth'> & { id: Id | null };
   automation: PlannedAutomation;
   contact: ContactState;
+  entryKey: string | null;
+  line: Partial<TimelineEntry>;
 }): StoredEnrollment {
-  const { id, now, event, automation, contact } = of;
+  const { id, now, event, automation, contact, entryKey, line } = of;
   return {
     id,
     automationId: automation.id,
@@ -24,22 +28,29 @@ export function newEnrollment(of: {
     automationName: automation.definition.name,
     contactId: contact.id,
     status: 'active',
+    paused: false,
     run: 1,
     visit: 0,
     step: null,
+    nextWakeAt: null,
     enteredAt: now,
     endedAt: null,
+    goalReached: false,
     exitReason: null,
     exitEventId: null,
     lastError: null,
     entry: { eventId: event.id, name: event.name },
     entryRefs: {},
-    activeKey: automation.definition.reentry === 'whenFinished' ? `${automation.id}:${contact.id}` : null,
+    activeKey: keyOf(automation, { contactId: contact.id, entryKey }),
+    entryKey,
+    waiting: null,
+    awaited: null,
+    waitingField: null,
     mailBlocked: isBlocked(contact),
     depth: event.depth,
     outboxSeq: 0,
     entryProperties: event.propertiesText,
-    timeline: [{ at: now, type: 'entered', eventId: event.id }],
+    timeline: [{ at: now, type: 'entered', ...line }],
   };
 }
 
@@ -48,8 +59,11 @@ export function closeEnrollment(
   enrollment: StoredEnrollment,
   { end, now, cause }: { end: EnrollmentEnd; now: Date; cause: Id | null },
 ): void {
-  Object.assign(enrollment, { status: end.status, endedAt: now, activeKey: null });
+  Object.assign(enrollment, { status: end.status, endedAt: now, activeKey: null, paused: false });
+  Object.assign(enrollment, { nextWakeAt: null, waiting: null, awaited: null, waitingField: null });
   const line: TimelineEntry = { at: now, type: end.status };
+  if (enrollment.step !== null) line.step = enrollment.step;
+  if (end.status === 'completed' && end.goalReached === true) enrollment.goalReached = true;
   if (end.status === 'failed') {
     enrollment.lastError = line.note = end.error;
   } else if (end.status === 'exited') {
@@ -60,22 +74,4 @@ export function closeEnrollment(
   }
   if (cause !== null) line.eventId = cause;
   enrollment.timeline.push(line);
-}
-
-/** Takes a failed one up again in place: a new run, a new visit, the consent of today. */
-export function reopenEnrollment(
-  enrollment: StoredEnrollment,
-  of: { now: Date; by: string; note: string | null; key: string | null; mailBlocked: boolean },
-): void {
-  const { now, by, note, key, mailBlocked } = of;
-  const { run, visit } = enrollment;
-  Object.assign(enrollment, {
-    status: 'active',
-    run: run + 1,
-    visit: visit + 1,
-    endedAt: null,
-    lastError: null,
-  });
-  Object.assign(enrollment, { activeKey: key, mailBlocked });
-  enrollment.timeline.push({ at: now, type: 'retried', by, ...(note === null ? {} : { note }) });
 }

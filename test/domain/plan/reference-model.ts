@@ -1,12 +1,12 @@
+import type { EventMatch } from '../../../domain/automation.js';
+import type { TimelineEntry, WakeSignal } from '../../../domain/enrollment.js';
+import { listenKey } from '../../../domain/event-name.js';
 import type { JsonValue } from '../../../domain/json.js';
 import type {
   CallAction,
   ContactState,
   Decision,
-  EnrollmentEnd,
   EventDraft,
-  Id,
-  OutboxDraft,
   PlanCall,
   PlannedAutomation,
 } from '../../../domain/plan/types.js';
@@ -14,40 +14,28 @@ import type { StoredEnrollment } from './memory-database.js';
 import { firstFailure } from './reference-conditions.js';
 import { changePerson, isBlocked, newPerson } from './reference-contacts.js';
 import { Story, type ModelOutcome } from './reference-story.js';
-import { closeEnrollment, newEnrollment, reopenEnrollment } from './reference-enrollments.js';
+import { operateOn, type OperatorCall } from './reference-operator.js';
+import { judgeEntry, otherKey } from './reference-reentry.js';
+import { tellField, tellWaiter } from './reference-waits.js';
+import { ReferenceWorkspace } from './reference-workspace.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
-type RetryAction = Extract<CallAction, { type: 'retryEnrollment' }>;
+type EnrollAction = Extract<CallAction, { type: 'enroll' }>;
 
-const HOUR_MS = 3_600_000;
 const DEEPEST = 8;
 
 /**
  * What calls do to people, as the contract tells it: one call after the other on plain maps, with no batch, no
  * snapshot and no folding. Slow, and meant to be read beside the contract; the plan has to agree with it.
  */
-export class ReferenceModel {
-  readonly contacts = new Map<Id, ContactState>();
-  readonly enrollments = new Map<Id, StoredEnrollment>();
-  readonly log: EventDraft[] = [];
-  readonly commands: OutboxDraft[] = [];
-  readonly suppressions = new Set<string>();
-  private lastId = 0;
-
-  constructor(
-    readonly world: {
-      now: Date;
-      /** Every version of every automation; the last one of each is in force. */
-      automations: () => PlannedAutomation[];
-    },
-  ) {}
-
+export class ReferenceModel extends ReferenceWorkspace {
   apply(call: PlanCall): ModelOutcome {
     const story = new Story(call, () => this.newId());
     const { subject, action } = call;
     if (subject.by === 'none') return this.logUnmapped(story);
     if (action.type === 'endEnrollment') return this.end(story, action);
-    if (action.type === 'retryEnrollment') return this.retry(story, action);
+    if ('enrollmentId' in action) return this.operate(story, action);
+    if (action.type === 'enroll') return this.enroll(story, action);
     const contact = subject.by === 'id' ? this.contacts.get(subject.id) : this.withEmail(subject.email);
     if (contact === undefined) {
       if (subject.by === 'email') return this.create(story, subject.email);
@@ -67,27 +55,6 @@ export class ReferenceModel {
     return [...this.contacts.values()].find((contact) => contact.email === email);
   }
 
-  private newId(): Id {
-    this.lastId += 1;
-    return `b${this.lastId.toString(16).padStart(23, '0')}`;
-  }
-
-  private enrollmentsOf(contact: ContactState, ...statuses: string[]): StoredEnrollment[] {
-    return [...this.enrollments.values()].filter(
-      (e) => e.contactId === contact.id && statuses.includes(e.status),
-    );
-  }
-
-  private answer(
-    story: Story,
-    contact: ContactState | null,
-    step: { created?: boolean; changed?: boolean },
-  ): ModelOutcome {
-    const outcome = story.answer(contact, step);
-    this.log.push(...story.events);
-    return outcome;
-  }
-
   // --- the contact
 
   private create(story: Story, email: string): ModelOutcome {
@@ -103,14 +70,16 @@ export class ReferenceModel {
 
   private change(story: Story, contact: ContactState): ModelOutcome {
     const activeBefore = this.enrollmentsOf(contact, 'active');
-    const blockedBefore = isBlocked(contact);
+    const before = structuredClone(contact);
     const changes = changePerson(contact, story.call.patch ?? {}, this.world.now);
     const changed = Object.keys(changes).length > 0;
     // A suppression belongs to the address: who moves to a suppressed one is not written to.
     if (this.suppressions.has(contact.email)) contact.suppressed = true;
     story.happenOwn(contact);
     if (changed) story.happenInternal('contact_updated', { contact, properties: { changes } });
-    if (isBlocked(contact) !== blockedBefore)
+    for (const enrollment of activeBefore)
+      tellField(enrollment, { before, after: contact }, (e, signal) => this.command(e, 'signal', signal));
+    if (isBlocked(contact) !== isBlocked(before))
       for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed'))
         enrollment.mailBlocked = isBlocked(contact);
     this.exitsThenEntries(story, contact, activeBefore);
@@ -136,61 +105,66 @@ export class ReferenceModel {
     return this.answer(story, null, {});
   }
 
-  // --- exits, then entries
+  // --- goals and exits, then entries, then waits
 
   private exitsThenEntries(story: Story, contact: ContactState, activeBefore: StoredEnrollment[]): void {
     // The list grows while it is worked off: an exit is itself an event.
     for (const event of story.events)
       for (const enrollment of activeBefore)
-        if (enrollment.status === 'active') this.decideExit(story, { event, enrollment, contact });
-    const entered = new Set<Id>();
+        for (const role of ['goal', 'exit'] as const)
+          if (enrollment.status === 'active') this.decideEnd(story, { event, enrollment, contact, role });
+    const entered = new Set<string>();
     for (const event of story.events)
       for (const automation of this.listeningTo(event.key))
         event.decisions.push(this.decideEntry(story, { event, automation, contact, entered }));
+    for (const enrollment of activeBefore) {
+      const automation = this.versionOf(enrollment);
+      if (automation === undefined) continue;
+      const signal = (e: StoredEnrollment, wake: WakeSignal): void => this.command(e, 'signal', wake);
+      const { now } = this.world;
+      for (const event of story.events)
+        tellWaiter({ event, enrollment, contact }, { automation, now, signal });
+    }
   }
 
-  private listeningTo(key: string): PlannedAutomation[] {
-    const inForce = new Map(this.world.automations().map((automation) => [automation.id, automation]));
-    return [...inForce.values()]
-      .filter((a) => a.triggerKey === key && (a.status === 'active' || a.status === 'paused'))
-      .sort((a, b) => (a.id < b.id ? -1 : 1));
-  }
-
-  private versionOf(enrollment: StoredEnrollment): PlannedAutomation | undefined {
-    const { automationId, automationVersion } = enrollment;
-    return this.world.automations().find((a) => a.id === automationId && a.version === automationVersion);
-  }
-
-  private decideExit(
+  private decideEnd(
     story: Story,
     {
       event,
       enrollment,
       contact,
-    }: { event: EventDraft; enrollment: StoredEnrollment; contact: ContactState },
+      role,
+    }: { event: EventDraft; enrollment: StoredEnrollment; contact: ContactState; role: 'goal' | 'exit' },
   ): void {
-    const automation = this.versionOf(enrollment);
-    const matches = (automation?.definition.exitOn ?? []).filter(
-      (_, i) => automation?.exitKeys[i] === event.key,
-    );
+    const definition = this.versionOf(enrollment)?.definition;
+    if (definition === undefined) return;
+    const { goal, exitOn } = definition;
+    const asked: EventMatch[] = role === 'exit' ? exitOn : goal === undefined ? [] : [goal];
+    const matches = asked.filter((match) => listenKey(match.event) === event.key);
     if (matches.length === 0) return;
     const entry = JSON.parse(enrollment.entryProperties) as JsonValue;
     const failures = matches.map(({ where }) =>
       firstFailure(where, { contact, event: event.properties, entry }),
     );
     const { automationId, automationName, id: enrollmentId } = enrollment;
-    const decision = { automationId, automationName, role: 'exit', enrollmentId } as const;
-    const failed = failures.includes(null) ? null : failures[0];
+    const decision = { automationId, automationName, role, enrollmentId } as const;
+    const failed =
+      otherKey(definition, enrollment, event.properties) ?? (failures.includes(null) ? null : failures[0]);
     if (failed) event.decisions.push({ ...decision, outcome: 'filtered', condition: failed });
-    else {
+    else if (role === 'exit') {
       event.decisions.push({ ...decision, outcome: 'exited' });
       this.exit(story, enrollment, { reason: 'event', event });
+    } else {
+      event.decisions.push({ ...decision, outcome: 'goalReached' });
+      this.close(story, enrollment, { status: 'completed', goalReached: true }, event);
+      event.enrollments.push({ enrollmentId, automationId, outcome: 'goalReached' });
+      story.exitedIds.push(enrollmentId);
     }
   }
 
   private decideEntry(
     story: Story,
-    of: { event: EventDraft; automation: PlannedAutomation; contact: ContactState; entered: Set<Id> },
+    of: { event: EventDraft; automation: PlannedAutomation; contact: ContactState; entered: Set<string> },
   ): Decision {
     const { event, automation, contact, entered } = of;
     const about = {
@@ -206,74 +180,24 @@ export class ReferenceModel {
       Object.assign(event, { status: 'failed', note: 'loop' });
       return { ...about, outcome: 'loop' };
     }
-    const once = automation.definition.reentry === 'whenFinished';
-    const present = this.enrollmentsOf(contact, 'active').find(
-      (e) => once && e.activeKey === `${automation.id}:${contact.id}`,
-    );
-    if (present !== undefined) return { ...about, outcome: 'alreadyIn', enrollmentId: present.id };
-    if (entered.has(automation.id)) return { ...about, outcome: 'alreadyIn' };
-    entered.add(automation.id);
-    return { ...about, outcome: 'entered', enrollmentId: this.enter(story, { event, automation, contact }) };
+    const nameOf = (keyText: string | null): string => `${automation.id} ${keyText ?? ''}`;
+    const judged = judgeEntry({
+      automation,
+      had: this.had(automation, contact),
+      properties: event.properties,
+      inThisCall: (keyText) => entered.has(nameOf(keyText)),
+      now: this.world.now,
+    });
+    if ('outcome' in judged) return { ...about, ...judged };
+    entered.add(nameOf(judged.keyText));
+    const line = { eventId: event.id };
+    const enrollmentId = this.enter(story, { event, automation, contact, entryKey: judged.keyText, line });
+    event.enrollments.push({ enrollmentId, automationId: automation.id, outcome: 'entered' });
+    event.enrolled += 1;
+    return { ...about, outcome: 'entered', enrollmentId };
   }
 
   // --- enrollments
-
-  private enter(
-    story: Story,
-    {
-      event,
-      automation,
-      contact,
-    }: { event: EventDraft; automation: PlannedAutomation; contact: ContactState },
-  ): Id {
-    const enrollment = newEnrollment({ id: this.newId(), now: this.world.now, event, automation, contact });
-    this.enrollments.set(enrollment.id, enrollment);
-    this.command(enrollment, 'start');
-    event.enrollments.push({ enrollmentId: enrollment.id, automationId: automation.id, outcome: 'entered' });
-    event.enrolled += 1;
-    story.enrolled += 1;
-    return enrollment.id;
-  }
-
-  /** An exit that counts: because of an event, or because the contact is gone. */
-  private exit(
-    story: Story,
-    enrollment: StoredEnrollment,
-    { reason, event }: { reason: 'event' | 'contactDeleted'; event: EventDraft },
-  ): void {
-    this.close(story, enrollment, { status: 'exited', reason }, event);
-    const { id: enrollmentId, automationId } = enrollment;
-    event.enrollments.push({ enrollmentId, automationId, outcome: 'exited' });
-    event.exited += 1;
-    story.exited += 1;
-    story.exitedIds.push(enrollmentId);
-  }
-
-  private close(
-    story: Story,
-    enrollment: StoredEnrollment,
-    end: EnrollmentEnd,
-    cause: EventDraft | null,
-  ): void {
-    const { now } = this.world;
-    closeEnrollment(enrollment, { end, now, cause: cause?.id ?? null });
-    // A run that ended by itself, or was cancelled in Temporal, needs no cancel.
-    if (end.status === 'exited' && end.reason !== 'temporal' && end.reason !== 'step')
-      this.command(enrollment, 'cancel');
-    if (end.status === 'failed') return;
-    const { id, automationId, automationName, contactId } = enrollment;
-    story.happenInternal(end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
-      contact: { id: contactId },
-      properties: {
-        automationId,
-        automationName,
-        enrollmentId: id,
-        ...(end.status === 'exited' ? { reason: end.reason } : {}),
-      },
-      source: { type: 'automation', id, name: automationName },
-      depth: now.getTime() - enrollment.enteredAt.getTime() < HOUR_MS ? enrollment.depth + 1 : 0,
-    });
-  }
 
   private end(story: Story, { enrollmentId, run, end }: EndAction): ModelOutcome {
     const enrollment = this.enrollments.get(enrollmentId);
@@ -288,28 +212,33 @@ export class ReferenceModel {
     return this.answer(story, contact, { changed: true });
   }
 
-  private retry(story: Story, { enrollmentId, by, note }: RetryAction): ModelOutcome {
-    const enrollment = this.enrollments.get(enrollmentId);
+  private operate(story: Story, action: OperatorCall): ModelOutcome {
+    const enrollment = this.enrollments.get(action.enrollmentId);
     const contact = this.contacts.get(enrollment?.contactId ?? '');
-    if (enrollment?.status !== 'failed' || contact === undefined) return { ok: false, code: 'conflict' };
-    const once = this.versionOf(enrollment)?.definition.reentry === 'whenFinished';
-    const key = once ? `${enrollment.automationId}:${contact.id}` : null;
-    if (key !== null && [...this.enrollments.values()].some((e) => e.activeKey === key))
-      return { ok: false, code: 'conflict' };
-    reopenEnrollment(enrollment, { now: this.world.now, by, note, key, mailBlocked: isBlocked(contact) });
-    this.command(enrollment, 'start');
-    return this.answer(story, contact, { changed: true });
+    if (enrollment === undefined || contact === undefined) return { ok: false, code: 'conflict' };
+    const refused = operateOn(enrollment, action, {
+      now: this.world.now,
+      mailBlocked: isBlocked(contact),
+      automation: this.versionOf(enrollment),
+      all: this.enrollments.values(),
+      command: (...command) => this.command(...command),
+    });
+    return refused === null ? this.answer(story, contact, { changed: true }) : { ok: false, code: refused };
   }
 
-  private command(enrollment: StoredEnrollment, command: 'start' | 'cancel'): void {
-    enrollment.outboxSeq += 1;
-    const { id: target, outboxSeq: seq, run, automationId, automationName, contactId } = enrollment;
-    const triggerEvent = this.versionOf(enrollment)?.definition.trigger.event ?? '';
-    this.commands.push({
-      command,
-      target,
-      seq,
-      args: { run, automationId, automationName, contactId, triggerEvent },
-    });
+  private enroll(story: Story, { automationId, properties, by, note }: EnrollAction): ModelOutcome {
+    const contact = this.contacts.get(story.call.subject.by === 'id' ? story.call.subject.id : '');
+    if (contact === undefined) return { ok: false, code: 'not_found' };
+    const automation = this.world.automations().findLast(({ id }) => id === automationId);
+    if (automation?.status !== 'active') return { ok: false, code: 'conflict' };
+    const { now } = this.world;
+    const had = this.had(automation, contact);
+    const judged = judgeEntry({ automation, had, properties, inThisCall: () => false, now });
+    if ('outcome' in judged) return { ok: false, code: 'conflict' };
+    const name = automation.definition.trigger.event;
+    const event = { id: null, name, propertiesText: JSON.stringify(properties), depth: 0 };
+    const line: Partial<TimelineEntry> = note === null ? { by } : { by, note };
+    this.enter(story, { event, automation, contact, entryKey: judged.keyText, line });
+    return this.answer(story, contact, { changed: true });
   }
 }

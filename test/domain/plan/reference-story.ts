@@ -14,6 +14,7 @@ export type ModelOutcome =
       enrolled: number;
       exited: number;
       exitedIds: Id[];
+      enteredIds: Id[];
     };
 
 /** What the call under way has led to so far. */
@@ -22,6 +23,7 @@ export class Story {
   enrolled = 0;
   exited = 0;
   readonly exitedIds: Id[] = [];
+  readonly enteredIds: Id[] = [];
 
   constructor(
     readonly call: PlanCall,
@@ -74,12 +76,12 @@ export class Story {
 
   /** What the call is answered, which its own row says as well. */
   answer(contact: ContactState | null, step: { created?: boolean; changed?: boolean }): ModelOutcome {
-    const { enrolled, exited, exitedIds } = this;
+    const { enrolled, exited, exitedIds, enteredIds } = this;
     const [first] = this.events;
     if (first !== undefined) Object.assign(first, { enrolled, exited });
     const { created = false, changed = false } = step;
     const copy = contact === null ? null : structuredClone(contact);
     const eventId = first?.id ?? null;
-    return { ok: true, eventId, contact: copy, created, changed, enrolled, exited, exitedIds };
+    return { ok: true, eventId, contact: copy, created, changed, enrolled, exited, exitedIds, enteredIds };
   }
 }

@@ -1,0 +1,156 @@
+import { customEventKey, internalEventKey, internalEventNamed } from '../event-name.js';
+import { patchOf } from '../contact-properties.js';
+import { firstZone } from '../steps/zoned-time.js';
+import type { ContactState, EventDraft, EventSourceRef, Id, PlannedAutomation } from '../plan/types.js';
+import { House, type Happening } from './house.js';
+import { Journey } from './journey.js';
+import type { Preview } from './preview.js';
+import type { SampleEvent, Story, StoryEvent } from './story.js';
+
+export interface DryRunInput {
+  automation: PlannedAutomation;
+  contact: ContactState;
+  workspace: { name: string; postalAddress: string | null; timezone: string };
+  /** In any order; those of one instant happen in the order in which they are given. */
+  events: SampleEvent[];
+  start: Date;
+  /** Arms that splits are to take, by the step's id; others are drawn as in the engine. */
+  arms: ReadonlyMap<string, number>;
+  preview: Preview;
+  newId: () => Id;
+}
+
+/** Steps of all enrollments together; chains of automations that start themselves over and over end here. */
+const MAX_LINES = 1_000;
+const MAX_EVENTS = 1_000;
+
+const sample: EventSourceRef = { type: 'api', id: null, name: null };
+
+/**
+ * What an automation would do with a person and some events: the engine's own plan and rules under a clock that
+ * goes from instant to instant. Nothing is sent and nothing is stored.
+ *
+ * An event at the instant at which a wait ends comes before its end.
+ */
+export function dryRun(input: DryRunInput): Story {
+  return new DryRun(input).run();
+}
+
+/** What journeys ask of the run that they are part of. */
+export interface Stage {
+  house: House;
+  input: DryRunInput;
+  story: Pick<Story, 'mails' | 'webhooks'>;
+  timezone: () => string;
+  /** Tells the run what came of a call: other journeys begin, end or wake. */
+  happened: (happening: Happening, from: StoryEvent['from'], now: Date) => void;
+}
+
+class DryRun {
+  private readonly house: House;
+  private readonly journeys = new Map<Id, Journey>();
+  private readonly events: StoryEvent[] = [];
+  private readonly stage: Stage;
+  private now: Date;
+
+  constructor(private readonly input: DryRunInput) {
+    this.house = new House(input);
+    this.now = input.start;
+    this.stage = {
+      house: this.house,
+      input,
+      story: { mails: [], webhooks: [] },
+      timezone: () => firstZone(this.house.contact.timezone, input.workspace.timezone).name,
+      happened: (happening, from, now) => this.happened(happening, from, now),
+    };
+  }
+
+  run(): Story {
+    const waiting = this.input.events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    for (;;) {
+      this.goOn();
+      const [event] = waiting;
+      const sleeper = this.nextToWake();
+      if ((event === undefined && sleeper === undefined) || this.isTooMuch()) return this.story();
+      if (event !== undefined && (sleeper === undefined || event.at.getTime() <= sleeper.wakesAt)) {
+        waiting.shift();
+        this.pass(event.at.getTime());
+        this.deliver(event);
+      } else if (sleeper !== undefined) {
+        this.pass(sleeper.wakesAt);
+        sleeper.wake('timeUp', this.now);
+      }
+    }
+  }
+
+  /** The clock never goes back: an event before the start happens at the start. */
+  private pass(to: number): void {
+    this.now = new Date(Math.max(this.now.getTime(), to));
+  }
+
+  private deliver({ name, properties, contactProperties }: SampleEvent): void {
+    const internal = internalEventNamed(name);
+    const event = {
+      name,
+      key: internal === null ? customEventKey(name) : internalEventKey(internal),
+      propertiesText: JSON.stringify(properties),
+      properties,
+      source: sample,
+      note: null,
+      depth: 0,
+    };
+    const patch = contactProperties === null ? null : patchOf(contactProperties);
+    const happening = this.house.call({ event, patch, source: sample }, this.now);
+    if (!happening.outcome.ok) {
+      const refused = happening.outcome.detail;
+      this.events.push({ at: this.now, name, from: 'sample', decisions: [], refused });
+    }
+    this.happened(happening, 'sample', this.now);
+  }
+
+  private happened({ events, commands }: Happening, from: StoryEvent['from'], now: Date): void {
+    events.forEach((event, i) => this.tell(event, i === 0 ? from : 'engine', now));
+    for (const { command, target, args } of commands) {
+      if (command === 'start') this.journeys.set(target, new Journey(target, this.stage));
+      const journey = this.journeys.get(target);
+      if (command === 'cancel') journey?.cancel(now);
+      if (command === 'signal' && args.signal !== undefined) journey?.wake(args.signal.kind, now);
+    }
+  }
+
+  /** Of the engine's own events only those that somebody listened to. */
+  private tell({ name, decisions }: EventDraft, from: StoryEvent['from'], at: Date): void {
+    if (from !== 'engine' || decisions.length > 0) this.events.push({ at, name, from, decisions });
+  }
+
+  private goOn(): void {
+    for (;;) {
+      const ready = [...this.journeys.values()].find((journey) => journey.isReady);
+      if (ready === undefined || this.isTooMuch()) return;
+      ready.goOn(this.now);
+    }
+  }
+
+  private nextToWake(): Journey | undefined {
+    const sleeping = [...this.journeys.values()].filter(({ wakesAt }) => wakesAt < Infinity);
+    return sleeping.toSorted((a, b) => a.wakesAt - b.wakesAt)[0];
+  }
+
+  private isTooMuch(): boolean {
+    const lines = [...this.journeys.values()].reduce((sum, { path }) => sum + path.length, 0);
+    return lines >= MAX_LINES || this.events.length >= MAX_EVENTS;
+  }
+
+  private story(): Story {
+    return {
+      startedAt: this.input.start,
+      endedAt: this.now,
+      timezone: this.stage.timezone(),
+      contact: this.house.contact,
+      events: this.events,
+      enrollments: [...this.journeys.values()].map((journey) => journey.told()),
+      ...this.stage.story,
+      truncated: this.isTooMuch(),
+    };
+  }
+}

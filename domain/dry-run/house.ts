@@ -1,0 +1,107 @@
+import { plan } from '../plan/plan.js';
+import type {
+  CallOutcome,
+  ContactState,
+  EnrollmentState,
+  EventDraft,
+  Id,
+  OutboxDraft,
+  PlanCall,
+  PlannedAutomation,
+  Snapshot,
+} from '../plan/types.js';
+
+export interface HouseInput {
+  automation: PlannedAutomation;
+  contact: ContactState;
+  newId: () => Id;
+}
+
+export interface Happening {
+  outcome: CallOutcome;
+  events: EventDraft[];
+  /** What would go to Temporal. */
+  commands: OutboxDraft[];
+}
+
+/**
+ * One automation and one person in memory, where calls have the effect that they have in the engine: they are
+ * planned by the same plan, and its writes are applied.
+ */
+export class House {
+  contact: ContactState;
+  private readonly enrollments = new Map<Id, EnrollmentState>();
+  private readonly entries = new Map<Id, string>();
+
+  constructor(private readonly input: HouseInput) {
+    this.contact = input.contact;
+  }
+
+  get automation(): PlannedAutomation {
+    return this.input.automation;
+  }
+
+  call(parts: Partial<PlanCall> & Pick<PlanCall, 'source'>, now: Date): Happening {
+    const call: PlanCall = {
+      subject: { by: 'id', id: this.contact.id },
+      patch: null,
+      event: null,
+      action: { type: 'none' },
+      receivedAt: now,
+      dedupeKey: null,
+      fingerprint: null,
+      ...parts,
+    };
+    const { outcomes, writes } = plan({
+      calls: [call],
+      snapshot: this.snapshot(),
+      now,
+      newId: this.input.newId,
+    });
+    for (const write of writes.contacts) {
+      if (write.kind === 'insert' || write.kind === 'update') this.contact = write.contact;
+    }
+    for (const { enrollment, from, entryProperties } of writes.enrollments) {
+      this.enrollments.set(enrollment.id, enrollment);
+      if (from === null) this.entries.set(enrollment.id, entryProperties);
+    }
+    const [outcome] = outcomes;
+    if (outcome === undefined) throw new Error('the plan has no outcome for its call');
+    return { outcome, events: writes.events, commands: writes.outbox };
+  }
+
+  enrollment(id: Id): EnrollmentState {
+    const found = this.enrollments.get(id);
+    if (found === undefined) throw new Error(`there is no enrollment ${id}`);
+    return found;
+  }
+
+  /** The properties of the event that entered, as JSON text. */
+  entryOf(id: Id): string {
+    return this.entries.get(id) ?? '{}';
+  }
+
+  /** What a worker writes beside the plan: where an enrollment stands, and what it waits for. */
+  stand(
+    id: Id,
+    at: Partial<
+      Pick<EnrollmentState, 'visit' | 'step' | 'nextWakeAt' | 'waiting' | 'awaited' | 'waitingField'>
+    >,
+  ): void {
+    this.enrollments.set(id, { ...this.enrollment(id), ...at });
+  }
+
+  private snapshot(): Snapshot {
+    const { automation } = this.input;
+    const all = [...this.enrollments.values()];
+    const isOpen = ({ status }: EnrollmentState): boolean => status === 'active' || status === 'failed';
+    return {
+      contacts: [this.contact],
+      enrollments: all.filter(isOpen),
+      past: all.filter((enrollment) => !isOpen(enrollment)),
+      listening: new Map([[automation.triggerKey, [automation]]]),
+      versionOf: (id) => (id === automation.id ? automation : undefined),
+      suppressed: new Set(),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import type { MailKind, SendEmailStep, WebhookMethod, WebhookStep } from '../automation.js';
+import type { JsonObject } from '../json.js';
+
+/** What templates are filled with: the person, the house, and the event that entered. */
+export interface RenderFacts {
+  contact: RenderedContact;
+  workspace: { name: string; postalAddress: string | null; timezone: string };
+  /** `properties` is JSON text, in which big numbers keep their digits. */
+  entry: { eventId: string | null; name: string; properties: string; at: Date };
+}
+
+export interface RenderedContact {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  name: string | null;
+  subscribed: boolean;
+  timezone: string | null;
+  language: string | null;
+  customFields: JsonObject;
+}
+
+export interface RenderedMail {
+  kind: MailKind;
+  subject: string;
+  /** Absent in a mail that has only text. */
+  html?: string;
+  text: string;
+}
+
+export interface RenderedWebhook {
+  method: WebhookMethod;
+  url: string;
+  headers: Record<string, string>;
+  /** JSON text, null for none. */
+  body: string | null;
+}
+
+/** What became of a template: what it makes, or what is wrong with it. */
+export type Rendered<T> = { ok: true; value: T } | { ok: false; error: string };
+
+/** Renders as the worker does, without sending; the composition root hands it in. */
+export interface Preview {
+  mail: (step: SendEmailStep, facts: RenderFacts) => Rendered<RenderedMail>;
+  webhook: (step: WebhookStep, facts: RenderFacts) => Rendered<RenderedWebhook>;
+}

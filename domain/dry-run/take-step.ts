@@ -1,0 +1,182 @@
+import type {
+  BranchStep,
+  SendEmailStep,
+  SendEventStep,
+  SplitStep,
+  Step,
+  UpdateContactStep,
+  WaitForEventStep,
+  WaitStep,
+  WebhookStep,
+} from '../automation.js';
+import { patchOf } from '../contact-properties.js';
+import { parseDuration } from '../duration.js';
+import { customEventKey, internalEventKey, listenKey } from '../event-name.js';
+import type { JsonValue } from '../json.js';
+import { contactScope } from '../plan/contact-change.js';
+import { depthAfter } from '../plan/end-enrollment.js';
+import type { EventSourceRef, Id, PlanCall } from '../plan/types.js';
+import { chosenArm } from '../steps/chosen-arm.js';
+import type { Stage } from './dry-run.js';
+import type { RenderFacts } from './preview.js';
+import type { PathLine, StoryEvent } from './story.js';
+import { fieldWake } from './waiting.js';
+
+/** How an enrollment goes on after a step. */
+export type Course = 'waits' | 'exit' | { error: string } | { arm: number } | { done: true };
+
+export interface Visit {
+  id: Id;
+  /** Of the story, to be completed. */
+  line: PathLine;
+  now: Date;
+  stage: Stage;
+}
+
+const DONE = { done: true } as const;
+
+/** Does what a step would do, but for sending. */
+export function takeStep(step: Step, visit: Visit): Course {
+  switch (step.type) {
+    case 'sendEmail':
+      return sendEmail(step, visit);
+    case 'webhook':
+      return callWebhook(step, visit);
+    case 'wait':
+      return wait(step, visit);
+    case 'waitForEvent':
+      return waitForEvent(step, visit);
+    case 'branch':
+    case 'split':
+      return choose(step, visit);
+    case 'updateContact':
+      return updateContact(step, visit);
+    case 'sendEvent':
+      return sendEvent(step, visit);
+    case 'exit':
+      visit.line.result = 'exited';
+      return 'exit';
+  }
+}
+
+function sendEmail(step: SendEmailStep, { id, line, now, stage }: Visit): Course {
+  const { contact } = stage.house;
+  const { mailBlocked, automationId } = stage.house.enrollment(id);
+  if (mailBlocked && (step.kind ?? 'marketing') === 'marketing') {
+    Object.assign(line, { result: 'skipped', reason: contact.subscribed ? 'suppressed' : 'unsubscribed' });
+    return DONE;
+  }
+  const mail = stage.input.preview.mail(step, factsOf(id, stage));
+  if (!mail.ok) return failed(line, `Template: ${mail.error}`);
+  line.result = 'sent';
+  line.mail = stage.story.mails.length;
+  stage.story.mails.push({ ...mail.value, enrollmentId: id, step: step.id, at: now, to: contact.email });
+  const properties = { messageId: null, automationId, enrollmentId: id, step: step.id };
+  const event = { name: 'email_sent', key: internalEventKey('email_sent'), properties };
+  record({ id, line, now, stage }, { event, patch: null, from: 'engine' });
+  return DONE;
+}
+
+function callWebhook(step: WebhookStep, { id, line, now, stage }: Visit): Course {
+  const webhook = stage.input.preview.webhook(step, factsOf(id, stage));
+  if (!webhook.ok) return failed(line, `Template: ${webhook.error}`);
+  line.result = 'sent';
+  line.webhook = stage.story.webhooks.length;
+  stage.story.webhooks.push({ ...webhook.value, enrollmentId: id, step: step.id, at: now });
+  return DONE;
+}
+
+function wait(step: WaitStep, { id, line, now, stage }: Visit): Course {
+  const until = fieldWake(step, { id, now, stage });
+  line.until = until;
+  const waitingField = 'untilField' in step ? step.untilField : null;
+  stage.house.stand(id, { nextWakeAt: until, waitingField });
+  if (until === null || until > now) return 'waits';
+  line.result = 'waited';
+  return DONE;
+}
+
+function waitForEvent(step: WaitForEventStep, { id, line, now, stage }: Visit): Course {
+  const until = new Date(now.getTime() + (parseDuration(step.timeout) ?? 0));
+  Object.assign(line, { until, event: step.event });
+  const { visit } = stage.house.enrollment(id);
+  stage.house.stand(id, { nextWakeAt: until, waiting: { key: listenKey(step.event), visit } });
+  return 'waits';
+}
+
+function choose(step: BranchStep | SplitStep, { id, line, now, stage }: Visit): Course {
+  const contact = contactScope(stage.house.contact);
+  const entry = JSON.parse(stage.house.entryOf(id)) as JsonValue;
+  const { index, failed: condition } = chosenArm(step, { enrollmentId: id, contact, entry, now });
+  line.result = 'chosen';
+  if (step.type === 'branch') {
+    Object.assign(line, { arm: index === 0 ? 'then' : 'else', condition });
+    return { arm: index };
+  }
+  const forced = stage.input.arms.get(step.id);
+  const arm = forced ?? index;
+  Object.assign(line, { arm: `arms[${String(arm)}]`, ...(forced === undefined ? {} : { forced: true }) });
+  return { arm };
+}
+
+function updateContact(step: UpdateContactStep, visit: Visit): Course {
+  visit.line.result = 'changed';
+  const refused = record(visit, { event: null, patch: patchOf(step.set), from: 'step' });
+  return refused === null ? DONE : failed(visit.line, refused);
+}
+
+function sendEvent({ eventName: name, eventProperties = {} }: SendEventStep, visit: Visit): Course {
+  Object.assign(visit.line, { result: 'recorded', event: name });
+  const event = { name, key: customEventKey(name), properties: eventProperties };
+  const refused = record(visit, { event, patch: null, from: 'step' });
+  return refused === null ? DONE : failed(visit.line, refused);
+}
+
+function failed(line: PathLine, error: string): Course {
+  Object.assign(line, { result: 'failed', reason: error });
+  return { error };
+}
+
+interface Recorded {
+  event: { name: string; key: string; properties: JsonValue } | null;
+  patch: PlanCall['patch'];
+  from: StoryEvent['from'];
+}
+
+/** What a step gives rise to, as the engine would record it. @returns why it was refused, or null */
+function record({ id, now, stage }: Visit, { event, patch, from }: Recorded): string | null {
+  const enrollment = stage.house.enrollment(id);
+  const source: EventSourceRef = { type: 'automation', id, name: enrollment.automationName };
+  const depth = depthAfter(enrollment, now);
+  const incoming = event && {
+    ...event,
+    propertiesText: JSON.stringify(event.properties),
+    source,
+    note: null,
+    depth,
+  };
+  const happening = stage.house.call({ event: incoming, patch, source, depth }, now);
+  stage.happened(happening, from, now);
+  return happening.outcome.ok ? null : happening.outcome.detail;
+}
+
+function factsOf(id: Id, { house, input }: Stage): RenderFacts {
+  const { entry, enteredAt } = house.enrollment(id);
+  const { email, firstName, lastName, name, subscribed, timezone, language, customFields } = house.contact;
+  const contactId = house.contact.id;
+  return {
+    contact: {
+      id: contactId,
+      email,
+      firstName,
+      lastName,
+      name,
+      subscribed,
+      timezone,
+      language,
+      customFields,
+    },
+    workspace: input.workspace,
+    entry: { eventId: entry.eventId, name: entry.name, properties: house.entryOf(id), at: enteredAt },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Reentry } from '../automation.js';
+import { descend } from '../conditions.js';
+import type { JsonValue } from '../json.js';
+import type { Id } from './types.js';
+
+const ROOT = 'event.';
+
+/** Where in an event's properties the key of a keyed re-entry stands; null for any other re-entry. */
+export function keyPathOf(reentry: Reentry): string | null {
+  return typeof reentry === 'object' ? reentry.key.slice(ROOT.length) : null;
+}
+
+/** An event's key as JSON text (5 and "5" are two keys); null when it is missing, or neither string nor number. */
+export function entryKeyIn(properties: JsonValue, keyPath: string): string | null {
+  const value = descend(properties, keyPath);
+  return typeof value === 'string' || typeof value === 'number' ? JSON.stringify(value) : null;
+}
+
+/** Whether an event with these properties is about an enrollment: one that names no key is about all of them. */
+export function concernsKey(
+  enrollment: { keyPath: string | null; entryKey: string | null },
+  properties: JsonValue,
+): boolean {
+  if (enrollment.keyPath === null) return true;
+  const value = descend(properties, enrollment.keyPath) ?? null;
+  return value === null || JSON.stringify(value) === enrollment.entryKey;
+}
+
+/** What only one active enrollment may hold; null where any number may be active. */
+export function activeKeyOf(of: {
+  automationId: Id;
+  reentry: Reentry;
+  contactId: Id;
+  entryKey: string | null;
+}): string | null {
+  if (of.reentry === 'always') return null;
+  const { automationId, contactId, entryKey } = of;
+  return entryKey === null ? `${automationId}:${contactId}` : `${automationId}:${entryKey}:${contactId}`;
+}

@@ -1,0 +1,100 @@
+import { button, mailStep, paragraph, signature, type Block } from './mail.js';
+import { GREETING, SIGNED, type Starter } from './starter.js';
+
+const footer = 'You get this mail because you left something in your cart at {{ workspace.name }}.';
+const CART = '{{ event.cartUrl | default: "https://example.com/cart" }}';
+const items: Block = {
+  type: 'items',
+  list: 'event.items',
+  title: '{{ item.name }}',
+  detail: '{% if item.quantity > 1 %} × {{ item.quantity }}{% endif %}',
+  value: '{{ item.price }}',
+};
+
+export const abandonedCart: Starter = {
+  key: 'abandoned-cart',
+  name: 'Abandoned cart',
+  description:
+    'Reminds of a cart that was left: after an hour, after a day, and with two ways of asking, of which you can compare the numbers. Each cart is one run, and over with its order.',
+  fields: [],
+  trigger: { event: 'cart.updated', where: { all: [{ field: 'event.cartId', op: 'exists' }] } },
+  exitOn: [
+    {
+      event: 'cart.emptied',
+      where: { all: [{ field: 'event.cartId', op: 'eq', value: { ref: 'entry.cartId' } }] },
+    },
+  ],
+  goal: { event: 'order.placed' },
+  reentry: { key: 'event.cartId' },
+  steps: [
+    { id: 'an-hour', type: 'wait', for: '1 hour' },
+    mailStep({
+      id: 'reminder',
+      subject: 'You left something in your cart',
+      preheader: 'We have kept it for you.',
+      heading: 'Still thinking about it?',
+      blocks: [
+        paragraph(GREETING),
+        paragraph('We have kept your cart, so you can go on where you stopped:'),
+        items,
+        button('Back to my cart', CART),
+        signature(SIGNED),
+      ],
+      footer,
+    }),
+    {
+      id: 'comes-back',
+      type: 'waitForEvent',
+      event: 'checkout.started',
+      timeout: '1 day',
+      onTimeout: 'continue',
+    },
+    { id: 'let-it-happen', type: 'wait', for: '2 hours' },
+    {
+      id: 'how-to-ask',
+      type: 'split',
+      arms: [
+        {
+          weight: 50,
+          steps: [
+            mailStep({
+              id: 'help',
+              subject: 'Can we help with your order?',
+              preheader: 'Shipping, sizes, payment: ask away.',
+              heading: 'Anything we can clear up?',
+              blocks: [
+                paragraph(GREETING),
+                paragraph(
+                  'Sometimes it is just one open question. Reply to this mail and we will answer it today, whether it is about shipping, sizes or paying.',
+                ),
+                items,
+                button('Back to my cart', CART),
+                signature(SIGNED),
+              ],
+              footer,
+            }),
+          ],
+        },
+        {
+          weight: 50,
+          steps: [
+            mailStep({
+              id: 'last-call',
+              subject: 'Your cart will not wait forever',
+              preheader: 'We hold it for two more days.',
+              heading: 'We hold it for two more days',
+              blocks: [
+                paragraph(GREETING),
+                paragraph('After that these go back on the shelf:'),
+                items,
+                button('Complete my order', CART),
+                signature(SIGNED),
+              ],
+              footer,
+            }),
+          ],
+        },
+      ],
+    },
+  ],
+};

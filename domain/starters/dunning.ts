@@ -1,0 +1,94 @@
+import type { SendEmailStep } from '../automation.js';
+import { button, mailStep, paragraph, signature, type Block, type MailWords } from './mail.js';
+import { GREETING, SIGNED, type Starter } from './starter.js';
+
+const footer = 'This is a message about your account with {{ workspace.name }}.';
+const pay = button(
+  'Update payment details',
+  '{{ event.updateUrl | default: "https://example.com/billing" }}',
+);
+const facts: Block = {
+  type: 'facts',
+  facts: [
+    { label: 'Invoice', value: '{{ event.invoiceNumber | default: event.invoiceId }}' },
+    { label: 'Amount', value: '{{ event.amount }} {{ event.currency }}' },
+  ],
+};
+
+/** About a contract, so they go to those as well who have left the newsletter. */
+function bill(words: Omit<MailWords, 'kind' | 'footer'>): SendEmailStep {
+  return mailStep({ ...words, kind: 'transactional', footer });
+}
+
+export const dunning: Starter = {
+  key: 'dunning',
+  name: 'Failed payment',
+  description:
+    'Asks for another card when a payment has failed: at once, after three days and after a week. Each invoice is one run, done when it is paid; at the end your own code is told by an event.',
+  fields: [],
+  trigger: { event: 'payment.failed', where: { all: [{ field: 'event.invoiceId', op: 'exists' }] } },
+  exitOn: [{ event: 'subscription.cancelled' }],
+  goal: { event: 'payment.succeeded' },
+  reentry: { key: 'event.invoiceId' },
+  steps: [
+    bill({
+      id: 'first',
+      subject: 'We could not take your payment',
+      preheader: 'Nothing has changed for you yet. Please check your card.',
+      heading: 'Your payment did not go through',
+      blocks: [
+        paragraph(GREETING),
+        paragraph(
+          'Your bank has declined our last charge. That happens with expired cards and daily limits, and is mended in a minute:',
+        ),
+        facts,
+        pay,
+        paragraph('We will try again on our own in a few days. Your account works as before.'),
+        signature(SIGNED),
+      ],
+    }),
+    { id: 'three-days', type: 'wait', for: '3 days' },
+    {
+      id: 'in-the-morning',
+      type: 'wait',
+      until: { time: '10:00', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], timezone: 'contact' },
+    },
+    bill({
+      id: 'second',
+      subject: 'Your payment is still open',
+      preheader: 'A second try has failed as well.',
+      heading: 'Still no luck with your card',
+      blocks: [
+        paragraph(GREETING),
+        paragraph('We have tried again, and again your bank said no. Please give us another way to pay:'),
+        facts,
+        pay,
+        signature(SIGNED),
+      ],
+    }),
+    { id: 'four-days', type: 'wait', for: '4 days' },
+    bill({
+      id: 'last',
+      subject: 'Your account will be paused in two days',
+      preheader: 'The last mail before we have to pause it.',
+      heading: 'We have to pause your account soon',
+      blocks: [
+        paragraph(GREETING),
+        paragraph(
+          'In two days your account will be paused. Your data stay where they are, and everything is back as soon as this is paid:',
+        ),
+        facts,
+        pay,
+        paragraph('If something is wrong with the invoice, reply to this mail and we will sort it out.'),
+        signature(SIGNED),
+      ],
+    }),
+    { id: 'two-days', type: 'wait', for: '2 days' },
+    {
+      id: 'give-up',
+      type: 'sendEvent',
+      eventName: 'dunning.exhausted',
+      eventProperties: { automation: 'dunning' },
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import { stableHash } from './stable-hash.js';
+
+const HASHES = 2 ** 32;
+
+/**
+ * Which arm of a split an enrollment takes: by chance as the weights say, and always the same one.
+ *
+ * @returns the arm's index; an arm of weight 0 is never taken
+ */
+export function splitArm(enrollmentId: string, stepId: string, arms: readonly { weight: number }[]): number {
+  const total = arms.reduce((sum, { weight }) => sum + weight, 0);
+  let left = (stableHash(`${enrollmentId}:${stepId}`) / HASHES) * total;
+  for (const [i, { weight }] of arms.entries()) {
+    if (left < weight) return i;
+    left -= weight;
+  }
+  return arms.findLastIndex(({ weight }) => weight > 0);
+}

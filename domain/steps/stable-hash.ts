@@ -1,0 +1,12 @@
+/**
+ * A whole number from 0 to 2^32 - 1 that follows from the text alone, the same in every process and release:
+ * FNV-1a over UTF-16 units, then the finaliser of MurmurHash3, without which ids that differ in one character
+ * would lie next to each other.
+ */
+export function stableHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,79 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { Schema } from 'mongoose';
+import { defineModel } from './define-model.js';
+import type { Database } from './database.js';
+
+/**
+ * Counters of automations without a document that two transactions would meet on: each writes its moves as a new
+ * row, in the transaction of what it counts, and a worker adds the rows up. What is true is the sum of both.
+ */
+export interface CountMoveRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  automationId: ObjectId;
+  moves: { key: string; by: number }[];
+}
+
+/** What has been added up; `_id` is the automation's. */
+export interface AutomationCountRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  /** By key; `steps.<id>.<counter>` holds dots, so it is a list. */
+  counts: { key: string; value: number }[];
+}
+
+export const countMoveModel = defineModel<CountMoveRecord>({
+  name: 'CountMove',
+  collection: 'countMoves',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    automationId: { type: Schema.Types.ObjectId, required: true },
+    moves: { type: [Schema.Types.Mixed], required: true },
+  },
+  indexes: [{ key: { workspaceId: 1, automationId: 1 } }],
+});
+
+export const automationCountModel = defineModel<AutomationCountRecord>({
+  name: 'AutomationCount',
+  collection: 'automationCounts',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    counts: { type: [Schema.Types.Mixed], required: true },
+  },
+  indexes: [],
+});
+
+/** Whose counters. */
+export interface CountedAutomation {
+  workspaceId: ObjectId;
+  automationId: ObjectId;
+}
+
+/** One automation's moves as a row. */
+export function countMoveRow(of: CountedAutomation, moves: ReadonlyMap<string, number>): CountMoveRecord {
+  const { workspaceId, automationId } = of;
+  const list = [...moves].map(([key, by]) => ({ key, by }));
+  return { _id: new ObjectId(), workspaceId, automationId, moves: list };
+}
+
+/** The sums of an automation, as of the session's snapshot. */
+export async function readSums(
+  db: Database,
+  { workspaceId, automationId }: CountedAutomation,
+  session: ClientSession,
+): Promise<Map<string, number>> {
+  const { AutomationCount, CountMove } = db.collections;
+  const sums = new Map<string, number>();
+  const added = await AutomationCount.findOne({ _id: automationId, workspaceId }, { session });
+  for (const { key, value } of added?.counts ?? []) sums.set(key, value);
+  const rest = CountMove.aggregate<{ _id: string; by: number }>(
+    [
+      { $match: { workspaceId, automationId } },
+      { $unwind: '$moves' },
+      { $group: { _id: '$moves.key', by: { $sum: '$moves.by' } } },
+    ],
+    { session },
+  );
+  for await (const { _id: key, by } of rest) sums.set(key, (sums.get(key) ?? 0) + by);
+  return sums;
+}

@@ -1,0 +1,38 @@
+import type { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { Role } from '../domain/access.js';
+import { defineModel } from './define-model.js';
+
+/** Somebody who may become a member. The row goes when they do, when it is revoked, and when its time is over. */
+export interface InvitationRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  /** Normalised; one invitation for each in a workspace. */
+  email: string;
+  role: Role;
+  /** SHA-256 of the link's token, hex. */
+  tokenHash: string;
+  invitedBy: ObjectId;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const invitationModel = defineModel<InvitationRecord>({
+  name: 'Invitation',
+  collection: 'invitations',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    email: { type: String, required: true },
+    role: { type: String, required: true },
+    tokenHash: { type: String, required: true },
+    invitedBy: { type: Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  indexes: [
+    { key: { tokenHash: 1 }, unique: true },
+    { key: { workspaceId: 1, email: 1 }, unique: true },
+    { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import { defineModel } from './define-model.js';
+import { derivedId } from './ids.js';
+
+/**
+ * What a source has taught us: whom a provider's id stands for. Also the lock between a payload that teaches an id
+ * and one that has only the id, so that of the two one always hears of the other.
+ */
+export interface LearnedIdRecord {
+  /** Follows from workspace and key. */
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  /** A hash: of source, kind and value of an id, or of an e-mail. */
+  key: string;
+  /** Null while nobody has told whose it is. */
+  contactId: ObjectId | null;
+  /** Payloads were kept as `unmapped` for want of it. */
+  isWaiting: boolean;
+  /** Rises with each write. */
+  seen: number;
+  expiresAt: Date;
+}
+
+export const learnedIdModel = defineModel<LearnedIdRecord>({
+  name: 'LearnedId',
+  collection: 'learnedIds',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    key: { type: String, required: true },
+    contactId: { type: Schema.Types.ObjectId, default: null },
+    isWaiting: { type: Boolean, required: true },
+    seen: { type: Number, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { workspaceId: 1, contactId: 1 } }],
+});
+
+/** The row of a key. */
+export function learnedId(workspaceId: string, key: string): ObjectId {
+  return derivedId('learned', workspaceId, key);
+}
+
+/** The key of a provider's id: `customer` 5 of one source is neither `user` 5 nor `customer` 5 of another one. */
+export function personIdKey(sourceId: string, { kind, value }: { kind: string; value: string }): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sourceId, kind, value]))
+    .digest('hex');
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { exactJson } from '../../../domain/exact-json.js';
+import { mapPayload } from '../../../domain/mapping/map-payload.js';
+import { isPath, propertiesOf, type MappingOverride } from '../../../domain/mapping/override.js';
+
+const body = {
+  event: 'order.paid',
+  people: [
+    { email: 'bob@example.org', primary: false, name: 'Bob' },
+    { email: 'ada@example.org', primary: true, name: 'Ada' },
+  ],
+  'odd key.here': { total: 3 },
+  nested: '{"to":[{"mail":"eve@example.org"}]}',
+};
+
+const mapped = (override: MappingOverride, of: unknown = body) =>
+  mapPayload({ headers: {}, body: of, sourceName: 'Shop', override });
+
+describe('A JSONPath of a source', () => {
+  for (const [path, email] of [
+    ['$.people[?@.primary == true].email', 'ada@example.org'],
+    ['$.people[-1].email', 'ada@example.org'],
+    ['$..email', 'bob@example.org'],
+    ['$.people[*].email', 'bob@example.org'],
+    ["$.people[?@.name == 'Ada'].email", 'ada@example.org'],
+    ['$.nested.to[*].mail', 'eve@example.org'],
+    ['$.people[?length(@.name) > 99].email', null],
+    ['$.nobody[*].email', null],
+  ] as const) {
+    it(`${path} leads to ${email ?? 'nobody'}`, () => assert.equal(mapped({ email: path }).email, email));
+  }
+
+  it('compares numbers, also in a payload of which one has more digits than a number holds', () => {
+    const text =
+      '{"id":12345678901234567890,"people":[{"n":1,"email":"a@b.example"},{"n":2,"email":"c@d.example"}]}';
+    const exact = exactJson(text, JSON.parse(text));
+    assert.equal(mapped({ email: '$.people[?@.n == 2].email' }, exact).email, 'c@d.example');
+  });
+
+  it('gives the whole of what stands there, beyond what a search looks at', () => {
+    const items = Array.from({ length: 1_000 }, (_, n) => ({ n }));
+    const chosen = propertiesOf({ carts: [{ items }] }, { properties: '$.carts[?@.items]' });
+    assert.deepEqual(chosen, { items });
+  });
+
+  it('never leads to what the payload does not have', () => {
+    for (const path of ['$.constructor', '$.__proto__', '$.people.length', '$..toString']) {
+      assert.equal(propertiesOf(body, { properties: path }), undefined, path);
+    }
+  });
+
+  for (const path of ['data.customer.email', '$', '$.a[0].b', "$['a b']", 'a-b.c', '$..a[?@.b == 1].c']) {
+    it(`${path} is a path`, () => assert.ok(isPath(path)));
+  }
+
+  for (const [path, why] of [
+    ['', 'is nothing'],
+    ['  ', 'is nothing'],
+    ['a b', 'is words'],
+    ['$.a[', 'is not closed'],
+    ['$.a[?match(@.b, "(a+)+")]', 'runs an expression'],
+    ['$.a[?search(@.b, "x")]', 'runs an expression'],
+    ['$..a..b', 'looks everywhere for everywhere'],
+    ['$.a[?@..b]', 'looks everywhere for each'],
+    ['$.a[?@.b == $.c]', 'looks at the whole for each'],
+    ['$.a[?nope(@.b)]', 'asks for what there is not'],
+    ['$.a[?@.b[?@.c[?@.d[?@.e]]]]', 'has many conditions'],
+    [`$.${'a'.repeat(600)}[*]`, 'is too long'],
+  ] as const) {
+    it(`${path.slice(0, 40)} is none: it ${why}`, () => assert.ok(!isPath(path)));
+  }
+
+  it('with such signs in a name is one', () => assert.ok(isPath("$.a[?@['..$'] == 1]")));
+
+  it('is answered in little time, on any payload', () => {
+    const wide = { a: Array.from({ length: 50_000 }, (_, n) => ({ b: { c: [n, { d: n }] } })) };
+    const began = performance.now();
+    for (const email of ['$..nothing', '$..*[*][*]', '$..[?@[?@[?@.x == 1]]]', '$.a[*].b.c[*].d']) {
+      mapped({ email, firstName: email, properties: email }, wide);
+    }
+    assert.ok(performance.now() - began < 3_000, String(performance.now() - began));
+  });
+
+  it('made of any text does no harm', () => {
+    const sign = fc.constantFrom(
+      '$',
+      '.',
+      '..',
+      '[',
+      ']',
+      '?',
+      '@',
+      '*',
+      "'",
+      '"',
+      'a',
+      '0',
+      '-1',
+      ':',
+      '(',
+      ')',
+      '\\',
+      '==',
+    );
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 20 }), (signs) => {
+        const path = `$${signs.join('')}`;
+        isPath(path);
+        mapped({ email: path, eventName: path, properties: path });
+        propertiesOf(body, { properties: path });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { enroll, operatorExit, send, upsert, workflowEnd } from './calls.js';
+import { outcomesOf, Scenario } from './scenario.js';
+
+const ADA = 'ada@example.test';
+const BOB = 'bob@example.test';
+const completed = { status: 'completed' } as const;
+const HOUR_MS = 3_600_000;
+
+const order = (orderId: unknown) => send(ADA, 'cart', { properties: { orderId } as { orderId: string } });
+
+function later(town: Scenario, hours: number): void {
+  town.database.now = new Date(town.database.now.getTime() + hours * HOUR_MS);
+}
+
+describe('an automation that is entered once', () => {
+  it('is not entered again, however the first time ended', () => {
+    for (const end of [
+      completed,
+      { status: 'exited', reason: 'step' } as const,
+      { status: 'failed', error: 'relay said no' } as const,
+    ]) {
+      const town = new Scenario();
+      town.automation({ on: 'cart', reentry: 'never' });
+      town.do(send(ADA, 'cart'));
+      town.do(workflowEnd(town.enrollment(), 1, end));
+      assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
+      assert.deepEqual(outcomesOf(town.event('cart')), ['entry: never']);
+      assert.equal(town.do(send(BOB, 'cart')).enrolled, 1);
+    }
+  });
+
+  it('names the enrollment while it is active', () => {
+    const town = new Scenario();
+    town.automation({ on: 'cart', reentry: 'never' });
+    town.do(send(ADA, 'cart'));
+    town.do(send(ADA, 'cart'));
+    const [decision] = town.event('cart').decisions;
+    assert.deepEqual([decision?.outcome, decision?.enrollmentId], ['alreadyIn', town.enrollment().id]);
+  });
+
+  it('counts an exit of the same batch', () => {
+    const town = new Scenario();
+    town.automation({ on: 'cart', reentry: 'never' });
+    town.do(send(ADA, 'cart'));
+    town.batch(operatorExit(town.enrollment()), send(ADA, 'cart'));
+    assert.deepEqual(outcomesOf(town.event('cart')), ['entry: never']);
+  });
+
+  it('remembers who was in by another version', () => {
+    const town = new Scenario();
+    const id = town.automation({ on: 'cart', reentry: 'always' });
+    town.do(send(ADA, 'cart'));
+    town.do(workflowEnd(town.enrollment(), 1, completed));
+    town.automation({ id, on: 'cart', reentry: 'never', version: 2 });
+    assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
+  });
+});
+
+describe('an automation that is entered by a key of the event', () => {
+  const keyed = { on: 'cart', reentry: { key: 'event.orderId' } };
+
+  it('is entered once at a time for each key', () => {
+    const town = new Scenario();
+    const id = town.automation(keyed);
+    for (const key of ['A', 'B', 5, '5']) assert.equal(town.do(order(key)).enrolled, 1, String(key));
+    assert.equal(town.do(order('A')).enrolled, 0);
+    const { activeKey, entryKey, contactId } = town.enrollment();
+    assert.deepEqual([activeKey, entryKey], [`${id}:"A":${contactId}`, '"A"']);
+    assert.deepEqual(outcomesOf(town.event('cart')), ['entry: alreadyIn']);
+    town.do(workflowEnd(town.enrollment(), 1, completed));
+    assert.equal(town.enrollment().entryKey, '"A"', 'stays after the end');
+    assert.equal(town.do(order('A')).enrolled, 1);
+  });
+
+  it('is not entered where the key is missing, null, or neither a string nor a number', () => {
+    const town = new Scenario();
+    town.automation(keyed);
+    for (const key of [undefined, null, true, ['A'], { id: 'A' }]) {
+      assert.equal(town.do(order(key)).enrolled, 0);
+      assert.deepEqual(outcomesOf(town.event('cart')), ['entry: noKey']);
+    }
+  });
+
+  it('is left by events of that key, and by events without any', () => {
+    const town = new Scenario();
+    town.automation({ ...keyed, exitOn: [{ event: 'paid' }] });
+    for (const key of ['A', 'B', 'C']) town.do(order(key));
+    const paid = (properties: object) =>
+      town.do(send(ADA, 'paid', { properties: properties as { orderId: string } })).exited;
+    assert.equal(paid({ orderId: 'B' }), 1);
+    assert.deepEqual(
+      town.enrollments().map(({ status }) => status),
+      ['active', 'exited', 'active'],
+    );
+    const [other] = town.event('paid').decisions;
+    assert.deepEqual(other?.condition, {
+      field: 'event.orderId',
+      op: 'eq',
+      value: { ref: 'entry.orderId' },
+    });
+    assert.equal(paid({ orderId: 'Z' }), 0);
+    assert.equal(paid({ total: 3 }), 2);
+  });
+});
+
+describe('a cooldown', () => {
+  it('keeps somebody out for so long after the last entry, whatever its end', () => {
+    const town = new Scenario();
+    town.automation({ on: 'cart', cooldown: '2 hours' });
+    town.do(send(ADA, 'cart'));
+    const until = new Date(town.database.now.getTime() + 2 * HOUR_MS);
+    town.do(workflowEnd(town.enrollment(), 1, completed));
+    later(town, 1.99);
+    assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
+    const [decision] = town.event('cart').decisions;
+    assert.deepEqual([decision?.outcome, decision?.until], ['cooldown', until]);
+    later(town, 0.01);
+    assert.equal(town.do(send(ADA, 'cart')).enrolled, 1);
+  });
+
+  it('holds for those who are still in, where any number may be', () => {
+    const town = new Scenario();
+    town.automation({ on: 'cart', reentry: 'always', cooldown: '2 hours' });
+    assert.equal(town.do(send(ADA, 'cart')).enrolled, 1);
+    assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
+  });
+
+  it('is one for each key', () => {
+    const town = new Scenario();
+    town.automation({ on: 'cart', reentry: { key: 'event.orderId' }, cooldown: '2 hours' });
+    town.do(order('A'));
+    town.do(workflowEnd(town.enrollment(), 1, completed));
+    assert.equal(town.do(order('A')).enrolled, 0);
+    assert.equal(town.do(order('B')).enrolled, 1);
+  });
+
+  it('is asked for also where the event is a consequence of the call', () => {
+    const town = new Scenario();
+    town.automation({ on: 'contact_updated', cooldown: '2 hours' });
+    town.do(upsert(ADA, { firstName: 'Ada' }));
+    town.do(upsert(ADA, { firstName: 'Augusta' }));
+    town.do(workflowEnd(town.enrollment(), 1, completed));
+    assert.equal(town.do(upsert(ADA, { firstName: 'Ada' })).enrolled, 0);
+    for (const [on, end] of [
+      ['automation_exited', { status: 'exited', reason: 'step' }],
+      ['automation_completed', completed],
+    ] as const) {
+      const other = new Scenario();
+      other.automation({ on: 'cart' });
+      other.automation({ on, cooldown: '2 hours' });
+      for (const enrolled of [1, 0]) {
+        other.do(send(ADA, 'cart'));
+        const [first] = other.enrollments().filter((e) => e.status === 'active');
+        assert.ok(first !== undefined);
+        const { enteredIds } = other.do(workflowEnd(first, 1, end));
+        assert.equal(enteredIds.length, enrolled, on);
+        for (const id of enteredIds)
+          other.do(workflowEnd({ ...first, id }, 1, { status: 'exited', reason: 'step' }));
+      }
+    }
+  });
+});
+
+describe('entering somebody by hand', () => {
+  function withAda(parts: Partial<Parameters<Scenario['automation']>[0]> = {}): [Scenario, string, string] {
+    const town = new Scenario();
+    const id = town.automation({ on: 'cart', ...parts });
+    town.do(upsert(ADA));
+    return [town, id, town.contact(ADA).id];
+  }
+
+  it('makes an enrollment without an event, with who and why in its story', () => {
+    const [town, id, ada] = withAda({ where: { all: [{ field: 'event.total', op: 'gt', value: 9 }] } });
+    const { enrolled, enteredIds } = town.do(enroll(ada, id));
+    assert.deepEqual([enrolled, enteredIds], [1, [town.enrollment().id]]);
+    assert.deepEqual(town.enrollment().entry, { eventId: null, name: 'cart' });
+    assert.deepEqual(town.enrollment().timeline, [
+      { at: town.database.now, type: 'entered', by: 'Grace', note: 'asked to' },
+    ]);
+    assert.deepEqual(town.commands(), ['start']);
+  });
+
+  it('is refused, with the reason, where re-entry forbids it', () => {
+    const [town, id, ada] = withAda({ reentry: 'never' });
+    town.do(enroll(ada, id));
+    assert.match(town.refused(enroll(ada, id)).detail, /^alreadyIn/);
+    town.do(workflowEnd(town.enrollment(), 1, completed));
+    assert.match(town.refused(enroll(ada, id)).detail, /^never/);
+    const [cool, coolId, coolAda] = withAda({ reentry: 'always', cooldown: '1 day' });
+    cool.do(enroll(coolAda, coolId));
+    assert.match(cool.refused(enroll(coolAda, coolId)).detail, /^cooldown: .* 2026-03-02T12:00:00.000Z/);
+  });
+
+  it('takes a key from the properties that stand for the event’s', () => {
+    const [town, id, ada] = withAda({ reentry: { key: 'event.orderId' } });
+    assert.match(town.refused(enroll(ada, id)).detail, /^noKey/);
+    town.do(enroll(ada, id, { orderId: 'A' }));
+    assert.equal(town.enrollment().entryKey, '"A"');
+  });
+
+  it('is refused where the automation does not take anybody, or there is no such contact', () => {
+    const [town, , ada] = withAda();
+    const paused = town.automation({ on: 'cart', status: 'paused' });
+    const draft = town.automation({ on: 'cart', status: 'draft' });
+    assert.equal(town.refused(enroll(ada, paused)).code, 'conflict');
+    assert.equal(town.refused(enroll(ada, draft)).code, 'conflict');
+    assert.equal(town.refused(enroll('f'.repeat(24), paused)).code, 'not_found');
+  });
+});

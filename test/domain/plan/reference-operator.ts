@@ -1,0 +1,99 @@
+import type { WakeSignal } from '../../../domain/enrollment.js';
+import type { CallAction, PlannedAutomation } from '../../../domain/plan/types.js';
+import type { StoredEnrollment } from './memory-database.js';
+import { allSteps } from './reference-waits.js';
+import { keyOf } from './reference-reentry.js';
+
+export type OperatorCall = Extract<
+  CallAction,
+  { type: 'pauseEnrollment' | 'resumeEnrollment' | 'skipWait' | 'jumpEnrollment' | 'retryEnrollment' }
+>;
+
+interface Hands {
+  now: Date;
+  mailBlocked: boolean;
+  automation: PlannedAutomation | undefined;
+  /** Every enrollment there is. */
+  all: Iterable<StoredEnrollment>;
+  command: (
+    enrollment: StoredEnrollment,
+    command: 'start' | 'cancel' | 'signal',
+    signal?: WakeSignal,
+  ) => void;
+}
+
+/** Does to an enrollment what an operator asks; the code of a refusal, or null. */
+export function operateOn(enrollment: StoredEnrollment, action: OperatorCall, hands: Hands): string | null {
+  const { visit } = enrollment;
+  switch (action.type) {
+    case 'pauseEnrollment':
+    case 'resumeEnrollment': {
+      if (enrollment.status !== 'active') return 'conflict';
+      const paused = action.type === 'pauseEnrollment';
+      if (enrollment.paused === paused) return null;
+      enrollment.paused = paused;
+      tell(enrollment, paused ? 'paused' : 'resumed', action, hands);
+      if (!paused) hands.command(enrollment, 'signal', { kind: 'resume', visit });
+      return null;
+    }
+    case 'skipWait': {
+      const { status, nextWakeAt, waiting, waitingField } = enrollment;
+      const waits = nextWakeAt !== null || waiting !== null || waitingField !== null;
+      if (status !== 'active' || !waits) return 'conflict';
+      tell(enrollment, 'skipped', action, hands);
+      hands.command(enrollment, 'signal', { kind: 'skip', visit });
+      return null;
+    }
+    case 'jumpEnrollment': {
+      if (enrollment.status !== 'active' && enrollment.status !== 'failed') return 'conflict';
+      const steps = allSteps(hands.automation?.definition.steps ?? []);
+      if (!steps.some(({ id }) => id === action.step)) return 'invalid';
+      return runAgain(enrollment, action, hands);
+    }
+    case 'retryEnrollment':
+      return enrollment.status === 'failed' ? runAgain(enrollment, action, hands) : 'conflict';
+  }
+}
+
+/** A new run and visit, from where it failed or from another step, unless somebody holds its key. */
+function runAgain(
+  enrollment: StoredEnrollment,
+  action: Extract<OperatorCall, { type: 'jumpEnrollment' | 'retryEnrollment' }>,
+  hands: Hands,
+): string | null {
+  const { automation } = hands;
+  if (automation === undefined) throw new Error('An enrollment without its automation');
+  const key = keyOf(automation, enrollment);
+  for (const other of hands.all)
+    if (key !== null && other !== enrollment && other.activeKey === key) return 'conflict';
+  if (enrollment.status === 'active') hands.command(enrollment, 'cancel');
+  const jumps = action.type === 'jumpEnrollment';
+  Object.assign(enrollment, {
+    status: 'active',
+    run: enrollment.run + 1,
+    visit: enrollment.visit + 1,
+    step: jumps ? action.step : enrollment.step,
+    nextWakeAt: null,
+    waiting: null,
+    awaited: null,
+    waitingField: null,
+    endedAt: null,
+    lastError: null,
+    activeKey: key,
+    mailBlocked: hands.mailBlocked,
+  });
+  tell(enrollment, jumps ? 'jumped' : 'retried', action, hands);
+  const line = enrollment.timeline.at(-1);
+  if (jumps && line !== undefined) line.step = action.step;
+  hands.command(enrollment, 'start');
+  return null;
+}
+
+function tell(
+  enrollment: StoredEnrollment,
+  type: 'paused' | 'resumed' | 'skipped' | 'jumped' | 'retried',
+  { by, note }: OperatorCall,
+  { now }: Hands,
+): void {
+  enrollment.timeline.push({ at: now, type, by, ...(note === null ? {} : { note }) });
+}

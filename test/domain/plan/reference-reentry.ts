@@ -1,0 +1,69 @@
+import type { JsonValue } from '../../../domain/json.js';
+import { parseDuration } from '../../../domain/duration.js';
+import type { Decision, PlannedAutomation } from '../../../domain/plan/types.js';
+import type { StoredEnrollment } from './memory-database.js';
+
+type Definition = PlannedAutomation['definition'];
+
+/** What stands at a keyed automation's path in an event; undefined without a key or a value. */
+export function keyValue({ reentry }: Definition, properties: JsonValue): unknown {
+  if (typeof reentry === 'string') return undefined;
+  let value: unknown = properties;
+  for (const name of reentry.key.split('.').slice(1))
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return value;
+}
+
+/** The condition that an event about another key than the enrollment's fails; null when it is about it. */
+export function otherKey(
+  definition: Definition,
+  { entryKey }: StoredEnrollment,
+  properties: JsonValue,
+): Decision['condition'] | null {
+  const value = keyValue(definition, properties);
+  if (value === undefined || value === null || JSON.stringify(value) === entryKey) return null;
+  const { reentry } = definition;
+  if (typeof reentry === 'string') return null;
+  return { field: reentry.key, op: 'eq', value: { ref: reentry.key.replace(/^event/, 'entry') } };
+}
+
+export type Judged = { keyText: string | null } | Pick<Decision, 'outcome' | 'enrollmentId' | 'until'>;
+
+/** Whether somebody may enter, by all enrollments that they ever had in the automation. */
+export function judgeEntry(of: {
+  automation: PlannedAutomation;
+  had: StoredEnrollment[];
+  properties: JsonValue;
+  inThisCall: (keyText: string | null) => boolean;
+  now: Date;
+}): Judged {
+  const { automation, had, properties, inThisCall, now } = of;
+  const { definition } = automation;
+  const { reentry, cooldown } = definition;
+  const isKeyed = typeof reentry === 'object';
+  const value = keyValue(definition, properties);
+  if (isKeyed && typeof value !== 'string' && typeof value !== 'number') return { outcome: 'noKey' };
+  const keyText = isKeyed ? JSON.stringify(value) : null;
+  const key = keyOf(automation, { contactId: had[0]?.contactId ?? '', entryKey: keyText });
+  const present = had.find((e) =>
+    reentry === 'never' ? e.status === 'active' : reentry !== 'always' && e.activeKey === key,
+  );
+  if (present !== undefined) return { outcome: 'alreadyIn', enrollmentId: present.id };
+  if (inThisCall(keyText)) return { outcome: 'alreadyIn' };
+  if (reentry === 'never' && had.length > 0) return { outcome: 'never' };
+  const until = had
+    .filter((e) => !isKeyed || e.entryKey === keyText)
+    .map((e) => e.enteredAt.getTime() + (parseDuration(cooldown ?? '') ?? 0))
+    .reduce((latest, at) => Math.max(latest, at), 0);
+  if (cooldown !== undefined && until > now.getTime()) return { outcome: 'cooldown', until: new Date(until) };
+  return { keyText };
+}
+
+/** Under which name an enrollment is the only active one; null when there may be more. */
+export function keyOf(
+  { id, definition }: Pick<PlannedAutomation, 'id' | 'definition'>,
+  { contactId, entryKey }: Pick<StoredEnrollment, 'contactId' | 'entryKey'>,
+): string | null {
+  if (definition.reentry === 'always') return null;
+  return entryKey === null ? `${id}:${contactId}` : `${id}:${entryKey}:${contactId}`;
+}

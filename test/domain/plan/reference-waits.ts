@@ -1,0 +1,78 @@
+import type { Step } from '../../../domain/automation.js';
+import type { WakeSignal } from '../../../domain/enrollment.js';
+import { listenKey } from '../../../domain/event-name.js';
+import type { ContactState, EventDraft, PlannedAutomation } from '../../../domain/plan/types.js';
+import type { StoredEnrollment } from './memory-database.js';
+import { firstFailure } from './reference-conditions.js';
+import { otherKey } from './reference-reentry.js';
+
+type Signal = (enrollment: StoredEnrollment, signal: WakeSignal) => void;
+
+/** Every step of a tree, the long way round. */
+export function allSteps(steps: readonly Step[]): Step[] {
+  const found: Step[] = [];
+  for (const step of steps) {
+    found.push(step);
+    if (step.type === 'branch') found.push(...allSteps(step.then), ...allSteps(step.else ?? []));
+    if (step.type === 'split') for (const arm of step.arms) found.push(...allSteps(arm.steps));
+  }
+  return found;
+}
+
+/** The step at which a worker has put an enrollment: where it waits, for what and until when. */
+export function standAt(step: Step, { visit, now }: { visit: number; now: Date }): Partial<StoredEnrollment> {
+  const at: Partial<StoredEnrollment> = {
+    step: step.id,
+    nextWakeAt: null,
+    waiting: null,
+    awaited: null,
+    waitingField: null,
+  };
+  if (step.type === 'wait' || step.type === 'waitForEvent')
+    at.nextWakeAt = new Date(now.getTime() + 3_600_000);
+  if (step.type === 'waitForEvent') at.waiting = { key: listenKey(step.event), visit };
+  if (step.type === 'wait' && 'untilField' in step) at.waitingField = step.untilField;
+  return at;
+}
+
+/** Wakes an enrollment that waits for such an event, or says which condition failed. */
+export function tellWaiter(
+  { event, enrollment, contact }: { event: EventDraft; enrollment: StoredEnrollment; contact: ContactState },
+  { automation, now, signal }: { automation: PlannedAutomation; now: Date; signal: Signal },
+): void {
+  if (enrollment.status !== 'active' || enrollment.waiting?.key !== event.key) return;
+  const { automationId, automationName, id: enrollmentId, visit } = enrollment;
+  const about = { automationId, automationName, role: 'wait', enrollmentId } as const;
+  const step = allSteps(automation.definition.steps).find(({ id }) => id === enrollment.step);
+  const where = step?.type === 'waitForEvent' ? step.where : undefined;
+  const entry = JSON.parse(enrollment.entryProperties);
+  const condition =
+    otherKey(automation.definition, enrollment, event.properties) ??
+    firstFailure(where, { contact, event: event.properties, entry });
+  if (condition !== null) {
+    event.decisions.push({ ...about, outcome: 'filtered', condition });
+    return;
+  }
+  event.decisions.push({ ...about, outcome: 'woken' });
+  enrollment.waiting = null;
+  enrollment.awaited = { visit, eventId: event.id };
+  enrollment.timeline.push({ at: now, type: 'awaited', visit, eventId: event.id, step: step?.id ?? '' });
+  signal(enrollment, { kind: 'event', visit, eventId: event.id });
+}
+
+/** Tells an enrollment that waits by a field of the contact that the field has changed. */
+export function tellField(
+  enrollment: StoredEnrollment,
+  { before, after }: { before: ContactState; after: ContactState },
+  signal: Signal,
+): void {
+  const field = enrollment.waitingField;
+  if (enrollment.status !== 'active' || field === null) return;
+  const [root = '', name] = field.split('.');
+  const valueIn = (contact: ContactState): string => {
+    const value: unknown = Reflect.get(contact, root);
+    const found = name === undefined ? value : (contact.customFields[name] ?? null);
+    return JSON.stringify(found);
+  };
+  if (valueIn(before) !== valueIn(after)) signal(enrollment, { kind: 'recheck', visit: enrollment.visit });
+}

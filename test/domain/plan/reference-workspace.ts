@@ -1,0 +1,159 @@
+import type { WakeSignal } from '../../../domain/enrollment.js';
+import type {
+  ContactState,
+  EnrollmentEnd,
+  EventDraft,
+  Id,
+  OutboxDraft,
+  PlannedAutomation,
+} from '../../../domain/plan/types.js';
+import type { StoredEnrollment } from './memory-database.js';
+import { closeEnrollment, newEnrollment } from './reference-enrollments.js';
+import type { ModelOutcome, Story } from './reference-story.js';
+import { allSteps, standAt } from './reference-waits.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What the reference model keeps, and the few ways in which that changes. */
+export class ReferenceWorkspace {
+  readonly contacts = new Map<Id, ContactState>();
+  readonly enrollments = new Map<Id, StoredEnrollment>();
+  readonly log: EventDraft[] = [];
+  readonly commands: OutboxDraft[] = [];
+  readonly suppressions = new Set<string>();
+  private lastId = 0;
+
+  constructor(
+    readonly world: {
+      now: Date;
+      /** Every version of every automation; the last one of each is in force. */
+      automations: () => PlannedAutomation[];
+    },
+  ) {}
+
+  protected newId(): Id {
+    this.lastId += 1;
+    return `b${this.lastId.toString(16).padStart(23, '0')}`;
+  }
+
+  protected enrollmentsOf(contact: ContactState, ...statuses: string[]): StoredEnrollment[] {
+    return [...this.enrollments.values()].filter(
+      (e) => e.contactId === contact.id && statuses.includes(e.status),
+    );
+  }
+
+  protected answer(
+    story: Story,
+    contact: ContactState | null,
+    step: { created?: boolean; changed?: boolean },
+  ): ModelOutcome {
+    const outcome = story.answer(contact, step);
+    this.log.push(...story.events);
+    return outcome;
+  }
+
+  protected listeningTo(key: string): PlannedAutomation[] {
+    const inForce = new Map(this.world.automations().map((automation) => [automation.id, automation]));
+    return [...inForce.values()]
+      .filter((a) => a.triggerKey === key && (a.status === 'active' || a.status === 'paused'))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  protected versionOf(enrollment: StoredEnrollment): PlannedAutomation | undefined {
+    const { automationId, automationVersion } = enrollment;
+    return this.world.automations().find((a) => a.id === automationId && a.version === automationVersion);
+  }
+
+  /** All that a contact ever had in an automation. */
+  protected had(automation: PlannedAutomation, contact: ContactState): StoredEnrollment[] {
+    return [...this.enrollments.values()].filter(
+      (e) => e.automationId === automation.id && e.contactId === contact.id,
+    );
+  }
+
+  protected enter(
+    story: Story,
+    of: Pick<Parameters<typeof newEnrollment>[0], 'event' | 'automation' | 'contact' | 'entryKey' | 'line'>,
+  ): Id {
+    const enrollment = newEnrollment({ id: this.newId(), now: this.world.now, ...of });
+    this.enrollments.set(enrollment.id, enrollment);
+    this.command(enrollment, 'start');
+    story.enrolled += 1;
+    story.enteredIds.push(enrollment.id);
+    return enrollment.id;
+  }
+
+  /** An exit that counts: because of an event, or because the contact is gone. */
+  protected exit(
+    story: Story,
+    enrollment: StoredEnrollment,
+    { reason, event }: { reason: 'event' | 'contactDeleted'; event: EventDraft },
+  ): void {
+    this.close(story, enrollment, { status: 'exited', reason }, event);
+    const { id: enrollmentId, automationId } = enrollment;
+    event.enrollments.push({ enrollmentId, automationId, outcome: 'exited' });
+    event.exited += 1;
+    story.exited += 1;
+    story.exitedIds.push(enrollmentId);
+  }
+
+  protected close(
+    story: Story,
+    enrollment: StoredEnrollment,
+    end: EnrollmentEnd,
+    cause: EventDraft | null,
+  ): void {
+    const { now } = this.world;
+    const goalReached = end.status === 'completed' && end.goalReached === true;
+    closeEnrollment(enrollment, { end, now, cause: cause?.id ?? null });
+    // A run that ended by itself, or was cancelled in Temporal, needs no cancel.
+    const isTold = end.status === 'exited' && end.reason !== 'temporal' && end.reason !== 'step';
+    if (isTold || goalReached) this.command(enrollment, 'cancel');
+    if (end.status === 'failed') return;
+    const { id, automationId, automationName, contactId } = enrollment;
+    story.happenInternal(end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
+      contact: { id: contactId },
+      properties: {
+        automationId,
+        automationName,
+        enrollmentId: id,
+        ...(end.status === 'exited' ? { reason: end.reason } : {}),
+        ...(goalReached ? { goalReached } : {}),
+      },
+      source: { type: 'automation', id, name: automationName },
+      depth: now.getTime() - enrollment.enteredAt.getTime() < HOUR_MS ? enrollment.depth + 1 : 0,
+    });
+  }
+
+  // --- the worker
+
+  /** Puts an active enrollment at the nth of its steps; what its row says then. */
+  enterStep(id: Id, n: number): Partial<StoredEnrollment> | null {
+    const enrollment = this.enrollments.get(id);
+    if (enrollment?.status !== 'active') return null;
+    const steps = allSteps(this.versionOf(enrollment)?.definition.steps ?? []);
+    const step = steps[n % steps.length];
+    if (step === undefined) return null;
+    const visit = enrollment.visit + 1;
+    const at = { visit, ...standAt(step, { visit, now: this.world.now }) };
+    Object.assign(enrollment, at);
+    return at;
+  }
+
+  protected command(
+    enrollment: StoredEnrollment,
+    command: 'start' | 'cancel' | 'signal',
+    signal?: WakeSignal,
+  ): void {
+    enrollment.outboxSeq += 1;
+    const { id: target, outboxSeq: seq, run, automationId, automationName, contactId } = enrollment;
+    const triggerEvent = this.versionOf(enrollment)?.definition.trigger.event ?? '';
+    const args = { run, automationId, automationName, contactId, triggerEvent };
+    this.commands.push({
+      command,
+      target,
+      seq,
+      args: signal === undefined ? args : { ...args, signal },
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { PlanCall } from '../../../domain/plan/types.js';
+import { applied, Scenario } from './scenario.js';
+import { send } from './calls.js';
+
+const EVENT_ID = 'e'.repeat(24);
+
+/** The call that applies an event of the log to somebody. */
+function replay(email: string, fires: boolean): PlanCall {
+  return { ...send(email, 'bought'), action: { type: 'replayEvent', eventId: EVENT_ID, fires } };
+}
+
+describe('an event that is applied later', () => {
+  it('keeps its id, is the parent of what follows, and says that it stands in the log', () => {
+    const scenario = new Scenario();
+    const { outcomes, writes } = scenario.batch(replay('ada@example.org', false));
+    assert.equal(applied(outcomes[0]).eventId, EVENT_ID);
+    const [own, added] = writes.events;
+    assert.deepEqual([own?.id, own?.isReplay, own?.status], [EVENT_ID, true, 'applied']);
+    assert.deepEqual([added?.name, added?.parentId, added?.isReplay], ['contact_added', EVENT_ID, undefined]);
+  });
+
+  it('enters and exits nobody unless it fires', () => {
+    const scenario = new Scenario();
+    scenario.automation({ on: 'bought' });
+    scenario.automation({ on: 'contact_added' });
+    scenario.automation({ on: 'other', exitOn: [{ event: 'bought' }] });
+    assert.equal(scenario.counts(send('ada@example.org', 'other')).enrolled, 2);
+    assert.deepEqual(scenario.counts(replay('ada@example.org', false)), { enrolled: 0, exited: 0 });
+    assert.deepEqual(scenario.counts(replay('bob@example.org', false)), { enrolled: 0, exited: 0 });
+    assert.deepEqual(scenario.counts(replay('ada@example.org', true)), { enrolled: 1, exited: 1 });
+  });
+
+  it('writes nothing of somebody who is gone', () => {
+    const scenario = new Scenario();
+    const call: PlanCall = { ...replay('', true), subject: { by: 'id', id: 'a'.repeat(24) } };
+    const { outcomes, writes } = scenario.batch(call);
+    assert.equal(applied(outcomes[0]).eventId, null);
+    assert.deepEqual([writes.events, writes.contacts], [[], []]);
+  });
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import type { Step } from '../../../domain/automation.js';
+import type { EnrollmentWrite } from '../../../domain/plan/types.js';
+import { operatorExit, put, send, upsert } from './calls.js';
+import { outcomesOf, Scenario } from './scenario.js';
+
+const ADA = 'ada@example.test';
+const wait: Step = {
+  id: 'paid',
+  type: 'waitForEvent',
+  event: 'Order Paid',
+  where: { all: [{ field: 'event.total', op: 'eq', value: { ref: 'entry.total' } }] },
+  timeout: '3 days',
+};
+const byField: Step = { id: 'trial', type: 'wait', untilField: 'customFields.trialEndsAt' };
+
+/** Somebody in an automation whose wait stands within a branch. */
+function withOne(step: Step = wait): Scenario {
+  const town = new Scenario();
+  const branch: Step = { id: 'b', type: 'branch', if: { all: [] }, then: [step] };
+  town.automation({ on: 'cart', steps: [branch], exitOn: [{ event: 'left' }] });
+  town.do(send(ADA, 'cart', { properties: { total: 7 } }));
+  return town;
+}
+
+/** As the worker leaves it when it has entered the wait. */
+function waiting(town: Scenario, visit = 1): void {
+  town.database.enterStep(town.enrollment().id, {
+    visit,
+    step: 'paid',
+    waiting: { key: 'orderpaid', visit },
+  });
+}
+
+function writesOf(town: Scenario, name: string, total = 7): EnrollmentWrite[] {
+  return town.batch(send(ADA, name, { properties: { total } })).writes.enrollments;
+}
+
+describe('an enrollment that waits for an event', () => {
+  it('is woken by one whose conditions hold, once', () => {
+    const town = withOne();
+    waiting(town);
+    town.do(send(ADA, 'order_paid', { properties: { total: 7 } }));
+    const first = town.event('order_paid');
+    assert.deepEqual(outcomesOf(first), ['wait: woken']);
+    assert.deepEqual(town.enrollment().awaited, { visit: 1, eventId: first.id });
+    assert.equal(town.enrollment().waiting, null);
+    assert.deepEqual(town.enrollment().timeline.at(-1), {
+      at: town.database.now,
+      type: 'awaited',
+      visit: 1,
+      eventId: first.id,
+      step: 'paid',
+    });
+    const signal = town.database.outbox.at(-1);
+    assert.deepEqual(
+      [signal?.command, signal?.seq, signal?.args.signal],
+      ['signal', 2, { kind: 'event', visit: 1, eventId: first.id }],
+    );
+    town.do(send(ADA, 'order_paid', { properties: { total: 7 } }));
+    assert.deepEqual(outcomesOf(town.event('order_paid')), []);
+    assert.equal(town.commands().length, 2);
+  });
+
+  it('goes on waiting when they do not hold, and the log says which', () => {
+    const town = withOne();
+    waiting(town);
+    town.do(send(ADA, 'order_paid', { properties: { total: 8 } }));
+    const [decision] = town.event('order_paid').decisions;
+    assert.deepEqual(
+      [decision?.role, decision?.outcome, decision?.condition?.field],
+      ['wait', 'filtered', 'event.total'],
+    );
+    assert.notEqual(town.enrollment().waiting, null);
+  });
+
+  it('is not woken by what exits it', () => {
+    const town = withOne();
+    waiting(town);
+    town.batch(operatorExit(town.enrollment()), send(ADA, 'order_paid', { properties: { total: 7 } }));
+    assert.deepEqual(town.commands(), ['start', 'cancel']);
+    assert.equal(town.enrollment().waiting, null);
+  });
+
+  it('waits with its key: an event of another one is not about it', () => {
+    const town = new Scenario();
+    const any: Step = { id: 'paid', type: 'waitForEvent', event: 'Order Paid', timeout: '3 days' };
+    town.automation({ on: 'cart', steps: [any], reentry: { key: 'event.orderId' } });
+    const about = (name: string, orderId: string) => town.do(send(ADA, name, { properties: { orderId } }));
+    about('cart', 'A');
+    waiting(town);
+    about('order paid', 'B');
+    assert.deepEqual(outcomesOf(town.event('order paid')), ['wait: filtered']);
+    about('order paid', 'A');
+    assert.deepEqual(outcomesOf(town.event('order paid')), ['wait: woken']);
+  });
+
+  it('is touched wherever it stands by each event that some step of it waits for, and by no other', () => {
+    const town = withOne();
+    for (const total of [7, 8]) {
+      const [write] = writesOf(town, 'order.paid', total);
+      assert.deepEqual([write?.touches, write?.changed], [1, false]);
+    }
+    assert.deepEqual(writesOf(town, 'else'), []);
+    waiting(town);
+    assert.equal(writesOf(town, 'order.paid')[0]?.touches, 1);
+  });
+});
+
+describe('an enrollment that waits by a field of the contact', () => {
+  const changeTrial = (town: Scenario, value: string | null) =>
+    upsert(ADA, { customFields: { trialEndsAt: value, other: String(town.log.length) } });
+
+  it('is told to look again when the field has changed', () => {
+    const town = withOne(byField);
+    town.database.enterStep(town.enrollment().id, {
+      visit: 4,
+      step: 'trial',
+      waitingField: 'customFields.trialEndsAt',
+    });
+    town.do(changeTrial(town, '2026-05-01'));
+    assert.deepEqual(town.database.outbox.at(-1)?.args.signal, { kind: 'recheck', visit: 4 });
+    town.do(changeTrial(town, '2026-05-01'));
+    assert.deepEqual(town.commands(), ['start', 'signal'], 'another field changed');
+    town.do(put(town.contact(ADA).id, { customFields: { trialEndsAt: null } }));
+    assert.deepEqual(town.commands(), ['start', 'signal', 'signal']);
+  });
+
+  it('is touched when it may be about to wait by it', () => {
+    const town = withOne(byField);
+    const [write] = town.batch(changeTrial(town, '2026-05-01')).writes.enrollments;
+    assert.deepEqual([write?.touches, write?.changed], [1, false]);
+    assert.deepEqual(town.batch(upsert(ADA, { firstName: 'Ada' })).writes.enrollments, []);
+  });
+});

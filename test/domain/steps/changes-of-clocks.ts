@@ -1,0 +1,28 @@
+import { IANAZone } from 'luxon';
+
+const HOUR_MS = 3_600_000;
+
+/** The instants, to the millisecond, at which the clocks of a zone are put forward or back. */
+export function changesOfClocks(name: string, firstYear: number, lastYear: number): number[] {
+  const zone = IANAZone.create(name);
+  const changes: number[] = [];
+  const end = Date.UTC(lastYear + 1, 0, 1);
+  let offset = zone.offset(Date.UTC(firstYear, 0, 1));
+  for (let at = Date.UTC(firstYear, 0, 1); at < end; at += 12 * HOUR_MS) {
+    const next = zone.offset(at + 12 * HOUR_MS);
+    if (next !== offset) changes.push(exactly(zone, at, at + 12 * HOUR_MS));
+    offset = next;
+  }
+  return changes;
+}
+
+function exactly(zone: IANAZone, from: number, to: number): number {
+  const old = zone.offset(from);
+  let [low, high] = [from, to];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (zone.offset(middle) === old) low = middle;
+    else high = middle;
+  }
+  return high;
+}

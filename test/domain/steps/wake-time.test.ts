@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import type { DailyTime, WaitStep, Weekday } from '../../../domain/automation.js';
+import type { JsonValue } from '../../../domain/json.js';
+import { wakeTime } from '../../../domain/steps/wake-time.js';
+import { changesOfClocks } from './changes-of-clocks.js';
+
+const DAY_MS = 86_400_000;
+const JITTER_MS = 30_000;
+
+interface Asked {
+  now: string | number;
+  zone?: string | null;
+  workspace?: string;
+  field?: JsonValue;
+  seed?: string;
+}
+
+function wake(
+  step: WaitStep,
+  { now, zone = null, workspace = 'UTC', field = null, seed = 's' }: Asked,
+): Date | null {
+  const contact = { timezone: zone, customFields: { due: field } };
+  return wakeTime(step, { now: new Date(now), contact, workspaceTimezone: workspace, seed });
+}
+
+/** The instant without the spread. */
+function daily(until: DailyTime, asked: Asked): string {
+  const at = wake({ id: 'w', type: 'wait', until }, asked)?.getTime() ?? 0;
+  return new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace(':00.000Z', 'Z');
+}
+
+const byField = (offset?: string): WaitStep => ({
+  id: 'w',
+  type: 'wait',
+  untilField: 'customFields.due',
+  ...(offset !== undefined && { offset }),
+});
+
+describe('when a wait is over', () => {
+  it('for: so much later', () => {
+    const at = wake({ id: 'w', type: 'wait', for: '36 hours' }, { now: '2026-01-01T00:00:00Z' });
+    assert.equal(at?.toISOString(), '2026-01-02T12:00:00.000Z');
+  });
+
+  describe('until a time of day', () => {
+    const nine = { time: '09:00' };
+
+    it('today when it is still to come, else tomorrow', () => {
+      assert.equal(daily(nine, { now: '2026-01-01T08:59:59Z' }), '2026-01-01T09:00Z');
+      assert.equal(daily(nine, { now: '2026-01-01T09:00:00Z' }), '2026-01-02T09:00Z');
+    });
+
+    it('in the zone of the contact, else the workspace’s, else UTC', () => {
+      const now = '2026-01-01T12:00:00Z';
+      assert.equal(daily(nine, { now, zone: 'America/New_York' }), '2026-01-01T14:00Z');
+      assert.equal(daily(nine, { now, zone: 'Not/Known', workspace: 'Asia/Tokyo' }), '2026-01-02T00:00Z');
+      assert.equal(daily(nine, { now, workspace: 'Not/Known' }), '2026-01-02T09:00Z');
+    });
+
+    it('or in the zone that the step names; "contact" names the contact’s', () => {
+      const asked = { now: '2026-01-01T12:00:00Z', zone: 'America/New_York' };
+      assert.equal(daily({ ...nine, timezone: 'Europe/Berlin' }, asked), '2026-01-02T08:00Z');
+      assert.equal(daily({ ...nine, timezone: 'contact' }, asked), '2026-01-01T14:00Z');
+    });
+
+    it('on the next of the weekdays, as the zone’s calendar has them', () => {
+      // In Auckland it is Friday the 2nd already.
+      const asked = { now: '2026-01-01T12:00:00Z', zone: 'Pacific/Auckland' };
+      assert.equal(daily({ ...nine, weekdays: ['fri'] }, asked), '2026-01-01T20:00Z');
+      assert.equal(daily({ ...nine, weekdays: ['thu'] }, asked), '2026-01-07T20:00Z');
+      assert.equal(daily({ ...nine, weekdays: ['sat', 'mon'] }, asked), '2026-01-02T20:00Z');
+    });
+
+    it('in spring’s gap the first instant after it', () => {
+      const asked = { now: '2026-03-28T12:00:00Z', zone: 'Europe/Berlin' };
+      assert.equal(daily({ time: '02:30' }, asked), '2026-03-29T01:00Z');
+      // Lord Howe's clocks jump by half an hour.
+      const island = { now: '2026-10-03T00:00:00Z', zone: 'Australia/Lord_Howe' };
+      assert.equal(daily({ time: '02:15' }, island), '2026-10-03T15:30Z');
+    });
+
+    it('in autumn’s double hour the first, and then the next day’s', () => {
+      const zone = 'Europe/Berlin';
+      assert.equal(daily({ time: '02:30' }, { now: '2026-10-24T12:00:00Z', zone }), '2026-10-25T00:30Z');
+      assert.equal(daily({ time: '02:30' }, { now: '2026-10-25T00:31:00Z', zone }), '2026-10-26T01:30Z');
+    });
+
+    it('spread by some seconds, never earlier, and stably', () => {
+      const step: WaitStep = { id: 'w', type: 'wait', until: nine };
+      const from = Date.parse('2026-01-01T09:00:00Z');
+      const delays = Array.from({ length: 1_000 }, (_, i) => {
+        const asked = { now: '2026-01-01T00:00:00Z', seed: String(i) };
+        assert.deepEqual(wake(step, asked), wake(step, asked));
+        return (wake(step, asked)?.getTime() ?? 0) - from;
+      });
+      assert.ok(Math.min(...delays) >= 0 && Math.max(...delays) < JITTER_MS);
+      for (let second = 0; second < 30; second += 5) {
+        const share = delays.filter((ms) => ms >= second * 1_000 && ms < (second + 5) * 1_000).length;
+        assert.ok(share > 100, `${share} of 1,000 in the 5 s from second ${second}`);
+      }
+    });
+  });
+
+  describe('until a field', () => {
+    const now = '2026-01-01T00:00:00Z';
+    const at = (field: JsonValue, offset?: string, zone?: string): string | null =>
+      wake(byField(offset), { now, field, ...(zone !== undefined && { zone }) })?.toISOString() ?? null;
+
+    it('the instant it holds, moved by the offset', () => {
+      assert.equal(at('2026-05-01T10:00:00+02:00'), '2026-05-01T08:00:00.000Z');
+      assert.equal(at('2026-05-01T10:00:00.5Z', '-2 days'), '2026-04-29T10:00:00.500Z');
+      assert.equal(at('2026-05-01T10:00:00Z', 'PT3H'), '2026-05-01T13:00:00.000Z');
+    });
+
+    it('a day, or a time without a zone, is one of the person’s', () => {
+      assert.equal(at('2026-05-01', undefined, 'America/New_York'), '2026-05-01T04:00:00.000Z');
+      assert.equal(at('2026-05-01 09:30', undefined, 'Asia/Kolkata'), '2026-05-01T04:00:00.000Z');
+      assert.equal(at('2026-03-29T02:30', undefined, 'Europe/Berlin'), '2026-03-29T01:00:00.000Z');
+    });
+
+    it('a Unix time in seconds or milliseconds', () => {
+      assert.equal(at(1_780_000_000), '2026-05-28T20:26:40.000Z');
+      assert.equal(at(1_780_000_000_123), '2026-05-28T20:26:40.123Z');
+    });
+
+    it('also one that has passed', () => {
+      assert.equal(at('2020-01-01', '-1 day'), '2019-12-31T00:00:00.000Z');
+    });
+
+    it('nothing when it holds none', () => {
+      const nothing = [
+        null,
+        true,
+        '',
+        'soon',
+        '2026-02-30',
+        '2026-05-01T25:00Z',
+        '05/01/2026',
+        -5,
+        1e300,
+        [],
+        {},
+      ];
+      for (const field of nothing) assert.equal(at(field), null, JSON.stringify(field));
+      assert.equal(
+        wakeTime(byField(), { now: new Date(now), contact: {}, workspaceTimezone: 'UTC', seed: '' }),
+        null,
+      );
+    });
+  });
+});
+
+describe('until a time of day, over every change of clocks from 2020 to 2040', function () {
+  this.timeout(60_000);
+  const zones = [
+    'Europe/Berlin',
+    'Europe/London',
+    'America/New_York',
+    'America/St_Johns',
+    'America/Santiago',
+    'America/Havana',
+    'America/Nuuk',
+    'Africa/Cairo',
+    'Africa/Casablanca',
+    'Asia/Beirut',
+    'Asia/Jerusalem',
+    'Asia/Tehran',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Australia/Sydney',
+    'Pacific/Auckland',
+    'Pacific/Chatham',
+    'Pacific/Apia',
+    'Pacific/Norfolk',
+    'Antarctica/Troll',
+  ];
+  const changes = zones.flatMap((zone) => changesOfClocks(zone, 2020, 2040).map((at) => ({ zone, at })));
+  const weekdays: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+  it('there are hundreds of them', () => {
+    assert.ok(changes.length > 500, `${changes.length} changes`);
+  });
+
+  it('is the first instant that shows the time, or follows the gap in which it lies', () => {
+    const change = fc.constantFrom(...changes);
+    const minutes = fc.integer({ min: 0, max: 1_439 });
+    const before = fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS });
+    const days = fc.option(fc.uniqueArray(fc.constantFrom(...weekdays), { minLength: 1 }), {
+      nil: undefined,
+    });
+    const property = fc.property(change, minutes, before, days, ({ zone, at }, minute, offset, on) => {
+      check({ zone, now: at - offset, minute, on });
+    });
+    fc.assert(property, { numRuns: 3_000 });
+  });
+
+  it('and around every single change, for times in the hours about it', () => {
+    for (const { zone, at } of changes) {
+      const { hour, minute } = DateTime.fromMillis(at, { zone });
+      for (const by of [-90, -60, -30, -15, 0, 15]) {
+        const about = (hour * 60 + minute + by + 1_440) % 1_440;
+        check({ zone, now: at - DAY_MS / 2, minute: about, on: undefined });
+        check({ zone, now: at + 60_000, minute: about, on: undefined });
+      }
+    }
+  });
+
+  interface Case {
+    zone: string;
+    now: number;
+    minute: number;
+    on: Weekday[] | undefined;
+  }
+
+  function check({ zone, now, minute, on }: Case): void {
+    const time = `${pad(minute / 60)}:${pad(minute % 60)}`;
+    const until = on === undefined ? { time } : { time, weekdays: on };
+    const found = wake({ id: 'w', type: 'wait', until }, { now, zone })?.getTime() ?? 0;
+    const spread = found - expected({ zone, now, minute, on });
+    assert.ok(
+      spread >= 0 && spread < JITTER_MS,
+      `${zone} ${time} from ${new Date(now).toISOString()}: ${spread}`,
+    );
+  }
+
+  /** Another way to the same: of each day, all instants at which its clocks show the time, or the change that skips it. */
+  function expected({ zone, now, minute, on }: Case): number {
+    const today = DateTime.fromMillis(now, { zone });
+    for (let i = -1; ; i += 1) {
+      const date = DateTime.utc(today.year, today.month, today.day).plus({ days: i });
+      if (on?.includes(weekdays[date.weekday - 1] ?? 'mon') === false) continue;
+      const at = onDay(zone, date.toMillis() + minute * 60_000);
+      if (at > now) return at;
+    }
+  }
+
+  function onDay(zone: string, wall: number): number {
+    const { year, month, day, hour, minute } = DateTime.fromMillis(wall, { zone: 'utc' });
+    const shown = DateTime.fromObject({ year, month, day, hour, minute }, { zone });
+    const showing = shown.getPossibleOffsets().filter((at) => wallOf(zone, at.toMillis()) === wall);
+    if (showing.length > 0) return Math.min(...showing.map((at) => at.toMillis()));
+    const skipping = changes.find(
+      (one) => one.zone === zone && wallOf(zone, one.at - 1) < wall && wall <= wallOf(zone, one.at),
+    );
+    assert.ok(skipping, `${zone} never shows ${shown.toISO() ?? ''}`);
+    return skipping.at;
+  }
+
+  function wallOf(zone: string, at: number): number {
+    return at + DateTime.fromMillis(at, { zone }).offset * 60_000;
+  }
+});
+
+function pad(value: number): string {
+  return String(Math.floor(value)).padStart(2, '0');
+}
