@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { stringify } from 'lossless-json';
 import type { ObjectId } from 'mongodb';
 import type { WebhookStep } from '../domain/automation.js';
 import type { Database } from '../models/database.js';
@@ -8,12 +7,14 @@ import type { DeliveryAttempt, WebhookDeliveryStatus } from '../models/webhook-d
 import type { StepOutcome, StepVisit } from '../workflows/messages.js';
 import { claimStep, standingOf } from './claim.js';
 import type { ClaimWatch } from './claim-watch.js';
+import { counting, oneMore } from './count-step.js';
 import { enterStep, noteError, tell } from './enter-step.js';
 import { final, retryable } from './failures.js';
 import type { WebhookRequest, WebhookResult, WebhookSender } from './http/webhook-sender.js';
 import type { Renderer } from './render/liquid.js';
 import { TemplateError } from './render/template-error.js';
-import { entryProperties, renderScope } from './render-scope.js';
+import { renderWebhook } from './render/webhook.js';
+import { factsOf } from './render-scope.js';
 import type { Slots } from './slots.js';
 import { loadStep, type StepContext } from './step-context.js';
 
@@ -37,7 +38,8 @@ type Context = StepContext<WebhookStep>;
 /** Calls the webhook of one visit: one try; the activity's policy repeats it under the same `webhook-id`. */
 export async function callWebhook(deps: CallWebhookDeps, at: StepVisit): Promise<StepOutcome> {
   const { db } = deps;
-  if (!(await enterStep(db, at, null))) return 'over';
+  const entered = await enterStep(db, at);
+  if (entered !== 'entered') return entered;
   const context = await loadStep(db, at, 'webhook');
   if (context === null) return 'over';
   const deliveryId = derivedId('webhook', at.enrollmentId, at.visit);
@@ -45,22 +47,31 @@ export async function callWebhook(deps: CallWebhookDeps, at: StepVisit): Promise
   if (await isDelivered(db, context, { deliveryId, at, url: request.url })) return 'done';
   const release = await deps.slots.acquire(new URL(request.url).origin);
   try {
-    return await tryOnce(deps, at, { request, deliveryId });
+    const { automationId } = context.enrollment;
+    return await tryOnce(deps, at, { request, deliveryId, automationId });
   } finally {
     release();
   }
 }
 
+interface Delivery {
+  request: WebhookRequest;
+  deliveryId: ObjectId;
+  automationId: ObjectId;
+}
+
 async function tryOnce(
   deps: CallWebhookDeps,
   at: StepVisit,
-  { request, deliveryId }: { request: WebhookRequest; deliveryId: ObjectId },
+  { request, deliveryId, automationId }: Delivery,
 ): Promise<StepOutcome> {
   const { db } = deps;
   const effectId = randomUUID();
   const claim = await claimStep(db, { visit: at, effectId, leaseMs: CLAIM_LEASE_MS, marketing: false });
   if (claim === null) {
-    if ((await standingOf(db, at)) !== 'over') throw retryable('claimHeld');
+    const standing = await standingOf(db, at);
+    if (standing === 'paused') return 'paused';
+    if (standing !== 'over') throw retryable('claimHeld');
     await endDelivery(db, deliveryId, 'stopped');
     return 'over';
   }
@@ -68,7 +79,8 @@ async function tryOnce(
   try {
     const began = new Date();
     const result = await deps.sender.send({ ...request, signal: watched.signal });
-    return await settle(db, at, { result, deliveryId, began, stopped: watched.signal.aborted });
+    const stopped = watched.signal.aborted;
+    return await settle(db, at, { result, deliveryId, automationId, began, stopped });
   } finally {
     watched.end();
     await claim.release();
@@ -78,16 +90,13 @@ async function tryOnce(
 async function settle(
   db: Database,
   at: StepVisit,
-  of: { result: WebhookResult; deliveryId: ObjectId; began: Date; stopped: boolean },
+  of: { result: WebhookResult; deliveryId: ObjectId; automationId: ObjectId; began: Date; stopped: boolean },
 ): Promise<StepOutcome> {
   const { result, deliveryId } = of;
   const attempt = attemptOf(result, of.began);
   const delivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
   const end: WebhookDeliveryStatus = delivered ? 'delivered' : of.stopped ? 'stopped' : 'pending';
-  await db.collections.WebhookDelivery.updateOne(
-    { _id: deliveryId },
-    { $set: { status: end }, $push: { attempts: { $each: [attempt], $slice: -MAX_KEPT_ATTEMPTS } } },
-  );
+  await noteAttempt(db, { deliveryId, automationId: of.automationId }, { attempt, end });
   if (delivered) {
     await tell(db, at, { type: 'webhookDelivered', note: `HTTP ${String(attempt.status)}` });
     return 'done';
@@ -100,6 +109,29 @@ async function settle(
   }
   await endDelivery(db, deliveryId, 'failed');
   throw final(result.outcome === 'refused' ? 'webhookRefused' : 'webhookAnswered');
+}
+
+/** Adds a try to the delivery's row; one that got through is counted with it. */
+async function noteAttempt(
+  db: Database,
+  { deliveryId, automationId }: { deliveryId: ObjectId; automationId: ObjectId },
+  { attempt, end }: { attempt: DeliveryAttempt; end: WebhookDeliveryStatus },
+): Promise<void> {
+  const attempts = { $each: [attempt], $slice: -MAX_KEPT_ATTEMPTS };
+  await counting(
+    db,
+    async (session) => {
+      const before = await db.collections.WebhookDelivery.findOneAndUpdate(
+        { _id: deliveryId },
+        { $set: { status: end }, $push: { attempts } },
+        { session, returnDocument: 'before' },
+      );
+      return before && { ...before, automationId };
+    },
+    (moves, { status, step }) => {
+      if (end === 'delivered' && status !== 'delivered') oneMore(moves, step, 'sent');
+    },
+  );
 }
 
 function attemptOf(result: WebhookResult, at: Date): DeliveryAttempt {
@@ -157,45 +189,17 @@ async function compose(
   context: Context,
   deliveryId: ObjectId,
 ): Promise<WebhookRequest> {
-  const { step, enrollment } = context;
-  const scope = renderScope({ ...context, enrollment });
   try {
-    const url = renderer.renderUrl(step.url, scope);
-    const own: [string, string][] = [];
-    for (const [name, value] of Object.entries(step.headers ?? {})) {
-      own.push([name.toLowerCase(), renderer.renderText(value, scope)]);
-    }
-    const method = step.method ?? 'POST';
-    const headers = {
-      'user-agent': 'Rollcall',
-      ...Object.fromEntries(own),
+    const { body, headers, ...rest } = renderWebhook(renderer, context.step, factsOf(context));
+    const named = {
+      ...headers,
       'webhook-id': deliveryId.toHexString(),
       'webhook-timestamp': String(Math.floor(Date.now() / 1_000)),
     };
-    if (method === 'GET') return { url, method, headers };
-    const body = step.body === undefined ? defaultBody(context) : renderer.renderJson(step.body, scope);
-    return { url, method, headers: { ...headers, 'content-type': 'application/json' }, body };
+    return { ...rest, headers: named, ...(body === null ? {} : { body }) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     await noteError(db, at, `Template: ${error.message}`);
     throw final('templateInvalid');
   }
-}
-
-/** Without a body of its own a step sends what a rule would. */
-function defaultBody({ enrollment, contact }: Context): string {
-  const { email, firstName, lastName, name, subscribed, timezone, language, customFields } = contact;
-  const id = contact._id.toHexString();
-  const text = stringify({
-    event: enrollment.entry.name,
-    payload: {
-      eventId: enrollment.entry.eventId.toHexString(),
-      contactId: id,
-      email,
-      contact: { id, email, firstName, lastName, name, customFields, subscribed, timezone, language },
-      properties: entryProperties(enrollment),
-    },
-    timestamp: enrollment.enteredAt.toISOString(),
-  });
-  return text ?? '{}';
 }

@@ -69,14 +69,15 @@ function claimable({ visit: { enrollmentId, run, visit }, marketing }: ClaimRequ
   };
 }
 
-/** Why a claim matched nothing: the enrollment is over, marketing mail is held back, or it is only for now. */
-export type Standing = 'over' | 'mailBlocked' | 'active';
+/** Why a claim matched nothing: the enrollment is over or held, marketing mail is held back, or it is only for now. */
+export type Standing = 'over' | 'paused' | 'mailBlocked' | 'active';
 
 export async function standingOf(db: Database, { enrollmentId, run, visit }: StepVisit): Promise<Standing> {
   const row = await db.collections.Enrollment.findOne(
     { _id: new ObjectId(enrollmentId) },
-    { projection: { status: 1, run: 1, visit: 1, mailBlocked: 1 } },
+    { projection: { status: 1, run: 1, visit: 1, paused: 1, mailBlocked: 1 } },
   );
   if (row?.status !== 'active' || row.run !== run || row.visit !== visit) return 'over';
+  if (row.paused) return 'paused';
   return row.mailBlocked ? 'mailBlocked' : 'active';
 }

@@ -1,9 +1,10 @@
 import { heartbeat } from '@temporalio/activity';
 import { callWebhook, type CallWebhookDeps } from './call-webhook.js';
 import { createPositionActivities } from './position.js';
+import { sendEvent, updateContact } from './record-steps.js';
 import type { HousekeepingPort } from './ports.js';
 import { sendEmail, type SendEmailDeps } from './send-email.js';
-import type { ErasureInput, StepOutcome, StepVisit } from '../workflows/messages.js';
+import type { ApplyEarlierInput, ErasureInput, StepOutcome, StepVisit } from '../workflows/messages.js';
 
 export interface ActivityDeps {
   email: SendEmailDeps;
@@ -20,10 +21,14 @@ export function createActivities({ email, webhook, housekeeping }: ActivityDeps)
     ...createPositionActivities(email),
     sendEmail: (at: StepVisit): Promise<StepOutcome> => alive(() => sendEmail(email, at)),
     callWebhook: (at: StepVisit): Promise<StepOutcome> => alive(() => callWebhook(webhook, at)),
+    updateContact: (at: StepVisit): Promise<StepOutcome> => updateContact(email, at),
+    sendEvent: (at: StepVisit): Promise<StepOutcome> => sendEvent(email, at),
     reconcile: (): Promise<void> => alive(() => housekeeping.reconcile()),
     /** True while there may be more to clear. */
     eraseCopies: ({ workspaceId, contactId }: ErasureInput): Promise<boolean> =>
       alive(() => housekeeping.eraseCopies(workspaceId, contactId)),
+    applyEarlier: ({ workspaceId, learnedId }: ApplyEarlierInput): Promise<void> =>
+      alive(() => housekeeping.applyEarlier(workspaceId, learnedId)),
   };
 }
 

@@ -1,24 +1,81 @@
-import { ObjectId } from 'mongodb';
+import { ObjectId, type UpdateFilter } from 'mongodb';
+import { countStepEntry } from '../domain/counts.js';
 import type { TimelineEntry } from '../domain/enrollment.js';
 import type { Database } from '../models/database.js';
+import type { EnrollmentRecord, StepEnd } from '../models/enrollment.js';
 import type { StepVisit } from '../workflows/messages.js';
+import { counting } from './count-step.js';
+import { endOfStep, standingProjection } from './step-end.js';
+
+/** As the engine keeps it (engine/write-plan.ts). */
+export const MAX_TIMELINE = 1_000;
+
+/** What the row says of a step from its beginning, so that an operator's skip and the plan find it there. */
+export interface StepEntry {
+  nextWakeAt?: Date | null;
+  /** Key of the event that it waits for. */
+  waitingKey?: string;
+  /** Path in the contact that its wait depends on. */
+  waitingField?: string;
+}
+
+export type Entered = 'entered' | 'paused' | 'over';
 
 /**
- * Moves an enrollment to a step. Repeating it changes nothing. False when the enrollment has ended, belongs
- * to another run, or has gone on.
+ * Moves an enrollment to a step, out of whatever the one before waited for. Repeating it changes nothing.
+ *
+ * - `over`: the enrollment has ended, belongs to another run, or has gone on.
+ * - `paused`: not now; nothing was changed.
  */
-export async function enterStep(db: Database, at: StepVisit, nextWakeAt: Date | null): Promise<boolean> {
-  const { enrollmentId, run, visit, step } = at;
+export async function enterStep(db: Database, at: StepVisit, entry: StepEntry = {}): Promise<Entered> {
   const enrollments = db.collections.Enrollment;
-  const turn = { _id: new ObjectId(enrollmentId), status: 'active', run } as const;
-  const line: TimelineEntry = { at: new Date(), type: 'stepEntered', step, visit };
-  const entered = await enrollments.updateOne(
-    { ...turn, visit: visit - 1 },
-    { $set: { visit, step, nextWakeAt }, $push: { timeline: line } },
+  const { enrollmentId, run, visit, step } = at;
+  const _id = new ObjectId(enrollmentId);
+  const row = await enrollments.findOne({ _id }, { projection: standingProjection });
+  if (row?.status !== 'active' || row.run !== run) return 'over';
+  if (row.visit !== visit && row.visit !== visit - 1) return 'over';
+  if (row.paused) return 'paused';
+  const turn = { _id, status: 'active', run, paused: false } as const;
+  if (row.visit === visit) {
+    const again = await enrollments.updateOne({ ...turn, visit }, { $set: { step } });
+    return again.matchedCount === 1 ? 'entered' : enterStep(db, at, entry);
+  }
+  const update = entryUpdate(at, entry, endOfStep(row, new Date()));
+  const entered = await counting(
+    db,
+    (session) =>
+      enrollments.findOneAndUpdate({ ...turn, visit: visit - 1 }, update, {
+        session,
+        returnDocument: 'before',
+        projection: { workspaceId: 1, automationId: 1, step: 1 },
+      }),
+    (moves, before) => countStepEntry(moves, before.step, step),
   );
-  if (entered.matchedCount === 1) return true;
-  const again = await enrollments.updateOne({ ...turn, visit }, { $set: { step } });
-  return again.matchedCount === 1;
+  return entered === null ? enterStep(db, at, entry) : 'entered';
+}
+
+function entryUpdate(
+  { visit, step }: StepVisit,
+  { nextWakeAt = null, waitingKey, waitingField }: StepEntry,
+  since: StepEnd,
+): UpdateFilter<EnrollmentRecord> {
+  const line: TimelineEntry = { at: new Date(), type: 'stepEntered', step, visit };
+  return {
+    $set: {
+      visit,
+      step,
+      nextWakeAt,
+      since,
+      ...(waitingKey === undefined ? {} : { waiting: { key: waitingKey, visit } }),
+      ...(waitingField === undefined ? {} : { waitingField }),
+    },
+    $unset: {
+      awaited: true,
+      ...(waitingKey === undefined ? { waiting: true } : {}),
+      ...(waitingField === undefined ? { waitingField: true } : {}),
+    },
+    $push: { timeline: { $each: [line], $slice: -MAX_TIMELINE } },
+  };
 }
 
 /** Adds a line to the story of a visit, once. */
@@ -33,9 +90,6 @@ export async function tell(
     { $push: { timeline: { $each: [entry], $slice: -MAX_TIMELINE } } },
   );
 }
-
-/** As the engine keeps it (engine/write-plan.ts). */
-const MAX_TIMELINE = 1_000;
 
 /** Says what went wrong last, for an operator to read while it is tried again. */
 export async function noteError(

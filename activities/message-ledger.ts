@@ -1,7 +1,9 @@
 import type { ObjectId } from 'mongodb';
+import type { CountMoves } from '../domain/counts.js';
 import type { Database } from '../models/database.js';
 import type { MessageRecord, MessageStatus } from '../models/message.js';
 import { CLAIM_WRITE } from './claim.js';
+import { counting, oneMore } from './count-step.js';
 
 export type LedgerClaim =
   | { got: 'claim' }
@@ -69,11 +71,27 @@ export async function endMessage(
   end: Pick<MessageRecord, 'status' | 'reason' | 'response'>,
 ): Promise<void> {
   const sentAt = end.status === 'sent' ? new Date() : null;
-  await db.collections.Message.updateOne(
-    { _id, claim },
-    { $set: { ...end, claim: null, claimedUntil: null, sentAt } },
-    CLAIM_WRITE,
+  await counting(
+    db,
+    (session) =>
+      db.collections.Message.findOneAndUpdate(
+        { _id, claim },
+        { $set: { ...end, claim: null, claimedUntil: null, sentAt } },
+        { session, maxTimeMS: CLAIM_WRITE.maxTimeMS },
+      ),
+    (moves, { step }) => countMail(moves, step, end),
   );
+}
+
+/** Whose enrollment ended before the mail began was not skipped by the step: it had left. */
+function countMail(
+  moves: CountMoves,
+  step: string | null,
+  { status, reason }: Pick<MessageRecord, 'status' | 'reason'>,
+): void {
+  if (status === 'sent') oneMore(moves, step, 'sent');
+  const isSkipped = status === 'bounced' || (status === 'skipped' && reason !== 'exited');
+  if (isSkipped) oneMore(moves, step, 'skipped');
 }
 
 /** Nothing was accepted: the next try may take it at once. */

@@ -1,4 +1,4 @@
-import type { EnrollmentEnd } from '../domain/plan/types.js';
+import type { ContactPatch, EnrollmentEnd } from '../domain/plan/types.js';
 import type { InternalEventName } from '../domain/event-name.js';
 import type { JsonValue } from '../domain/json.js';
 
@@ -26,12 +26,20 @@ export interface FactRequest {
   dedupeKey: string;
 }
 
+/** What a step changes or records of the person. */
+export interface StepRequest extends Omit<FactRequest, 'name' | 'properties'> {
+  patch: ContactPatch | null;
+  event: { name: string; properties: JsonValue } | null;
+}
+
 /** The engine's one way in, as activities use it. */
 export interface RecordPort {
   /** Ends an enrollment whose `run` is still the present one; otherwise nothing happens. */
   endEnrollment: (request: EndRequest) => Promise<void>;
   /** Records one of the engine's own events of a person; nothing when the person is gone. */
   recordFact: (request: FactRequest) => Promise<void>;
+  /** Records what a step does to the person; nothing when the person is gone. Throws a `RollcallError`. */
+  recordStep: (request: StepRequest) => Promise<void>;
 }
 
 /** Housekeeping that the worker runs on schedule. */
@@ -39,4 +47,6 @@ export interface HousekeepingPort {
   reconcile: () => Promise<void>;
   /** Clears one page of an erased person's copies; false when none is left. */
   eraseCopies: (workspaceId: string, contactId: string) => Promise<boolean>;
+  /** Applies what was kept as `unmapped` for want of an id that has been learned. */
+  applyEarlier: (workspaceId: string, learnedId: string) => Promise<void>;
 }

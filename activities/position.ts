@@ -1,14 +1,24 @@
-import { ObjectId } from 'mongodb';
-import type { Step } from '../domain/automation.js';
-import { parseDuration } from '../domain/duration.js';
+import { type ObjectId } from 'mongodb';
+import type { EnrollmentEnd } from '../domain/plan/types.js';
+import { programOf } from '../domain/steps/program.js';
 import type { Database } from '../models/database.js';
 import type { EnrollmentRecord } from '../models/enrollment.js';
 import { derivedId } from '../models/ids.js';
-import type { Begun, EnrollmentInput, StepPlan, StepVisit } from '../workflows/messages.js';
-import { enterStep } from './enter-step.js';
+import type {
+  Begun,
+  Chosen,
+  EnteredEventWait,
+  EnteredWait,
+  EnrollmentInput,
+  EventWaitEnd,
+  StepVisit,
+} from '../workflows/messages.js';
+import { awaitEvent, endEventWait } from './await-event.js';
+import { chooseArm } from './choose-arm.js';
 import { final } from './failures.js';
 import type { RecordPort } from './ports.js';
 import { enrollmentOf, versionOf } from './step-context.js';
+import { enterWait } from './waits.js';
 
 /** Where an enrollment stands: its begin, its waits, its end. */
 export function createPositionActivities({ db, record }: { db: Database; record: RecordPort }) {
@@ -27,7 +37,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
         },
       );
       if (started.matchedCount === 0 && enrollment.startedAt === null) return null;
-      const steps = version.definition.steps.map(stepPlan);
+      const steps = programOf(version.definition.steps);
       const index = Math.max(
         0,
         steps.findIndex((step) => step.id === enrollment.step),
@@ -35,24 +45,20 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       return { steps, index, visit: Math.max(1, enrollment.visit) };
     },
 
-    /** Enters a wait and says how many milliseconds of it are left; null when the enrollment is over. */
-    async enterWait(at: StepVisit, ms: number): Promise<number | null> {
-      if (!(await enterStep(db, at, new Date(Date.now() + ms)))) return null;
-      const enrollment = await enrollmentOf(db, at.enrollmentId);
-      if (enrollment === null) return null;
-      const until = enrollment.nextWakeAt ?? (await restartWait(db, at, ms));
-      return Math.max(0, until.getTime() - Date.now());
-    },
+    /** `ms` is what the plan says; the row and the definition decide. */
+    enterWait: (at: StepVisit, _ms?: number): Promise<EnteredWait> => enterWait(db, at),
+    awaitEvent: (at: StepVisit): Promise<EnteredEventWait> => awaitEvent(db, at),
+    endEventWait: (at: StepVisit): Promise<EventWaitEnd> => endEventWait(db, at),
+    chooseArm: (at: StepVisit): Promise<Chosen> => chooseArm(db, at),
 
-    /** The last step is done, or an exit step was reached. */
-    async finish(input: EnrollmentInput, how: 'completed' | 'exitStep', step: string | null): Promise<void> {
+    /** The last step is done, an exit step was reached, or nothing came that was waited for. */
+    async finish(input: EnrollmentInput, how: FinishedBy, step: string | null): Promise<Finished> {
       const enrollment = await enrollmentOf(db, input.enrollmentId);
-      if (enrollment?.status !== 'active' || enrollment.run !== input.run) return;
-      const end =
-        how === 'completed'
-          ? ({ status: 'completed' } as const)
-          : ({ status: 'exited', reason: 'step', note: step } as const);
-      await record.endEnrollment({ ...personOf(enrollment), ...input, end });
+      if (enrollment?.status !== 'active' || enrollment.run !== input.run) return 'ended';
+      if (enrollment.paused) return 'paused';
+      const { enrollmentId, run } = input;
+      await record.endEnrollment({ ...personOf(enrollment), enrollmentId, run, end: endOf(how, step) });
+      return 'ended';
     },
 
     /** A step could not be done: the enrollment fails with what went wrong last, and may be retried. */
@@ -97,19 +103,10 @@ function personOf(enrollment: { workspaceId: ObjectId; contactId: ObjectId }): {
   return { workspaceId: enrollment.workspaceId.toHexString(), contactId: enrollment.contactId.toHexString() };
 }
 
-/** A wait that is entered again by a retried run begins anew. */
-async function restartWait(db: Database, { enrollmentId, run, visit }: StepVisit, ms: number): Promise<Date> {
-  const until = new Date(Date.now() + ms);
-  await db.collections.Enrollment.updateOne(
-    { _id: new ObjectId(enrollmentId), status: 'active', run, visit },
-    { $set: { nextWakeAt: until } },
-  );
-  return until;
-}
+export type FinishedBy = 'completed' | 'exitStep' | 'timeout';
+export type Finished = 'ended' | 'paused';
 
-function stepPlan(step: Step): StepPlan {
-  if (step.type !== 'wait') return { id: step.id, type: step.type };
-  const ms = parseDuration(step.for);
-  if (ms === null) throw final('definitionInvalid');
-  return { id: step.id, type: 'wait', ms };
+function endOf(how: FinishedBy, note: string | null): EnrollmentEnd {
+  if (how === 'completed') return { status: 'completed' };
+  return { status: 'exited', reason: how === 'timeout' ? 'timeout' : 'step', note };
 }

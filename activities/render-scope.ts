@@ -1,4 +1,5 @@
 import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
+import type { RenderFacts } from '../domain/dry-run/preview.js';
 import { isJsonObject } from '../domain/json.js';
 import type { ContactRecord } from '../models/contact.js';
 import type { EnrollmentRecord } from '../models/enrollment.js';
@@ -13,21 +14,45 @@ export interface RenderInput {
   enrollment: EnrollmentRecord;
 }
 
-/** Custom fields stand beside the contact's own, which win: `{{ contact.plan }}`. */
-export function renderScope({ contact, workspace, enrollment }: RenderInput): RenderScope {
+/** What an enrollment's templates are filled with, as it is now. */
+export function factsOf({ contact, workspace, enrollment }: RenderInput): RenderFacts {
   const { email, firstName, lastName, name, subscribed, timezone, language, customFields } = contact;
-  const own = { email, firstName, lastName, name, subscribed, timezone, language, customFields };
+  const { eventId, name: entryName, properties } = enrollment.entry;
   return {
-    contact: { ...customFields, id: contact._id.toHexString(), ...own },
-    event: entryProperties(enrollment),
+    contact: {
+      id: contact._id.toHexString(),
+      email,
+      firstName,
+      lastName,
+      name,
+      subscribed,
+      timezone,
+      language,
+      customFields,
+    },
     workspace: { name: workspace.name, postalAddress: workspace.postalAddress, timezone: workspace.timezone },
+    entry: {
+      eventId: eventId?.toHexString() ?? null,
+      name: entryName,
+      properties,
+      at: enrollment.enteredAt,
+    },
+  };
+}
+
+/** Custom fields stand beside the contact's own, which win: `{{ contact.plan }}`. */
+export function scopeOf({ contact, workspace, entry }: RenderFacts): RenderScope {
+  return {
+    contact: { ...contact.customFields, ...contact },
+    event: entryProperties(entry.properties),
+    workspace: { ...workspace },
   };
 }
 
 /** The entry's properties with every digit of its numbers; anything but an object is found under `value`. */
-export function entryProperties(enrollment: EnrollmentRecord): Record<string, unknown> {
-  const value: unknown = parse(enrollment.entry.properties, null, {
-    parseNumber: (text) => (isSafeNumber(text) ? Number(text) : new LosslessNumber(text)),
+export function entryProperties(text: string): Record<string, unknown> {
+  const value: unknown = parse(text, null, {
+    parseNumber: (digits) => (isSafeNumber(digits) ? Number(digits) : new LosslessNumber(digits)),
     onDuplicateKey: ({ newValue }) => newValue,
   });
   return isJsonObject(value) ? value : { value };

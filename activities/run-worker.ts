@@ -1,9 +1,12 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
+import { applyEarlier } from '../engine/apply-earlier.js';
 import type { Engine } from '../engine/engine.js';
-import { endCall, factCall } from '../engine/enrollment-facts.js';
+import { endCall, factCall, stepCall } from '../engine/enrollment-facts.js';
 import { eraseCopies } from '../engine/erase.js';
+import { startExitAll } from '../engine/exit-all.js';
+import { startCountFolding } from '../engine/fold-counts.js';
 import { OutboxDelivery } from '../engine/outbox.js';
 import { createReconciler } from '../engine/reconcile.js';
 import { startRelay } from '../engine/relay.js';
@@ -60,6 +63,8 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     housekeeping: {
       reconcile: createReconciler({ db, client: temporal.client, engine, log }),
       eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
+      applyEarlier: (workspaceId, learnedId) =>
+        applyEarlier({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),
     },
   });
   const outbox = new OutboxDelivery({ db, temporal, log });
@@ -72,10 +77,12 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     signal,
   });
   const relay = startRelay({ db, outbox, log });
+  const counts = startCountFolding({ db, log });
+  const exits = startExitAll({ db, engine, log });
   const failed = worker.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    await relay.stop();
+    await Promise.all([relay.stop(), counts.stop(), exits.stop()]);
     if (worker.getState() === 'RUNNING') worker.shutdown();
     await failed;
     await close();
@@ -112,6 +119,9 @@ function recordPort(engine: Engine): RecordPort {
     },
     recordFact: async (request) => {
       await engine.record(factCall(request));
+    },
+    recordStep: async (request) => {
+      await engine.record(stepCall(request));
     },
   };
 }

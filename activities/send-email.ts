@@ -9,12 +9,12 @@ import { claimStep, standingOf, type Claim } from './claim.js';
 import { enterStep, noteError, tell } from './enter-step.js';
 import { final, retryable } from './failures.js';
 import { isBadAddress, type Mail, type Mailer, type MailResult } from './mail/mailer.js';
-import { textPart } from './mail/text-part.js';
 import { claimMessage, endMessage, giveMessageBack, startSending } from './message-ledger.js';
 import type { RecordPort } from './ports.js';
 import type { Renderer } from './render/liquid.js';
+import { renderMail } from './render/mail.js';
 import { TemplateError } from './render/template-error.js';
-import { renderScope } from './render-scope.js';
+import { factsOf, scopeOf } from './render-scope.js';
 import type { Slots } from './slots.js';
 import { loadStep, type StepContext } from './step-context.js';
 
@@ -51,7 +51,8 @@ interface Attempt {
  */
 export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<StepOutcome> {
   const { db } = deps;
-  if (!(await enterStep(db, at, null))) return 'over';
+  const entered = await enterStep(db, at);
+  if (entered !== 'entered') return entered;
   const context = await loadStep(db, at, 'sendEmail');
   if (context === null) return 'over';
   const release = await deps.slots.acquire('mail');
@@ -110,7 +111,11 @@ async function notClaimed(
     await endMessage(db, messageId, claim, { status: 'skipped', reason: 'exited', response: null });
     return 'over';
   }
-  await giveMessageBack(db, messageId, claim, { reason: 'not now', response: null });
+  await giveMessageBack(db, messageId, claim, {
+    reason: standing === 'paused' ? standing : 'not now',
+    response: null,
+  });
+  if (standing === 'paused') return 'paused';
   throw retryable('claimHeld');
 }
 
@@ -193,18 +198,14 @@ async function tellEnd(
 
 async function compose({ db, renderer, defaultSender }: SendEmailDeps, attempt: Attempt): Promise<Mail> {
   const { contact, workspace, enrollment, step } = attempt.context;
-  const scope = renderScope({ contact, workspace, enrollment });
   try {
-    const html = step.html === undefined ? undefined : renderer.renderHtml(step.html, scope);
-    const text = step.text === undefined ? textPart(html ?? '') : renderer.renderText(step.text, scope);
-    const subject = renderer.renderText(step.subject, scope).replace(/\s+/gu, ' ').trim();
+    const scope = scopeOf(factsOf({ contact, workspace, enrollment }));
+    const { kind: _kind, ...words } = renderMail(renderer, step, scope);
     const address = workspace.senderEmail ?? defaultSender;
     return {
       from: { name: workspace.senderName ?? workspace.name, address },
       to: { ...toName(contact), address: contact.email },
-      subject,
-      ...(html === undefined ? {} : { html }),
-      text,
+      ...words,
       messageId: `<${attempt.messageId.toHexString()}@${address.slice(address.lastIndexOf('@') + 1)}>`,
       date: new Date(),
     };

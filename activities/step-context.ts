@@ -1,5 +1,7 @@
 import { ObjectId } from 'mongodb';
-import type { Step } from '../domain/automation.js';
+import type { Reentry, Step } from '../domain/automation.js';
+import type { ContactState } from '../domain/plan/types.js';
+import { findStep } from '../domain/steps/tree.js';
 import type { AutomationVersionRecord } from '../models/automation.js';
 import type { ContactRecord } from '../models/contact.js';
 import type { Database } from '../models/database.js';
@@ -12,6 +14,7 @@ export interface StepContext<S extends Step> {
   enrollment: EnrollmentRecord;
   contact: ContactRecord;
   workspace: WorkspaceRecord;
+  reentry: Reentry;
   step: S;
 }
 
@@ -27,22 +30,29 @@ export async function versionOf(
   return db.collections.AutomationVersion.findOne({ workspaceId, automationId, version });
 }
 
-/** Loads a step with its surroundings; null when the enrollment or the person is gone, or it is not that step's turn. */
+/**
+ * Loads a step with its surroundings; null when the enrollment or the person is gone, or it is not that step's turn.
+ * Who is `entering` may still stand at the one before.
+ */
 export async function loadStep<T extends Step['type']>(
   db: Database,
   { enrollmentId, run, visit, step: stepId }: StepVisit,
   type: T,
+  when: 'entering' | 'entered' = 'entered',
 ): Promise<StepContext<Extract<Step, { type: T }>> | null> {
   const enrollment = await enrollmentOf(db, enrollmentId);
-  if (enrollment?.status !== 'active' || enrollment.run !== run || enrollment.visit !== visit) return null;
+  if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
+  const isBefore = when === 'entering' && enrollment.visit === visit - 1;
+  if (enrollment.visit !== visit && !isBefore) return null;
   const [contact, workspace, version] = await Promise.all([
     db.collections.Contact.findOne({ _id: enrollment.contactId, workspaceId: enrollment.workspaceId }),
     db.collections.Workspace.findOne({ _id: enrollment.workspaceId }),
     versionOf(db, enrollment),
   ]);
-  const step = version?.definition.steps.find((candidate) => candidate.id === stepId);
-  if (contact === null || workspace === null || !isOfType(step, type)) return null;
-  return { enrollment, contact, workspace, step };
+  if (contact === null || workspace === null || version === null) return null;
+  const { steps, reentry } = version.definition;
+  const step = findStep(steps, stepId);
+  return isOfType(step, type) ? { enrollment, contact, workspace, reentry, step } : null;
 }
 
 function isOfType<T extends Step['type']>(
@@ -50,4 +60,9 @@ function isOfType<T extends Step['type']>(
   type: T,
 ): step is Extract<Step, { type: T }> {
   return step?.type === type;
+}
+
+/** A contact as conditions and the plan know it. */
+export function contactState({ _id, ...values }: ContactRecord): ContactState {
+  return { ...values, id: _id.toHexString() };
 }

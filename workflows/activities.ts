@@ -3,7 +3,17 @@ import type { Activities } from '../activities/create-activities.js';
 
 /** Short work on MongoDB; repeated until it is there again. */
 export const position = proxyActivities<
-  Pick<Activities, 'begin' | 'enterWait' | 'finish' | 'fail' | 'acknowledgeCancel'>
+  Pick<
+    Activities,
+    | 'begin'
+    | 'enterWait'
+    | 'awaitEvent'
+    | 'endEventWait'
+    | 'chooseArm'
+    | 'finish'
+    | 'fail'
+    | 'acknowledgeCancel'
+  >
 >({
   startToCloseTimeout: '20 seconds',
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
@@ -18,13 +28,20 @@ export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   retry: { initialInterval: '1 second', backoffCoefficient: 3, maximumInterval: '1 hour' },
 });
 
+/** What an enrollment records of the person: events, and changes of the contact. */
+export const record = proxyActivities<Pick<Activities, 'updateContact' | 'sendEvent'>>({
+  ...effect,
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
 export const webhook = proxyActivities<Pick<Activities, 'callWebhook'>>({
   ...effect,
   startToCloseTimeout: '2 minutes',
   retry: { initialInterval: '5 seconds', backoffCoefficient: 4, maximumInterval: '4 hours' },
 });
 
-export const housekeeping = proxyActivities<Pick<Activities, 'reconcile' | 'eraseCopies'>>({
+export const housekeeping = proxyActivities<Pick<Activities, 'reconcile' | 'eraseCopies' | 'applyEarlier'>>({
   startToCloseTimeout: '10 minutes',
   heartbeatTimeout: '30 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },

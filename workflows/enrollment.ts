@@ -2,16 +2,14 @@ import {
   ActivityFailure,
   ApplicationFailure,
   CancellationScope,
-  allHandlersFinished,
-  condition,
-  continueAsNew,
   isCancellation,
+  patched,
   setCurrentDetails,
   sleep,
-  workflowInfo,
 } from '@temporalio/workflow';
 import { position } from './activities.js';
-import type { Begun, EnrollmentInput } from './messages.js';
+import { Course } from './course.js';
+import type { Begun, EnrollmentInput, StepPlan } from './messages.js';
 import { runStep } from './steps/run-step.js';
 
 /** How long a run that has nothing to do waits for the cancel that is on its way. */
@@ -20,15 +18,15 @@ const CANCEL_ARRIVES_MS = 10_000;
 /**
  * Carries out one enrollment. MongoDB decides and this follows: every step asks before it acts.
  *
- * 1. An enrollment that is over ends its run: as Canceled when the cancel comes, else with a note.
+ * 1. An enrollment that is over ends its run: as Canceled when the cancel comes, else with a note. One that has only
+ *    gone on without this run is taken up where it stands.
  * 2. A cancel that did not come from us exits the enrollment.
  * 3. A step that cannot be done fails the enrollment; an operator's retry is a new run.
  */
 export async function enrollment(input: EnrollmentInput): Promise<string> {
+  const course = new Course(input);
   try {
-    const begun = await position.begin(input);
-    if (begun === null) return await awaitCancel('exited before start');
-    return await walk(input, begun);
+    return await carryOut(input, course);
   } catch (error) {
     if (isCancellation(error)) {
       await CancellationScope.nonCancellable(() => position.acknowledgeCancel(input));
@@ -43,26 +41,75 @@ export async function enrollment(input: EnrollmentInput): Promise<string> {
   }
 }
 
-async function walk(input: EnrollmentInput, begun: Begun): Promise<string> {
-  let { visit } = begun;
-  for (const [i, step] of begun.steps.entries()) {
-    if (i < begun.index) continue;
-    const next = await runStep(step, { ...input, visit, step: step.id });
-    if (next === 'over') return awaitCancel('exited');
-    if (next === 'exit') {
-      await position.finish(input, 'exitStep', step.id);
-      setCurrentDetails(`exited by ${step.id}`);
-      return 'exited';
-    }
-    visit += 1;
-    if (i < begun.steps.length - 1 && workflowInfo().continueAsNewSuggested) {
-      await condition(allHandlersFinished);
-      await continueAsNew<typeof enrollment>(input);
-    }
+/** From where the row stands; again from there when it has gone on without this run, as after a reset. */
+async function carryOut(input: EnrollmentInput, course: Course): Promise<string> {
+  const { enrollmentId, run, continued } = input;
+  let note = 'exited before start';
+  for (let last: Place | null = null; ;) {
+    const begun = await position.begin({ enrollmentId, run });
+    if (begun === null) return awaitCancel(note);
+    const from = last === null && continued !== undefined ? continued : placeOf(begun);
+    if (last?.visit === from.visit) return awaitCancel('exited');
+    const end = await walk(input, course, { steps: begun.steps, from });
+    if (typeof end === 'string') return end;
+    if (!patched(LOOKS_AGAIN)) return awaitCancel('exited');
+    last = end.overAt;
+    note = 'exited';
   }
-  await position.finish(input, 'completed', null);
+}
+
+/** Runs that began before went without a second look. */
+const LOOKS_AGAIN = 'looks-again-when-over';
+
+interface Place {
+  step: string;
+  visit: number;
+}
+
+function placeOf({ steps, index, visit }: Begun): Place {
+  return { step: steps[index]?.id ?? '', visit };
+}
+
+/** Step by step to the end; or to where the row says that it is not this run's turn any more. */
+async function walk(
+  input: EnrollmentInput,
+  course: Course,
+  { steps, from }: { steps: StepPlan[]; from: Place },
+): Promise<string | { overAt: Place }> {
+  let { visit } = from;
+  let step = placeIn(steps, from.step);
+  while (step !== undefined) {
+    await course.goTo(step.id, visit);
+    const { enrollmentId, run } = input;
+    const next = await runStep(step, { at: { enrollmentId, run, visit, step: step.id }, course });
+    if (next === 'over') return { overAt: { step: step.id, visit } };
+    if (next === 'exit' || next === 'timeout') return exit(input, course, { step: step.id, why: next });
+    step = next === 'continue' ? following(steps, step) : placeIn(steps, next.goTo);
+    visit += 1;
+  }
+  await course.unlessPaused(() => position.finish(input, 'completed', null));
   setCurrentDetails('completed');
   return 'completed';
+}
+
+/** The step after one. A plan that was recorded before there were branches goes on in the order of its list. */
+function following(steps: StepPlan[], step: StepPlan): StepPlan | undefined {
+  return step.next === undefined ? steps[steps.indexOf(step) + 1] : placeIn(steps, step.next);
+}
+
+function placeIn(steps: StepPlan[], id: string | null | undefined): StepPlan | undefined {
+  return steps.find((step) => step.id === id);
+}
+
+async function exit(
+  input: EnrollmentInput,
+  course: Course,
+  { step, why }: { step: string; why: 'exit' | 'timeout' },
+): Promise<string> {
+  const how = why === 'exit' ? 'exitStep' : 'timeout';
+  await course.unlessPaused(() => position.finish(input, how, step));
+  setCurrentDetails(`exited by ${step}`);
+  return 'exited';
 }
 
 /** The server closes a run as Canceled only when a cancel was asked for, so it is given time to come. */

@@ -11,6 +11,11 @@ export function parseEnrollmentWorkflowId(workflowId: string): { enrollmentId: s
   return enrollmentId === undefined ? null : { enrollmentId, run: Number(run ?? 1) };
 }
 
+/** The workflow that applies the payloads that waited for an id. */
+export function applyEarlierWorkflowId(learnedId: string, n: number): string {
+  return `apply-earlier-${learnedId}.${String(n)}`;
+}
+
 /** The workflow that clears the copies of an erased person. */
 export function erasureWorkflowId(contactId: string): string {
   return `erasure-${contactId}`;

@@ -1,20 +1,37 @@
+import type { WakeSignal } from '../domain/enrollment.js';
+import type { StepPlan } from '../domain/steps/program.js';
+
 /** Names and shapes that workflows and those who start them share. Imported by both, touches nothing. */
+
+export type { StepPlan, WakeSignal };
 
 export const AUTOMATIONS_QUEUE = 'automations';
 
 export const enrollmentWorkflow = 'enrollment';
 export const erasureWorkflow = 'erasure';
+export const applyEarlierWorkflow = 'applyEarlier';
 export const reconcileWorkflow = 'reconcile';
 
 /** Ids and control flow only: nothing personal enters Temporal. */
 export interface EnrollmentInput {
   enrollmentId: string;
   run: number;
+  /** Set by continue-as-new only. */
+  continued?: Continued;
 }
+
+/** Wakes an enrollment's workflow: an event, an operator, or a field of the contact on which its wait depends. */
+export const wakeSignal = 'wake';
 
 export interface ErasureInput {
   workspaceId: string;
   contactId: string;
+}
+
+/** An id by which a source has come to know somebody. */
+export interface ApplyEarlierInput {
+  workspaceId: string;
+  learnedId: string;
 }
 
 /** Search attributes of an enrollment, all keywords. */
@@ -28,13 +45,6 @@ export interface StepVisit {
   step: string;
 }
 
-/** A step as the workflow knows it: no subjects, bodies, headers or values. */
-export type StepPlan =
-  | { id: string; type: 'sendEmail' }
-  | { id: string; type: 'webhook' }
-  | { id: string; type: 'exit' }
-  | { id: string; type: 'wait'; ms: number };
-
 /** Where to begin, or go on. */
 export interface Begun {
   steps: StepPlan[];
@@ -42,5 +52,25 @@ export interface Begun {
   visit: number;
 }
 
-/** `over`: the enrollment has ended; nothing more is to be done. */
-export type StepOutcome = 'done' | 'skipped' | 'over';
+/** `over`: the enrollment has ended; nothing more is to be done. `paused`: not now; ask again when it is resumed. */
+export type StepOutcome = 'done' | 'skipped' | 'over' | 'paused';
+
+/** Milliseconds that are left of a wait; `open` when nothing says yet when it ends; null when the enrollment is over. */
+export type EnteredWait = number | 'open' | 'paused' | null;
+
+/** Of a wait for an event: it has happened, or so many milliseconds are left for it. */
+export type EnteredEventWait = { found: true } | { found: false; ms: number } | 'over' | 'paused';
+
+/** What came of a wait for an event whose time is up. */
+export type EventWaitEnd = 'found' | 'timedOut' | 'over';
+
+/** Which arm a branch or split goes on with, by its place in the plan. */
+export type Chosen = number | 'over' | 'paused';
+
+/** Where a run goes on that continues another one of the same workflow. */
+export interface Continued {
+  step: string;
+  visit: number;
+  /** What had arrived and was not used yet. */
+  signals: WakeSignal[];
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
+import { assertExact } from '../support/count-rows.js';
 import { crowd, type Person } from './crowd.js';
 import { countTries, InsistentClient, type Answer } from './insistent-client.js';
 import { killInTurn } from './killer.js';
@@ -98,6 +99,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
     assert.equal(repeats.otherwise, 0);
     assert.deepEqual(failures, []);
     assert.deepEqual(unhealed, { outbox: [], active: [] });
+    await assertExact(system.db, welcome);
   });
 });
 

@@ -17,6 +17,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
+export type AnswerCheck = (method: string, url: string, answer: Answer) => void;
+
 /** Speaks to an API as a browser (it keeps cookies) or as a machine with a key. */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
@@ -24,10 +26,12 @@ export class ApiClient {
   constructor(
     readonly url: string,
     private readonly headers: Record<string, string> = {},
+    /** Looks at every answer; throws where it is not as it should be. */
+    private readonly check: AnswerCheck = () => undefined,
   ) {}
 
   withBearer(secret: string): ApiClient {
-    return new ApiClient(this.url, { Authorization: `Bearer ${secret}` });
+    return new ApiClient(this.url, { Authorization: `Bearer ${secret}` }, this.check);
   }
 
   get cookie(): string {
@@ -66,12 +70,14 @@ export class ApiClient {
     this.keepCookies(response.headers);
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
-    return {
+    const answer: Answer = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
+    this.check(method, this.url + path, answer);
+    return answer;
   }
 
   private keepCookies(headers: Headers): void {

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type Koa from 'koa';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { createPreview } from '../../activities/render/preview.js';
 import { createApp } from '../../api/app.js';
 import type { ApiSettings, AppDeps } from '../../api/deps.js';
 import { closeHttpServer, createHttpServer } from '../../api/http-server.js';
@@ -16,6 +17,7 @@ import { createTemporal } from '../../engine/temporal.js';
 import type { Database } from '../../models/database.js';
 import { ApiClient } from './api-client.js';
 import { testDatabase } from './database.js';
+import { assertDocumented } from './documented.js';
 import { servers } from './servers.js';
 
 const GRACE_MS = 2_000;
@@ -70,6 +72,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
   const settings = testSettings(url, overrides.settings);
   const { engine, close } = await engineFor(overrides, { db, log, settings });
   const { clock, routes } = overrides;
+  const closing = new AbortController();
   const readiness = overrides.readiness ?? [mongoCheck(db)];
   const deps: AppDeps = {
     db,
@@ -79,10 +82,14 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     metrics: new Registry(),
     readiness,
     checkTemplate: overrides.checkTemplate ?? (() => null),
+    preview: createPreview(),
+    closing: closing.signal,
     ...(clock !== undefined && { clock }),
   };
   serve(createApp(deps, routes).callback());
-  const anonymous = (): ApiClient => new ApiClient(url);
+  // Whatever a test asks the real map of routes, the answer is one that the OpenAPI description names.
+  const check = routes === undefined ? assertDocumented : undefined;
+  const anonymous = (): ApiClient => new ApiClient(url, {}, check);
   return {
     url,
     server,
@@ -94,6 +101,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     signUp: () => signUp(anonymous()),
     withKey,
     stop: async () => {
+      closing.abort();
       await closeHttpServer(server, GRACE_MS);
       await close();
     },

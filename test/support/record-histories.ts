@@ -1,16 +1,18 @@
 /**
  * Records the histories that test/workflows/replay.test.ts replays: `node --import tsx test/support/record-histories.ts`.
- * Run it when a step type or a path through the workflows is added; never to make a failing replay pass: runs that
- * are asleep out there were begun with the old code (changes go behind `patched`).
+ * Run it when a step type or a path through the workflows is added. A history that is there stays as it is: runs that
+ * are asleep out there were begun with the old code, and are to go on (changes go behind `patched`).
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import type { Step } from '../../domain/automation.js';
+import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { startHttpSink } from './http-sink.js';
 import { enrollmentOf, untilEnded } from './enrollments.js';
 import { someEmail, type TestWorkspace } from './engine.js';
+import { entered, jump, pause as hold, resume, skip } from './operators.js';
 import { stopServers } from './servers.js';
 import { startStack, type Stack } from './stack.js';
 import { waitUntil } from './wait-until.js';
@@ -37,7 +39,107 @@ async function record(stack: Stack): Promise<void> {
   await flow(stack, ws, 'failed', [call]);
   await exited(stack, ws, 'exited-in-wait', [{ id: 'pause', type: 'wait', for: '1 hour' }, mail]);
   await erased(stack, ws);
+  await waits(stack, ws);
+  await awaited(stack, ws);
+  await flow(stack, ws, 'timed-out', [{ ...forEvent, timeout: '1 second', onTimeout: 'exit' }]);
+  await flow(stack, ws, 'branch-and-split', [choice, pause]);
+  await flow(stack, ws, 'recording', [
+    { id: 'set', type: 'updateContact', set: { firstName: 'Secretname', secret: 'secret' } },
+    { id: 'send', type: 'sendEvent', eventName: 'secret event', eventProperties: { secret: true } },
+  ]);
+  await held(stack, ws);
+  await jumped(stack, ws);
   await http.close();
+}
+
+const forEvent = {
+  id: 'paid',
+  type: 'waitForEvent',
+  event: 'secret event',
+  where: { all: [{ field: 'event.secret', op: 'eq', value: 'secret' }] },
+  timeout: '1 hour',
+} satisfies Step;
+const longWait: Step = { id: 'long', type: 'wait', for: '1 hour' };
+const choice: Step = {
+  id: 'which',
+  type: 'branch',
+  if: { all: [{ field: 'contact.firstName', op: 'eq', value: 'Secretname' }] },
+  then: [
+    {
+      id: 'split',
+      type: 'split',
+      arms: [
+        { weight: 0, steps: [] },
+        { weight: 1, steps: [{ ...pause, id: 'chosen' }] },
+      ],
+    },
+  ],
+};
+
+/** A time of day that an operator skips, and a field that changes. */
+async function waits(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const email = someEmail();
+  const name = 'waits';
+  const steps: Step[] = [
+    { id: 'morning', type: 'wait', until: { time: '09:00', weekdays: ['mon'] } },
+    { id: 'field', type: 'wait', untilField: 'customFields.secret', offset: '-1 day' },
+  ];
+  await ws.automation({ on: name, steps });
+  await ws.send(email, name);
+  await entered(ws, email, 'morning');
+  await skip(ws, email);
+  await entered(ws, email, 'field');
+  await ws.send(email, 'set', { patch: { customFields: { secret: '2126-01-01' } } });
+  await waitUntil(async () => (await enrollmentOf(ws, email)).nextWakeAt !== null);
+  await ws.send(email, 'set', { patch: { customFields: { secret: '2020-01-01' } } });
+  await keepEnrollment(stack, ws, email, name);
+}
+
+/** An event that is waited for and one that was there before. */
+async function awaited(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const email = someEmail();
+  const name = 'awaited';
+  await ws.automation({ on: name, steps: [longWait, forEvent, { ...forEvent, id: 'again' }] });
+  await ws.send(email, name);
+  await entered(ws, email, 'long');
+  await skip(ws, email);
+  await entered(ws, email, 'paid');
+  await ws.send(email, 'secret event', { properties: { secret: 'secret' } });
+  await ws.send(email, 'secret event', { properties: { secret: 'secret' } });
+  await keepEnrollment(stack, ws, email, name);
+}
+
+async function held(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const email = someEmail();
+  const name = 'held-and-resumed';
+  await ws.automation({ on: name, steps: [{ id: 'pause', type: 'wait', for: '2 seconds' }, mail] });
+  await ws.send(email, name);
+  await entered(ws, email, 'pause');
+  await hold(ws, email);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await resume(ws, email);
+  await keepEnrollment(stack, ws, email, name);
+}
+
+async function jumped(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const email = someEmail();
+  const name = 'jumped-into-an-arm';
+  await ws.automation({ on: name, steps: [longWait, choice, mail] });
+  await ws.send(email, name);
+  await entered(ws, email, 'long');
+  await jump(ws, email, 'chosen');
+  await keepEnrollment(stack, ws, email, name, 2);
+}
+
+async function keepEnrollment(
+  stack: Stack,
+  ws: TestWorkspace,
+  email: string,
+  name: string,
+  run = 1,
+): Promise<void> {
+  const { _id } = await untilEnded(ws, email);
+  await keep(stack, enrollmentWorkflowId(_id.toHexString(), run), name);
 }
 
 async function flow(stack: Stack, ws: TestWorkspace, name: string, steps: Step[]): Promise<void> {
@@ -66,6 +168,8 @@ async function erased(stack: Stack, ws: TestWorkspace): Promise<void> {
 
 /** Waits for the run to close (or, of a long one, to sleep) and writes its history down. */
 async function keep(stack: Stack, workflowId: string, name: string, closes = true): Promise<void> {
+  if (existsSync(fileOf(name))) return;
+  if (existsSync(fileOf(name))) return;
   const handle = stack.temporal.client.workflow.getHandle(workflowId);
   await waitUntil(async () => {
     const status = await handle.describe().then(
@@ -76,11 +180,10 @@ async function keep(stack: Stack, workflowId: string, name: string, closes = tru
   }, 30_000);
   if (!closes) await new Promise((resolve) => setTimeout(resolve, 1_000));
   const json = historyToJSON(await handle.fetchHistory());
-  await writeFile(
-    `${folder}${name}.json`,
-    `${JSON.stringify({ workflowId, history: JSON.parse(json) as unknown })}\n`,
-  );
+  await writeFile(fileOf(name), `${JSON.stringify({ workflowId, history: JSON.parse(json) as unknown })}\n`);
 }
+
+const fileOf = (name: string): string => `${folder}${name}.json`;
 
 if (!existsSync(folder)) await mkdir(folder);
 const stack = await startStack();

@@ -8,13 +8,16 @@ export interface TcpProxy {
    * no new one for `awayMs`. Resolves when it has.
    */
   loseAnswerTo(text: string, awayMs: number): Promise<void>;
+  /** Holds the next data from a client that hold `text` back for `ms`. Resolves when they have come. */
+  holdBack(text: string, ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands between a client and a server on this machine, and loses answers as told. */
+/** Stands between a client and a server on this machine, and loses answers or holds calls back as told. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let trap: { text: string; awayMs: number; sprung: () => void } | null = null;
+  let brake: { text: string; ms: number; sprung: () => void } | null = null;
   let awayUntil = 0;
 
   const cut = (): void => {
@@ -36,6 +39,12 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     client.on('close', () => upstream.end());
     upstream.on('close', () => client.destroy());
     client.on('data', (data) => {
+      if (brake !== null && data.includes(brake.text)) {
+        setTimeout(() => upstream.write(data), brake.ms);
+        brake.sprung();
+        brake = null;
+        return;
+      }
       upstream.write(data);
       if (trap === null || !data.includes(trap.text)) return;
       lost = true;
@@ -59,6 +68,10 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     loseAnswerTo: (text, awayMs) =>
       new Promise((sprung) => {
         trap = { text, awayMs, sprung };
+      }),
+    holdBack: (text, ms) =>
+      new Promise((sprung) => {
+        brake = { text, ms, sprung };
       }),
     close: async () => {
       cut();

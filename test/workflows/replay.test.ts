@@ -22,11 +22,18 @@ describe('recorded histories', function () {
 
   it('are there for every step type and end', () => {
     assert.deepEqual(recorded.map(({ name }) => name).sort(), [
+      'awaited',
+      'branch-and-split',
       'completed',
       'erasure',
       'every-step',
       'exited-in-wait',
       'failed',
+      'held-and-resumed',
+      'jumped-into-an-arm',
+      'recording',
+      'timed-out',
+      'waits',
       'webhook-retried',
     ]);
   });

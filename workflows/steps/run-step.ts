@@ -1,51 +1,44 @@
-import { setCurrentDetails, sleep } from '@temporalio/workflow';
-import { mail, position, webhook } from '../activities.js';
-import type { StepOutcome, StepPlan, StepVisit } from '../messages.js';
-
-/** What the enrollment does after a step: go on, exit, or stop because it is over. */
-export type Next = 'continue' | 'exit' | 'over';
-
-type Runner<T extends StepPlan['type']> = (
-  step: Extract<StepPlan, { type: T }>,
-  at: StepVisit,
-) => Promise<Next>;
-
-function next(outcome: StepOutcome): Next {
-  return outcome === 'over' ? 'over' : 'continue';
-}
+import { setCurrentDetails } from '@temporalio/workflow';
+import { mail, record, webhook } from '../activities.js';
+import type { StepOutcome, StepPlan } from '../messages.js';
+import { chooseArm } from './choose-arm.js';
+import type { Next, Turn } from './turn.js';
+import { wait } from './wait.js';
+import { waitForEvent } from './wait-for-event.js';
 
 /** One runner per step type; a missing one does not compile. */
-const runners: { [T in StepPlan['type']]: Runner<T> } = {
-  sendEmail: async (step, at) => {
-    const summary = `send mail (${step.id})`;
-    return next(await mail.sendEmail.executeWithOptions({ summary }, [at]));
-  },
-  webhook: async (step, at) => {
-    const summary = `call webhook (${step.id})`;
-    return next(await webhook.callWebhook.executeWithOptions({ summary }, [at]));
-  },
-  wait: async (step, at) => {
-    const left = await position.enterWait(at, step.ms);
-    if (left === null) return 'over';
-    if (left > 0) {
-      setCurrentDetails(`**${step.id}** (wait) until ${new Date(Date.now() + left).toISOString()}`);
-      await sleep(left, { summary: `wait (${step.id})` });
-    }
-    return 'continue';
-  },
-  exit: () => Promise.resolve('exit'),
-};
-
-export function runStep(step: StepPlan, at: StepVisit): Promise<Next> {
+export function runStep(step: StepPlan, turn: Turn): Promise<Next> {
   setCurrentDetails(`**${step.id}** (${step.type})`);
+  const { at } = turn;
   switch (step.type) {
-    case 'wait':
-      return runners.wait(step, at);
     case 'sendEmail':
-      return runners.sendEmail(step, at);
+      return act(turn, () => mail.sendEmail.executeWithOptions({ summary: `send mail (${step.id})` }, [at]));
     case 'webhook':
-      return runners.webhook(step, at);
+      return act(turn, () =>
+        webhook.callWebhook.executeWithOptions({ summary: `call webhook (${step.id})` }, [at]),
+      );
+    case 'updateContact':
+      return act(turn, () =>
+        record.updateContact.executeWithOptions({ summary: `update contact (${step.id})` }, [at]),
+      );
+    case 'sendEvent':
+      return act(turn, () =>
+        record.sendEvent.executeWithOptions({ summary: `send event (${step.id})` }, [at]),
+      );
+    case 'wait':
+      return wait(step, turn);
+    case 'waitForEvent':
+      return waitForEvent(step, turn);
+    case 'branch':
+    case 'split':
+      return chooseArm(step, turn);
     case 'exit':
-      return runners.exit(step, at);
+      return Promise.resolve('exit');
   }
+}
+
+/** A step that does one thing and then is over. */
+async function act({ course }: Turn, effect: () => Promise<StepOutcome>): Promise<Next> {
+  const outcome = await course.unlessPaused(effect);
+  return outcome === 'over' ? 'over' : 'continue';
 }

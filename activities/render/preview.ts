@@ -1,0 +1,24 @@
+import type { Preview, Rendered } from '../../domain/dry-run/preview.js';
+import { scopeOf } from '../render-scope.js';
+import { createRenderer } from './liquid.js';
+import { renderMail } from './mail.js';
+import { TemplateError } from './template-error.js';
+import { renderWebhook } from './webhook.js';
+
+/** Renders what steps would send, with the very renderer that the worker has. */
+export function createPreview(): Preview {
+  const renderer = createRenderer();
+  return {
+    mail: (step, facts) => attempt(() => renderMail(renderer, step, scopeOf(facts))),
+    webhook: (step, facts) => attempt(() => renderWebhook(renderer, step, facts)),
+  };
+}
+
+function attempt<T>(render: () => T): Rendered<T> {
+  try {
+    return { ok: true, value: render() };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return { ok: false, error: error.message };
+  }
+}

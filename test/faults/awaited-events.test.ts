@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../support/wait-until.js';
+import { InsistentClient } from './insistent-client.js';
+import { RealSystem } from './real-system.js';
+
+/** TEST_SLEEPERS asks for more: 10,000 take a quarter of an hour on a small machine. */
+const SLEEPERS = Number(process.env['TEST_SLEEPERS'] ?? 1_000);
+const WOKEN = Math.min(500, SLEEPERS / 2);
+const LANES = 16;
+const ASLEEP_WITHIN_MS = 1_500_000;
+const AWAKE_WITHIN_MS = 300_000;
+const LOOK_MS = 500;
+
+describe(`${WOKEN} of ${SLEEPERS} sleeping enrollments get their event while Temporal is restarted`, function () {
+  this.timeout(ASLEEP_WITHIN_MS + AWAKE_WITHIN_MS + 300_000);
+  let system: RealSystem;
+
+  before(async () => {
+    system = await RealSystem.start({ apis: 1, workers: 1 });
+    await system.automation({
+      name: 'Wait for it',
+      trigger: { event: 'joined' },
+      steps: [
+        { id: 'wait', type: 'waitForEvent', event: 'paid', timeout: '30 days' },
+        { id: 'tell', type: 'sendEvent', eventName: 'woken' },
+      ],
+    });
+  });
+
+  after(() => system?.stop());
+
+  it('all of them wake, none twice, and nobody else', async () => {
+    const { db, workspaceId } = system;
+    const client = new InsistentClient(system.urls, system.secret);
+    const emails = Array.from({ length: SLEEPERS }, (_, i) => `sleeper-${i}@example.test`);
+    const asleep = { workspaceId, status: 'active', 'waiting.key': 'paid' } as const;
+    const sleeping = (): Promise<number> => db.collections.Enrollment.countDocuments(asleep);
+
+    const enteredIn = await timed(() => sendAll(client, emails, 'joined'));
+    const asleepIn = await timed(() =>
+      reaches(async () => (await sleeping()) === SLEEPERS, ASLEEP_WITHIN_MS),
+    );
+
+    // Every one of those who are woken is another: spread over all who sleep.
+    const woken = emails.filter((_, i) => i % (SLEEPERS / WOKEN) === 0);
+    const half = woken.length / 2;
+    const sending = (async () => {
+      await sendAll(client, woken.slice(0, half), 'paid');
+      const away = system.temporalServer.kill();
+      await sendAll(client, woken.slice(half), 'paid');
+      await away;
+    })();
+    await sending;
+    await system.temporalServer.restart();
+    const completed = { workspaceId, status: 'completed' } as const;
+    const awake = async (): Promise<boolean> =>
+      (await db.collections.Enrollment.countDocuments(completed)) >= woken.length;
+    const awakeIn = await timed(() => reaches(awake, AWAKE_WITHIN_MS));
+    // Whoever is woken twice would be seen by then.
+    await sleep(3_000);
+
+    const told = await db.collections.Event.find({ workspaceId, key: 'woken' }).toArray();
+    const rows = await db.collections.Enrollment.find(completed).toArray();
+    const answers = rows.map(({ timeline }) => timeline.filter((line) => line.type === 'awaited').length);
+    const outbox = await db.collections.Outbox.countDocuments({ workspaceId });
+    console.log(JSON.stringify({ enteredIn, asleepIn, awakeIn, told: told.length, still: await sleeping() }));
+
+    assert.equal(rows.length, WOKEN);
+    assert.equal(told.length, WOKEN);
+    assert.equal(new Set(told.map((event) => event.contactId?.toHexString())).size, WOKEN);
+    assert.ok(answers.every((count) => count === 1));
+    assert.equal(await sleeping(), SLEEPERS - WOKEN);
+    assert.equal(outbox, 0);
+    assert.deepEqual(await emailsOf(system, rows), woken.toSorted());
+  });
+});
+
+async function sendAll(client: InsistentClient, emails: string[], eventName: string): Promise<void> {
+  const left = [...emails];
+  const lane = async (): Promise<void> => {
+    for (let email = left.pop(); email !== undefined; email = left.pop()) {
+      await client.send({ email, eventName, key: `${eventName}-${email}`, n: '1' });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function emailsOf({ db, workspaceId }: RealSystem, rows: { contactId: unknown }[]): Promise<string[]> {
+  const ids = rows.map(({ contactId }) => String(contactId));
+  const contacts = await db.collections.Contact.find({ workspaceId }).toArray();
+  return contacts
+    .filter(({ _id }) => ids.includes(_id.toHexString()))
+    .map(({ email }) => email)
+    .toSorted();
+}
+
+/** As `waitUntil`, for what is expensive to ask. */
+function reaches(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  return waitUntil(async () => {
+    await sleep(LOOK_MS);
+    return condition();
+  }, timeoutMs);
+}
+
+/** Milliseconds that something took. */
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = Date.now();
+  await work();
+  return Date.now() - began;
+}

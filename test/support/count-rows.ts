@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { move, readCounts, stepCounter, type AutomationCounts } from '../../domain/counts.js';
+import { readSums } from '../../models/automation-count.js';
+import type { Database } from '../../models/database.js';
+
+/** The counters of an automation, as its statistics show them. */
+export async function countersOf(db: Database, automationId: ObjectId): Promise<AutomationCounts> {
+  const version = await db.collections.AutomationVersion.findOne({ automationId });
+  const workspaceId = version?.workspaceId ?? new ObjectId();
+  const sums = await db.client.withSession({ snapshot: true }, (session) =>
+    readSums(db, { workspaceId, automationId }, session),
+  );
+  return readCounts(sums);
+}
+
+/** What the counters should say, counted from the rows themselves. */
+export async function countRows(db: Database, automationId: ObjectId): Promise<AutomationCounts> {
+  const moves = new Map<string, number>();
+  for await (const row of db.collections.Enrollment.find({ automationId })) {
+    move(moves, 'entered', 1);
+    move(moves, row.status === 'exited' ? `exited.${String(row.exitReason)}` : row.status, 1);
+    if (row.goalReached) move(moves, 'goalReached', 1);
+    if (row.step !== null && row.status === 'active') move(moves, stepCounter(row.step, 'at'), 1);
+    if (row.step !== null && row.status === 'failed') move(moves, stepCounter(row.step, 'failed'), 1);
+    for (const { type, step } of row.timeline) {
+      if (step !== undefined && (type === 'stepEntered' || type === 'jumped')) {
+        move(moves, stepCounter(step, 'entered'), 1);
+      }
+    }
+  }
+  for await (const { step, status, reason } of db.collections.Message.find({ automationId })) {
+    if (step === null) continue;
+    if (status === 'sent') move(moves, stepCounter(step, 'sent'), 1);
+    if (status === 'bounced' || (status === 'skipped' && reason !== 'exited'))
+      move(moves, stepCounter(step, 'skipped'), 1);
+  }
+  const enrollments = await db.collections.Enrollment.find({ automationId }).toArray();
+  const mine = { enrollmentId: { $in: enrollments.map(({ _id }) => _id) }, status: 'delivered' } as const;
+  for await (const { step } of db.collections.WebhookDelivery.find(mine)) {
+    if (step !== null) move(moves, stepCounter(step, 'sent'), 1);
+  }
+  return readCounts(moves);
+}
+
+/** The counters are what the rows say. */
+export async function assertExact(db: Database, automationId: ObjectId): Promise<AutomationCounts> {
+  const [counters, rows] = [await countersOf(db, automationId), await countRows(db, automationId)];
+  assert.deepEqual(plain(counters), plain(rows));
+  return counters;
+}
+
+/** Without steps at which nothing is counted any more. */
+function plain({ exited, steps, ...rest }: AutomationCounts): object {
+  const counted = [...steps].filter(([, numbers]) => Object.values(numbers).some((n) => n !== 0));
+  return { ...rest, exited: Object.fromEntries(exited), steps: Object.fromEntries(counted) };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openApiDocument } from '../../api/openapi/document.js';
+import { operations } from '../../api/openapi/operations.js';
+import { routes } from '../../api/routes/index.js';
+import type { Answer } from './api-client.js';
+
+/** A document of OpenAPI; what is in it is what a test says. */
+type Document = ReturnType<typeof JSON.parse>;
+
+/** The description as clients get it. */
+export function description(): Document {
+  document ??= JSON.parse(JSON.stringify(openApiDocument(routes, operations)));
+  return document;
+}
+
+let document: Document;
+let ajv: Ajv2020 | undefined;
+const validators = new Map<string, ValidateFunction>();
+
+/** Knows every schema of the description by its place in it. */
+export function validatorAt(pointer: string): ValidateFunction {
+  if (ajv === undefined) {
+    ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+    addFormats.default(ajv);
+    ajv.addSchema(description(), 'openapi');
+  }
+  const known = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
+  validators.set(pointer, known);
+  return known;
+}
+
+/** `/api/contacts/{id}` as it stands in a pointer. */
+export function escaped(part: string): string {
+  return part.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+const METHODS_WITHOUT_DOCUMENT = new Set(['HEAD', 'OPTIONS']);
+
+/** An answer of a route is one that its description names: status, type and form. */
+export function assertDocumented(method: string, url: string, answer: Answer): void {
+  const path = new URL(url, 'http://localhost').pathname;
+  const route = routes.find((one) => one.method === method && pattern(one.path).test(path));
+  if (route === undefined || METHODS_WITHOUT_DOCUMENT.has(method)) return;
+  const call = `${method} ${route.path} answered ${answer.status}`;
+  const response = resolved(
+    `/paths/${escaped(route.path)}/${method.toLowerCase()}/responses/${answer.status}`,
+  );
+  assert.ok(response !== null, `${call}, which is not described: ${answer.text}`);
+  const [type = ''] = (answer.headers.get('Content-Type') ?? '').split(';');
+  const { content } = response.value;
+  if (content === undefined) return assert.equal(answer.text, '', `${call} with a body`);
+  if (content['*/*'] !== undefined) return;
+  assert.ok(content[type] !== undefined, `${call} as ${type}, which is not described`);
+  if (!type.endsWith('json')) return;
+  const validate = validatorAt(`${response.pointer}/content/${escaped(type)}/schema`);
+  assert.ok(validate(answer.body), `${call} otherwise than described: ${JSON.stringify(validate.errors)}`);
+}
+
+/** The words of the map go before its parameters. */
+function pattern(path: string): RegExp {
+  return new RegExp(
+    `^${path.replace(/\{\w+\}/g, '(?!(?:accept|stream|starters|send|batch|replay|test|errors)(?:/|$))[^/]+')}$`,
+  );
+}
+
+function resolved(pointer: string): { pointer: string; value: Document } | null {
+  const value = at(pointer);
+  if (value === undefined) return null;
+  const reference = value['$ref'] as string | undefined;
+  return reference === undefined ? { pointer, value } : resolved(reference.slice(1));
+}
+
+function at(pointer: string): Document {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce((value, part) => value?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], description());
+}

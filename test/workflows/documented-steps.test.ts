@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ObjectId } from 'mongodb';
+import { projectRoot } from '../../scripts/servers/project-root.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { startHttpSink, type HttpSink } from '../support/http-sink.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const page = readFileSync(join(projectRoot(), 'docs', 'steps.md'), 'utf8');
+
+/** The automations of the page, by name. */
+const examples = new Map(
+  [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text = '']): [string, Example] => {
+    const example = JSON.parse(text) as Example;
+    return [example.name, example];
+  }),
+);
+
+interface Example {
+  name: string;
+  trigger: { event: string };
+}
+
+/** What a person does, and what is expected to come of it. */
+interface Scenario {
+  contact?: object;
+  event?: object;
+  /** What follows once the enrollment has come to a step. */
+  at?: { step: string; then: { skip: true } | { event: string; properties: object } };
+  status?: 'completed' | 'exited' | 'failed';
+  /** Subjects of the mails that are sent. */
+  mails?: string[];
+  /** Types of lines that stand in the story. */
+  lines?: string[];
+}
+
+const scenarios: Record<string, Scenario> = {
+  Welcome: { contact: { firstName: 'Ada' }, event: { plan: 'pro' }, mails: ['Welcome, Ada'] },
+  'Ask after a while': { mails: ['Did it arrive?'] },
+  'Monday to Friday, in the morning': {
+    contact: { timezone: 'Asia/Tokyo' },
+    at: { step: 'morning', then: { skip: true } },
+    mails: ['Your report'],
+    lines: ['skipped'],
+  },
+  'Before the trial ends': { contact: { trialEndsAt: '2020-02-02' }, mails: ['Two days left'] },
+  'Remind who has not paid': {
+    event: { orderId: 'o-1' },
+    at: { step: 'payment', then: { event: 'paid', properties: { orderId: 'o-1' } } },
+    mails: ['Thank you'],
+    lines: ['awaited'],
+  },
+  'By plan': { contact: { plan: 'pro' }, mails: ['Welcome to Pro'], lines: ['chosen', 'eventSent'] },
+  'Which subject is better': { mails: ['You will like this'], lines: ['chosen'] },
+  'Tell the warehouse': { event: { orderId: 'o-2' }, lines: ['webhookDelivered'] },
+  'Mark customers': { contact: { trialEndsAt: '2026-01-01' }, lines: ['contactUpdated'] },
+  'Say that it is over': { lines: ['eventSent'] },
+  'Only for those who subscribed': { mails: ['Nice to see you'], lines: ['chosen'] },
+};
+
+describe('The examples in docs/steps.md', function () {
+  this.timeout(90_000);
+  let stack: Stack;
+  let api: TestApi;
+  let owner: SignedUp;
+  let http: HttpSink;
+
+  before(async () => {
+    stack = await startStack();
+    http = await startHttpSink();
+    api = await startApi({ db: stack.db, engine: stack.engine });
+    owner = await api.signUp();
+  });
+
+  after(async () => {
+    await api.stop();
+    await stack.stop();
+    await http.close();
+  });
+
+  it('are there for every type of step, each in a section of its own', () => {
+    const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    assert.deepEqual(sections, [
+      'sendEmail',
+      'wait',
+      'waitForEvent',
+      'branch',
+      'split',
+      'webhook',
+      'updateContact',
+      'sendEvent',
+      'exit',
+    ]);
+    assert.deepEqual([...examples.keys()], Object.keys(scenarios));
+    for (const section of page.split(/^## /m).slice(1)) assert.match(section, /^```json$/m);
+  });
+
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    it(`do what they say: ${name}`, async () => {
+      const email = newEmail();
+      const id = await activate(name);
+      const { event } = examples.get(name)?.trigger ?? { event: '' };
+      await send(email, event, scenario.event, scenario.contact);
+      if (scenario.at !== undefined) await follow(id, email, scenario.at);
+      await waitUntil(async () => (await rowOf(id)).status !== 'active', 30_000);
+      const row = await rowOf(id);
+      assert.equal(row.status, scenario.status ?? 'completed', row.lastError ?? '');
+      const types = row.timeline.map((line) => line.type as string);
+      for (const type of scenario.lines ?? []) assert.ok(types.includes(type), types.join());
+      const mails = stack.smtp.mails.filter((mail) => mail.to.includes(email));
+      assert.deepEqual(
+        mails.map((mail) => mail.subject),
+        scenario.mails ?? [],
+      );
+    });
+  }
+
+  it('send what they show', () => {
+    const [request] = http.requests;
+    assert.equal(request?.url, '/orders/o-2');
+    assert.equal(request.headers['authorization'], 'Bearer token');
+  });
+
+  /** Saved as it stands there, but for the host that is called. */
+  async function activate(name: string): Promise<ObjectId> {
+    const text = JSON.stringify(examples.get(name)).replace('https://hooks.example.com', http.url);
+    const created = await owner.client.post('/api/automations', JSON.parse(text));
+    assert.equal(created.status, 201, created.text);
+    const active = await owner.client.post(`/api/automations/${created.body.id}/activate`);
+    assert.equal(active.status, 200, active.text);
+    return new ObjectId(created.body.id as string);
+  }
+
+  async function send(
+    email: string,
+    eventName: string,
+    eventProperties: object = {},
+    contactProperties: object = {},
+  ): Promise<void> {
+    const body = { email, eventName, eventProperties, contactProperties };
+    const sent = await owner.client.post('/api/events/send', body);
+    assert.equal(sent.status, 200, sent.text);
+  }
+
+  async function follow(
+    id: ObjectId,
+    email: string,
+    { step, then }: NonNullable<Scenario['at']>,
+  ): Promise<void> {
+    await waitUntil(async () => (await rowOf(id)).step === step, 30_000);
+    if ('event' in then) return send(email, then.event, then.properties);
+    const skipped = await owner.client.post(`/api/enrollments/${(await rowOf(id))._id.toHexString()}/skip`);
+    assert.equal(skipped.status, 200, skipped.text);
+  }
+
+  async function rowOf(automationId: ObjectId): Promise<EnrollmentRecord> {
+    const row = await stack.db.collections.Enrollment.findOne({ automationId });
+    assert.ok(row, 'somebody has entered');
+    return row;
+  }
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import type { Step, WaitForEventStep } from '../../domain/automation.js';
+import { someEmail } from '../support/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
+import { entered, jump, linesOf, pause, resume, skip } from '../support/operators.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const paid: WaitForEventStep = { id: 'paid', type: 'waitForEvent', event: 'paid', timeout: '30 days' };
+const later: Step = { id: 'later', type: 'wait', for: '30 days' };
+
+describe('a wait for an event', function () {
+  this.timeout(90_000);
+  let stack: Stack;
+
+  before(async () => {
+    stack = await startStack();
+  });
+
+  after(() => stack.stop());
+
+  it('ends with the event, which the story names', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [paid] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const waiting = await entered(ws, email, 'paid');
+    assert.deepEqual(waiting.waiting, { key: 'paid', visit: 1 });
+    const { eventId } = await ws.send(email, 'Paid');
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'completed');
+    assert.deepEqual(
+      linesOf(row, 'awaited').map((line) => line.eventId),
+      [eventId],
+    );
+  });
+
+  it('does not end with an event that its conditions refuse', async () => {
+    const ws = await stack.workspace();
+    const where = { all: [{ field: 'event.order', op: 'eq', value: { ref: 'entry.order' } } as const] };
+    await ws.automation({ on: 'in', steps: [{ ...paid, where }] });
+    const email = someEmail();
+    await ws.send(email, 'in', { properties: { order: 'a' } });
+    await entered(ws, email, 'paid');
+    await ws.send(email, 'paid', { properties: { order: 'b' } });
+    const { eventId } = await ws.send(email, 'paid', { properties: { order: 'a' } });
+    const row = await untilEnded(ws, email);
+    assert.deepEqual(
+      linesOf(row, 'awaited').map((line) => line.eventId),
+      [eventId],
+    );
+  });
+
+  it('goes on when its time is up', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ ...paid, timeout: '1 second' }, later] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const row = await entered(ws, email, 'later');
+    assert.equal(linesOf(row, 'timedOut').length, 1);
+    assert.equal(row.waiting, undefined);
+  });
+
+  it('or exits then, if it is told to', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ ...paid, timeout: '1 second', onTimeout: 'exit' }, later] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'exited');
+    assert.equal(row.exitReason, 'timeout');
+    await waitUntil(async () => (await statusOf(stack.temporal, row._id)) === 'COMPLETED', 20_000);
+  });
+
+  it('is ended by an operator who skips it', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [paid] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await entered(ws, email, 'paid');
+    await skip(ws, email);
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'completed');
+    assert.equal(linesOf(row, 'timedOut').length, 0);
+  });
+
+  it('counts an event only once', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [paid, { ...paid, id: 'again' }] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await entered(ws, email, 'paid');
+    await ws.send(email, 'paid');
+    await entered(ws, email, 'again');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal((await enrollmentOf(ws, email)).status, 'active');
+    await ws.send(email, 'paid');
+    const row = await untilEnded(ws, email);
+    assert.equal(new Set(linesOf(row, 'awaited').map((line) => line.eventId)).size, 2);
+  });
+
+  it('of an enrollment by key ends with events of that key, or of none', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', reentry: { key: 'event.order' }, steps: [paid, later] });
+    const email = someEmail();
+    await ws.send(email, 'in', { properties: { order: 7 } });
+    await entered(ws, email, 'paid');
+    await ws.send(email, 'paid', { properties: { order: '7' } });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal((await enrollmentOf(ws, email)).step, 'paid');
+    await ws.send(email, 'paid', { properties: { order: 7 } });
+    await entered(ws, email, 'later');
+  });
+
+  it('while it is held goes on only once it is resumed', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [paid, later] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await entered(ws, email, 'paid');
+    await pause(ws, email);
+    await ws.send(email, 'paid');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const held = await enrollmentOf(ws, email);
+    assert.equal(held.step, 'paid');
+    assert.equal(linesOf(held, 'awaited').length, 1);
+    await resume(ws, email);
+    await entered(ws, email, 'later');
+  });
+
+  it('misses no event that comes while it is being entered', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [paid] });
+    const emails = Array.from({ length: 60 }, () => someEmail());
+    const rushed = async (email: string, i: number): Promise<void> => {
+      await ws.send(email, 'in');
+      await new Promise((resolve) => setTimeout(resolve, i * 5));
+      await ws.send(email, 'paid');
+    };
+    await Promise.all(emails.map(rushed));
+    for (const email of emails) {
+      const row = await untilEnded(ws, email);
+      assert.equal(row.status, 'completed');
+      assert.equal(linesOf(row, 'awaited').length, 1);
+    }
+  });
+
+  it('that an operator jumps to waits for what comes from then on', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [later, paid] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await entered(ws, email, 'later');
+    await ws.send(email, 'paid');
+    await jump(ws, email, 'paid');
+    await waitUntil(async () => (await enrollmentOf(ws, email)).waiting !== undefined, 20_000);
+    await ws.send(email, 'paid');
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'completed');
+    assert.equal(row.run, 2);
+  });
+});
+
+describe('a wait for an event that comes before a worker does', function () {
+  this.timeout(90_000);
+  let stack: Stack;
+
+  before(async () => {
+    stack = await startStack({ workers: 0 });
+  });
+
+  after(() => stack.stop());
+
+  it('finds it in the log, for each wait its own', async () => {
+    const ws = await stack.workspace();
+    const steps: Step[] = [
+      { id: 'which', type: 'branch', if: { all: [{ field: 'contact.email', op: 'exists' }] }, then: [paid] },
+      { ...paid, id: 'shipped', event: 'shipped' },
+    ];
+    await ws.automation({ on: 'in', steps });
+    const [early, reverse] = [someEmail(), someEmail()];
+    await ws.send(early, 'paid');
+    await ws.send(early, 'in');
+    await ws.send(early, 'paid');
+    await ws.send(early, 'shipped');
+    // Shipped before it was paid: the second wait begins with the payment, and that has not been followed.
+    await ws.send(reverse, 'in');
+    await ws.send(reverse, 'shipped');
+    await ws.send(reverse, 'paid');
+    await stack.startWorker();
+    assert.equal((await untilEnded(ws, early)).status, 'completed');
+    await entered(ws, reverse, 'shipped');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal((await enrollmentOf(ws, reverse)).status, 'active');
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type { Step } from '../../domain/automation.js';
+import { someEmail } from '../support/engine.js';
+import { enrollmentOf, untilEnded } from '../support/enrollments.js';
+import { entered, linesOf, skip } from '../support/operators.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const DAY_MS = 86_400_000;
+
+describe('a wait', function () {
+  this.timeout(60_000);
+  let stack: Stack;
+
+  before(async () => {
+    stack = await startStack();
+  });
+
+  after(() => stack.stop());
+
+  it('lasts as long as it says', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ id: 'w', type: 'wait', for: '2 seconds' }] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const row = await untilEnded(ws, email);
+    const [step] = linesOf(row, 'stepEntered');
+    assert.ok((row.endedAt?.getTime() ?? 0) - (step?.at.getTime() ?? 0) >= 2_000);
+  });
+
+  it('until a time of day says when it ends, in the zone of the contact', async () => {
+    const ws = await stack.workspace();
+    const time = '09:00';
+    await ws.automation({ on: 'in', steps: [{ id: 'w', type: 'wait', until: { time } }] });
+    const email = someEmail();
+    await ws.send(email, 'in', { patch: { timezone: 'Asia/Kolkata' } });
+    const row = await entered(ws, email, 'w');
+    const wakeAt = row.nextWakeAt ?? new Date(0);
+    // India's clocks are 5:30 ahead all year.
+    assert.equal(wakeAt.toISOString().slice(11, 16), '03:30');
+    assert.ok(wakeAt.getTime() > Date.now() && wakeAt.getTime() <= Date.now() + DAY_MS + 30_000);
+  });
+
+  it('by a field whose instant has passed is over at once', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [byField] });
+    const email = someEmail();
+    await ws.send(email, 'in', { patch: { customFields: { due: '2020-01-01' } } });
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
+  });
+
+  it('by a field goes by what the field says when it changes', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [byField] });
+    const email = someEmail();
+    await ws.send(email, 'in', { patch: { customFields: { due: inFuture(3_600_000) } } });
+    await entered(ws, email, 'w');
+    const later = inFuture(7_200_000);
+    await ws.send(email, 'moved', { patch: { customFields: { due: later } } });
+    await waitUntil(async () => (await enrollmentOf(ws, email)).nextWakeAt?.toISOString() === later, 20_000);
+    await ws.send(email, 'moved', { patch: { customFields: { due: inFuture(1_000) } } });
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
+  });
+
+  it('by a field that holds nothing waits until it does', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: [{ ...byField, offset: '-1 hour' }] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const row = await entered(ws, email, 'w');
+    assert.equal(row.nextWakeAt, null);
+    assert.equal(row.waitingField, 'customFields.due');
+    await ws.send(email, 'set', { patch: { customFields: { due: inFuture(1_800_000) } } });
+    const ended = await untilEnded(ws, email);
+    assert.equal(ended.status, 'completed');
+    assert.equal(ended.waitingField, undefined);
+  });
+
+  it('is ended by an operator who skips it', async () => {
+    const ws = await stack.workspace();
+    const steps: Step[] = [
+      { id: 'w', type: 'wait', for: '30 days' },
+      { id: 'second', type: 'wait', for: '30 days' },
+    ];
+    await ws.automation({ on: 'in', steps });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await entered(ws, email, 'w');
+    await skip(ws, email);
+    const row = await entered(ws, email, 'second');
+    assert.equal(linesOf(row, 'skipped')[0]?.by, 'operator');
+  });
+});
+
+const byField = { id: 'w', type: 'wait', untilField: 'customFields.due' } as const;
+
+function inFuture(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
+}

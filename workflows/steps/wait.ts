@@ -1,0 +1,27 @@
+import { setCurrentDetails } from '@temporalio/workflow';
+import { position } from '../activities.js';
+import type { Next, PlanOf, Turn } from './turn.js';
+
+/** A field may lie far in the future; timers are set for a year at most, and then the field is read again. */
+const LONGEST_MS = 366 * 86_400_000;
+
+/** Sleeps for as long as the row says; what depends on a field of the contact is read again on waking. */
+export async function wait(step: PlanOf<'wait'>, { at, course }: Turn): Promise<Next> {
+  for (;;) {
+    const left = await course.unlessPaused(() => position.enterWait(at, step.ms));
+    if (left === null) return 'over';
+    if (left === 0) return 'continue';
+    const ms = left === 'open' ? null : left;
+    setCurrentDetails(`**${step.id}** (wait) ${detail(ms)}`);
+    const sleepMs = ms === null ? null : Math.min(ms, LONGEST_MS);
+    const woken = await course.sleep(sleepMs, ['skip', 'recheck'], `wait (${step.id})`);
+    if (woken === 'skip') return 'continue';
+    if (woken === 'timeUp' && step.rereads === undefined) return 'continue';
+  }
+}
+
+function detail(ms: number | null): string {
+  return ms === null
+    ? 'for a field of the contact to be set'
+    : `until ${new Date(Date.now() + ms).toISOString()}`;
+}
