@@ -1,7 +1,11 @@
 import Koa from 'koa';
 import type { ApiMiddleware, ApiState } from './context.js';
 import type { AppDeps, Deps } from './deps.js';
+import { EventTails } from './event-tails.js';
+import { openApiDocument } from './openapi/document.js';
+import { operations } from './openapi/operations.js';
 import { createHttpMetrics } from './metrics.js';
+import { audit } from './middleware/audit.js';
 import { authenticate } from './middleware/authenticate.js';
 import { crossSite } from './middleware/cross-site.js';
 import { errors } from './middleware/errors.js';
@@ -11,6 +15,7 @@ import { readBody } from './middleware/read-body.js';
 import { requestId } from './middleware/request-id.js';
 import { requestLog } from './middleware/request-log.js';
 import { securityHeaders } from './middleware/security-headers.js';
+import { createAuditLog } from './operations/audit-log.js';
 import { createCredentials } from './operations/credentials.js';
 import { createAnswers } from './operations/keep-answer.js';
 import { createSignInLimits } from './operations/sign-in-limits.js';
@@ -21,7 +26,7 @@ import { routes as allRoutes } from './routes/index.js';
 
 /** The HTTP application. It knows no port and no environment; `routes` are others in tests only. */
 export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes): Koa<ApiState> {
-  const deps = withMemory(appDeps);
+  const deps = withMemory(appDeps, routes);
   const { settings, log } = deps;
   const app = new Koa<ApiState>({ proxy: settings.trustProxy > 0, maxIpsCount: settings.trustProxy });
   app.on('error', (err: unknown) => log.warn({ err }, 'an answer was cut off'));
@@ -37,6 +42,7 @@ export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes
     rateLimit(settings.rateLimitApi),
     readBody(),
     idempotency(),
+    audit(deps),
     handle(deps),
   ]);
   app.use(router.routes());
@@ -45,14 +51,18 @@ export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes
 }
 
 /** What one app keeps in memory beside what it was given. */
-function withMemory(appDeps: AppDeps): Deps {
-  const deps = { clock: () => new Date(), ...appDeps };
+function withMemory(appDeps: AppDeps, routes: readonly Route[]): Deps {
+  const deps = { clock: () => new Date(), closing: new AbortController().signal, ...appDeps };
   const { db, clock, settings } = deps;
+  let description: string | undefined;
   return {
     ...deps,
     credentials: createCredentials(deps),
     signInLimits: createSignInLimits(db),
     sources: createSources(deps),
+    eventTails: new EventTails(),
+    audit: createAuditLog(deps),
+    openApi: () => (description ??= JSON.stringify(openApiDocument(routes, operations))),
     answers: createAnswers({
       db,
       clock,

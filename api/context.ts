@@ -50,6 +50,8 @@ export interface ApiState {
   idempotency: Idempotency | null;
   /** Events that this request brought; they stand in its log line. */
   eventIds: string[];
+  /** What the request changed stands in the audit log, or is going to with the change. */
+  audited: boolean;
   /** The error that made the answer, for the log. */
   error: RollcallError | null;
 }

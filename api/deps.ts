@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.js';
+import type { Preview } from '../domain/dry-run/preview.js';
 import type { Engine } from '../engine/engine.js';
 import type { Database } from '../models/database.js';
+import type { AuditLog } from './operations/audit-log.js';
 import type { Answers } from './operations/keep-answer.js';
 import type { Credentials } from './operations/credentials.js';
+import type { EventTails } from './event-tails.js';
 import type { Sources } from './operations/sources.js';
 import type { SignInLimits } from './operations/sign-in-limits.js';
 import type { ReadinessCheck } from './readiness.js';
@@ -34,6 +37,10 @@ export interface AppDeps {
   readiness: ReadinessCheck[];
   /** Why a text is not valid Liquid, or null; the renderer's own judgement. */
   checkTemplate: (text: string) => string | null;
+  /** What steps would send, by the same renderer. */
+  preview: Preview;
+  /** Aborted when the process is asked to end: what would go on for ever ends. */
+  closing?: AbortSignal;
   /** Now; another one in tests. */
   clock?: () => Date;
 }
@@ -43,5 +50,9 @@ export interface Deps extends Required<AppDeps> {
   credentials: Credentials;
   signInLimits: SignInLimits;
   answers: Answers;
+  audit: AuditLog;
+  /** The OpenAPI description of the map of routes, as JSON. */
+  openApi: () => string;
   sources: Sources;
+  eventTails: EventTails;
 }

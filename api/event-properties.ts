@@ -13,12 +13,17 @@ export interface EventProperties {
 }
 
 /**
- * The properties of an event, from a field of the body; `{}` where there is none.
+ * The properties of an event, from a field of the body or of the part of it at `within`; `{}` where there is none.
  *
  * @throws RollcallError `invalid` beyond 64 KiB
  */
-export function eventProperties(ctx: ApiContext, field: string, value: JsonValue = {}): EventProperties {
-  const text = subText(ctx, [field]) ?? JSON.stringify(value);
+export function eventProperties(
+  ctx: ApiContext,
+  field: string,
+  value: JsonValue = {},
+  within: readonly (string | number)[] = [],
+): EventProperties {
+  const text = subText(ctx, [...within, field]) ?? JSON.stringify(value);
   if (isLonger(text, MAX_BYTES)) throw invalid([{ path: field, message: 'must not exceed 64 KiB' }]);
   return { text, value };
 }

@@ -9,19 +9,30 @@ import { parse } from './parse.js';
 const MANY_DIGITS = /\d{16}/;
 const WHOLE_NUMBER = /^-?\d{16,}$/;
 
-/**
- * `parse` for a body whose part under `field` is stored as numbers and not as text: there, whole numbers that
- * would lose digits are refused as well.
- */
-export function parseStored<T>(schema: Joi.ObjectSchema<T>, ctx: ApiContext, field: string): T {
-  const inexact = inexactNumbers(ctx, field);
-  if (inexact.length === 0) return parse(schema, ctx.state.body);
-  throw invalid([...otherErrors(schema, ctx), ...inexact]);
+/** A part of the body. */
+interface BodyPart {
+  value: unknown;
+  path: readonly (string | number)[];
 }
 
-function otherErrors<T>(schema: Joi.ObjectSchema<T>, ctx: ApiContext): FieldError[] {
+/**
+ * `parse` for a body, or for `part` of it, of which what stands under `field` is stored as numbers and not as text:
+ * there, whole numbers that would lose digits are refused as well.
+ */
+export function parseStored<T>(
+  schema: Joi.ObjectSchema<T>,
+  ctx: ApiContext,
+  field: string,
+  part: BodyPart = { value: ctx.state.body, path: [] },
+): T {
+  const inexact = inexactNumbers(ctx, field, part);
+  if (inexact.length === 0) return parse(schema, part.value);
+  throw invalid([...otherErrors(schema, part), ...inexact]);
+}
+
+function otherErrors<T>(schema: Joi.ObjectSchema<T>, part: BodyPart): FieldError[] {
   try {
-    parse(schema, ctx.state.body);
+    parse(schema, part.value);
     return [];
   } catch (error) {
     if (error instanceof RollcallError && error.errors !== undefined) return error.errors;
@@ -29,9 +40,9 @@ function otherErrors<T>(schema: Joi.ObjectSchema<T>, ctx: ApiContext): FieldErro
   }
 }
 
-function inexactNumbers(ctx: ApiContext, field: string): FieldError[] {
+function inexactNumbers(ctx: ApiContext, field: string, { path }: BodyPart): FieldError[] {
   if (ctx.state.json === null || !MANY_DIGITS.test(ctx.state.json.text)) return [];
-  const text = subText(ctx, [field]);
+  const text = subText(ctx, [...path, field]);
   return text === undefined ? [] : [...errorsIn(parseLossless(text), field)];
 }
 

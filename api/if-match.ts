@@ -10,8 +10,8 @@ const ANY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
  * @throws RollcallError `stale` for a tag that no version of ours can have, `invalid` for what is no tag
  */
 export function ifVersion(ctx: ApiContext): number | null {
-  const header = ctx.get('If-Match').trim();
-  if (header === '' || header === '*') return null;
+  const header = ctx.req.headers['if-match']?.trim();
+  if (header === undefined || header === '*') return null;
   const version = OUR_TAG.exec(header)?.[1];
   if (version !== undefined) return Number(version);
   if (ANY_TAG.test(header)) throw new RollcallError('stale', 'What If-Match names is no version of this.');

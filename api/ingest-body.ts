@@ -1,8 +1,9 @@
 import { RollcallError, invalid } from '../domain/errors.js';
-import { isJsonObject, type JsonObject } from '../domain/json.js';
+import type { PayloadForms } from '../domain/ingested-payload.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.js';
 import { jsonErrors } from '../domain/json-limits.js';
 import { expandFormKeys } from '../domain/mapping/form-keys.js';
-import { decodeUtf8, exactValueOf, parseJsonBody, subTextOf, type JsonBody } from './json-body.js';
+import { decodeUtf8, exactValueOf, parseUnchecked, subTextOf, type JsonBody } from './json-body.js';
 
 /** Fields of one form, and events of one array. */
 const MAX_FORM_FIELDS = 5_000;
@@ -12,21 +13,17 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Also JSON that is sent as text, or without saying what it is. */
 const JSON_TYPE = /^$|^text\/plain$|^(?:application|text)\/(?:[\w.-]+\+)?json$/;
 
-/** One payload of a source. */
-export interface Payload {
-  /** As conditions see it. */
+/** One payload of a source. What is stored is JSON as it was sent, or a form as the JSON that it stands for. */
+export interface Payload extends PayloadForms {
   value: JsonObject;
-  /** The same with numbers as text where one of them would lose digits. */
-  exact: unknown;
-  /** What is stored: JSON as it was sent, a form as the JSON that it stands for. */
-  text: string;
 }
 
 export interface IngestBody {
   kind: 'json' | 'form';
   /** An array was sent, and is answered by a list. */
   isList: boolean;
-  payloads: Payload[];
+  /** In order; an item of an array that cannot be taken is an error among the others. */
+  items: (Payload | RollcallError)[];
 }
 
 /**
@@ -42,24 +39,33 @@ export function readIngestBody(contentType: string, bytes: Buffer): IngestBody {
   }
   // Tools that send forms unless told otherwise are used to send JSON; no form begins like that.
   const isForm = type === FORM && !/^\s*[{[]/.test(bytes.toString('latin1', 0, 64));
-  return isForm ? readForm(decodeUtf8(bytes)) : readJson(parseJsonBody(bytes, { allowAnyKey: true }));
+  return isForm ? readForm(decodeUtf8(bytes)) : readJson(parseUnchecked(bytes));
 }
 
 function readJson(body: JsonBody): IngestBody {
   const { value, text } = body;
   if (isJsonObject(value)) {
-    return { kind: 'json', isList: false, payloads: [{ value, exact: exactValueOf(body), text }] };
+    const errors = jsonErrors(value, { allowAnyKey: true });
+    if (errors.length > 0) throw invalid(errors);
+    return { kind: 'json', isList: false, items: [{ value, exact: exactValueOf(body), text }] };
   }
   if (!Array.isArray(value)) throw notAnObject();
   if (value.length > MAX_EVENTS) {
     throw new RollcallError('too_large', `An array may hold ${MAX_EVENTS} events.`);
   }
+  if (value.length > 0 && !value.some(isJsonObject)) throw notAnObject();
+  return { kind: 'json', isList: true, items: value.map((item, i) => itemOf(body, item, i)) };
+}
+
+/** What is wrong with one item does not keep the others from being taken. */
+function itemOf(body: JsonBody, item: JsonValue, i: number): Payload | RollcallError {
+  if (!isJsonObject(item)) return invalid([{ path: `[${i}]`, message: 'must be an object' }]);
+  const errors = jsonErrors(item, { allowAnyKey: true });
+  if (errors.length > 0) {
+    return invalid(errors.map(({ path, message }) => ({ path: `[${i}].${path}`, message })));
+  }
   const exact = exactValueOf(body);
-  const payloads = value.map((item, i): Payload => {
-    if (!isJsonObject(item)) throw notAnObject();
-    return { value: item, exact: Array.isArray(exact) ? exact[i] : item, text: subTextOf(body, [i]) ?? '{}' };
-  });
-  return { kind: 'json', isList: true, payloads };
+  return { value: item, exact: Array.isArray(exact) ? exact[i] : item, text: subTextOf(body, [i]) ?? '{}' };
 }
 
 function readForm(text: string): IngestBody {
@@ -69,7 +75,7 @@ function readForm(text: string): IngestBody {
   const errors = jsonErrors(value, { allowAnyKey: true });
   if (errors.length > 0) throw invalid(errors);
   if (!isJsonObject(value)) throw notAnObject();
-  return { kind: 'form', isList: false, payloads: [{ value, exact: value, text: formText }] };
+  return { kind: 'form', isList: false, items: [{ value, exact: value, text: formText }] };
 }
 
 /** Counted before they are read, since reading them is what takes long. */

@@ -1,5 +1,5 @@
-import { parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
 import { invalid, RollcallError } from '../domain/errors.js';
+import { exactJson, exactJsonText } from '../domain/exact-json.js';
 import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from '../domain/json-limits.js';
 import type { JsonValue } from '../domain/json.js';
 import type { ApiContext } from './context.js';
@@ -12,9 +12,6 @@ export interface JsonBody {
   exact?: unknown;
 }
 
-/** A number with sixteen signs or more, or with an exponent: the only ones that a double may not give back. */
-const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d[\d.]{15}|\d[\d.]*[eE])/;
-
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -24,14 +21,19 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * @param options.allowAnyKey odd keys are data (in what providers send)
  */
 export function parseJsonBody(bytes: Buffer, options: { allowAnyKey?: boolean } = {}): JsonBody {
+  const body = parseUnchecked(bytes);
+  const errors = jsonErrors(body.value, options);
+  if (errors.length > 0) throw invalid(errors);
+  return body;
+}
+
+/** Reads JSON of whose texts, numbers and keys nothing is known yet. @throws RollcallError `malformed_body` */
+export function parseUnchecked(bytes: Buffer): JsonBody {
   const text = decodeUtf8(bytes);
   if (isNestedDeeper(text)) {
     throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH}.`);
   }
-  const value = parseText(text);
-  const errors = jsonErrors(value, options);
-  if (errors.length > 0) throw invalid(errors);
-  return { text, value };
+  return { text, value: parseText(text) };
 }
 
 /** @throws RollcallError `malformed_body` */
@@ -64,17 +66,13 @@ export function subTextOf(body: JsonBody, path: readonly (string | number)[]): s
   const exact = exactValueOf(body);
   const part = partOf(exact, path);
   if (part === undefined) return undefined;
-  return exact === body.value ? JSON.stringify(part) : stringifyLossless(part);
+  return exact === body.value ? JSON.stringify(part) : exactJsonText(part);
 }
 
 /** The body, read again with its numbers as text (`LosslessNumber`) where one of them would lose digits. */
 export function exactValueOf(body: JsonBody): unknown {
-  body.exact ??= INEXACT_NUMBER.test(body.text) ? parseExact(body.text) : body.value;
+  body.exact ??= exactJson(body.text, body.value);
   return body.exact;
-}
-
-function parseExact(text: string): unknown {
-  return parseLossless(text, null, { onDuplicateKey: ({ newValue }) => newValue });
 }
 
 function partOf(value: unknown, path: readonly (string | number)[]): unknown {

@@ -10,7 +10,14 @@ export type CredentialKind = 'none' | 'session' | 'sessionOrKey' | 'source';
 /** How a body is read. `raw` leaves everything but size and decompression to the handler. */
 export type BodyRule =
   | { kind: 'none' }
-  | { kind: 'json'; limit: number; /** Nothing is required, so no body is `{}`. */ optional: boolean }
+  | {
+      kind: 'json';
+      limit: number;
+      /** Nothing is required, so no body is `{}`. */
+      optional: boolean;
+      /** Odd keys, texts and numbers are the handler's to find: they concern one item of many. */
+      unchecked?: true;
+    }
   | { kind: 'raw'; limit: number };
 
 export type Handler = (ctx: ApiContext, deps: Deps) => Promise<void> | void;
@@ -42,7 +49,9 @@ export const json: BodyRule = { kind: 'json', limit: BODY_LIMIT, optional: false
 /** The same, where no field is required. */
 export const optionalJson: BodyRule = { kind: 'json', limit: BODY_LIMIT, optional: true };
 /** A JSON object of up to 4 MiB: many at once. */
-export const batchJson: BodyRule = { kind: 'json', limit: 4 * KIB * KIB, optional: false };
+export const batchJson: BodyRule = { kind: 'json', limit: 4 * KIB * KIB, optional: false, unchecked: true };
+/** A JSON object of up to 1 MiB, in which another one is pasted. */
+export const testJson: BodyRule = { kind: 'json', limit: KIB * KIB, optional: false };
 /** Up to 1 MiB of whatever a provider sends. */
 export const ingestBody: BodyRule = { kind: 'raw', limit: KIB * KIB };
 /** Up to 256 KiB that a page of somebody's site sends. */

@@ -20,10 +20,17 @@ function keepMatches(router: Router<ApiState>, routes: readonly Route[]): void {
   const match = router.match.bind(router);
   router.match = (path, method) => {
     const line = `${method} ${path}`;
-    const found = known.get(line) ?? match(path, method);
+    const found = known.get(line) ?? ownOnly(match(path, method), path);
     if (lines.has(line)) known.set(line, found);
     return found;
   };
+}
+
+/** A path of words alone is no parameter of another: `/events/batch` is not the event `batch`, whatever the method. */
+function ownOnly(found: MatchResult<ApiState>, path: string): MatchResult<ApiState> {
+  if (!found.path.some((layer) => layer.path === path)) return found;
+  const own = found.pathAndMethod.filter((layer) => layer.path === path);
+  return { path: found.path.filter((layer) => layer.path === path), pathAndMethod: own, route: own.length > 0 };
 }
 
 /** A word goes before a parameter: `/events/send` before `/events/{id}`. */

@@ -1,4 +1,5 @@
 import { workspaceOf, type ApiContext } from './context.js';
+import { noteChange } from './audit-trail.js';
 import type { Deps } from './deps.js';
 import { jsonTextOf } from './json-text.js';
 import type { Work } from './operations/keep-answer.js';
@@ -17,10 +18,17 @@ export function sendJsonText(ctx: ApiContext, status: number, text: string | nul
   if (text !== null) ctx.type = JSON_TYPE;
 }
 
-/** Does the work of a POST once for each `Idempotency-Key`, in a transaction with its answer, and sends that. */
+/**
+ * Does the work of a POST once for each `Idempotency-Key`, in a transaction with its answer and with what the audit
+ * log says of it, and sends the answer.
+ */
 export async function sendOnce(ctx: ApiContext, deps: Deps, work: Work): Promise<void> {
   const { idempotency } = ctx.state;
-  const answer = await deps.answers.once({ workspaceId: workspaceOf(ctx), idempotency }, work);
+  const answer = await deps.answers.once({ workspaceId: workspaceOf(ctx), idempotency }, async (session) => {
+    const done = await work(session);
+    if (done.change !== undefined) await noteChange(ctx, deps, done.change, session);
+    return done;
+  });
   if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
   sendJsonText(ctx, answer.status, answer.text);
 }

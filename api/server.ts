@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { exitWithParent } from '../config/exit-with-parent.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import { checkTemplate } from '../activities/render/liquid.js';
+import { createPreview } from '../activities/render/preview.js';
 import { createEngine, type Engine } from '../engine/engine.js';
 import { createTemporal, type Temporal } from '../engine/temporal.js';
 import type { Database } from '../models/database.js';
@@ -46,7 +47,7 @@ async function main(settings: Settings): Promise<void> {
     const db = await openMigrated(settings, { log, signal: stopping.signal });
     closers.unshift(() => db.close());
     await announceSetup(settings, db);
-    listener = openApp(settings, { db, log, closers }).callback();
+    listener = openApp(settings, { db, log, closers, closing: stopping.signal }).callback();
     closers.unshift(() => closeHttpServer(server, GRACE_MS));
     log.info('ready');
   } catch (error) {
@@ -62,7 +63,10 @@ async function announceSetup({ setupToken }: Settings, db: Database): Promise<vo
 }
 
 /** The application with everything that it stands on. */
-function openApp(settings: Settings, { db, log, closers }: { db: Database; log: Logger; closers: Close[] }) {
+function openApp(
+  settings: Settings,
+  { db, log, closers, closing }: { db: Database; log: Logger; closers: Close[]; closing: AbortSignal },
+) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const temporal = createTemporal(settings.temporal);
@@ -86,6 +90,8 @@ function openApp(settings: Settings, { db, log, closers }: { db: Database; log: 
     metrics,
     readiness: [mongoCheck(db), temporalCheck(temporal)],
     checkTemplate,
+    preview: createPreview(),
+    closing,
   });
 }
 

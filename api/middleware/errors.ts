@@ -1,7 +1,7 @@
-import { RollcallError } from '../../domain/errors.js';
+import type { RollcallError } from '../../domain/errors.js';
 import type { ApiContext, ApiMiddleware } from '../context.js';
 import { presentProblem, PROBLEM_TYPE } from '../problem.js';
-import { storageError } from '../storage-errors.js';
+import { speakable } from '../speakable.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,16 +16,6 @@ export function errors({ baseUrl }: { baseUrl: string }): ApiMiddleware {
       answer(ctx, error, baseUrl);
     }
   };
-}
-
-function speakable(thrown: unknown, reads: boolean): RollcallError {
-  if (thrown instanceof RollcallError) return thrown;
-  return (
-    storageError(thrown, reads) ??
-    new RollcallError('internal', 'The request could not be handled; it was noted under its id.', {
-      cause: thrown,
-    })
-  );
 }
 
 function answer(ctx: ApiContext, error: RollcallError, baseUrl: string): void {

@@ -6,7 +6,7 @@ import getRawBody from 'raw-body';
 import { RollcallError } from '../../domain/errors.js';
 import { isJsonObject } from '../../domain/json.js';
 import type { ApiContext, ApiMiddleware } from '../context.js';
-import { parseJsonBody } from '../json-body.js';
+import { parseJsonBody, parseUnchecked } from '../json-body.js';
 import type { BodyRule } from '../route.js';
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -39,7 +39,7 @@ async function read(ctx: ApiContext, rule: Exclude<BodyRule, { kind: 'none' }>):
     if (rule.optional) return;
     throw new RollcallError('malformed_body', 'A JSON object is needed as the body.');
   }
-  const body = parseJsonBody(ctx.state.rawBody);
+  const body = (rule.unchecked === true ? parseUnchecked : parseJsonBody)(ctx.state.rawBody);
   if (!isJsonObject(body.value)) throw new RollcallError('malformed_body', 'The body must be a JSON object.');
   ctx.state.json = body;
   ctx.state.body = body.value;

@@ -26,6 +26,7 @@ function freshState(requestId: string): ApiState {
     body: {},
     idempotency: null,
     eventIds: [],
+    audited: false,
     error: null,
   };
 }

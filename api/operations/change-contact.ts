@@ -3,6 +3,7 @@ import type { ContactPatch, ContactState, EventSourceRef } from '../../domain/pl
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { contactAudit, type AuditLine } from './contact-audit.js';
 import { noSuchContact } from './read-contact.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
 import { contactOf, lastEventBefore } from './save-contact.js';
@@ -12,6 +13,7 @@ export interface ChangeContact {
   source: EventSourceRef;
   id: string;
   patch: ContactPatch;
+  audit: AuditLine;
   /** The version that the client has read; null for any. */
   ifVersion: number | null;
 }
@@ -19,11 +21,12 @@ export interface ChangeContact {
 /** @throws RollcallError `not_found`, `stale`, `email_taken`, `invalid` */
 export async function changeContact(
   deps: { db: Database; engine: Engine; clock: () => Date },
-  { workspaceId, source, id, patch, ifVersion }: ChangeContact,
+  { workspaceId, source, id, patch, audit: line, ifVersion }: ChangeContact,
 ): Promise<{ contact: ContactState; lastEventAt: Date | null }> {
   if (parseId(id) === null) return noSuchContact();
   const receivedAt = deps.clock();
-  const call = { workspaceId, source, receivedAt, patch, subject: { by: 'id', id } } as const;
+  const audit = contactAudit(line);
+  const call = { workspaceId, source, receivedAt, patch, audit, subject: { by: 'id', id } } as const;
   const recorded = await recordContactCall(deps, { ...call, action: { type: 'updateContact', ifVersion } });
   const outcome = appliedOf(recorded);
   const earlier = await lastEventBefore(deps.db, { workspaceId, outcome });

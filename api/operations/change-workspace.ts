@@ -1,7 +1,7 @@
-import type { ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
-import { noSuchWorkspace, readWorkspace } from './read-workspace.js';
+import { readWorkspace } from './read-workspace.js';
 
 /** What of a workspace is a setting; null gives one up. */
 export interface WorkspaceChanges {
@@ -13,16 +13,14 @@ export interface WorkspaceChanges {
   retentionDays?: number;
 }
 
-/** @throws RollcallError `not_found` when it is gone */
+/** Within the caller's transaction. @throws RollcallError `not_found` when it is gone */
 export async function changeWorkspace(
-  deps: { db: Database },
+  { db }: { db: Database },
   { workspaceId, changes }: { workspaceId: ObjectId; changes: WorkspaceChanges },
-): Promise<WorkspaceRecord> {
-  if (Object.keys(changes).length === 0) return await readWorkspace(deps, workspaceId);
-  const workspace = await deps.db.collections.Workspace.findOneAndUpdate(
-    { _id: workspaceId },
-    { $set: changes },
-    { returnDocument: 'after' },
-  );
-  return workspace ?? noSuchWorkspace();
+  session: ClientSession,
+): Promise<{ before: WorkspaceRecord; after: WorkspaceRecord }> {
+  const before = await readWorkspace({ db }, workspaceId, session);
+  if (Object.keys(changes).length === 0) return { before, after: before };
+  await db.collections.Workspace.updateOne({ _id: workspaceId }, { $set: changes }, { session });
+  return { before, after: { ...before, ...changes } };
 }

@@ -5,6 +5,7 @@ import type { Engine } from '../../engine/engine.js';
 import { eraseNow } from '../../engine/erase.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import { deletionAudit, type AuditLine } from './contact-audit.js';
 import { noSuchContact } from './read-contact.js';
 import { recordContactCall } from './record-contact-call.js';
 
@@ -15,8 +16,9 @@ import { recordContactCall } from './record-contact-call.js';
  */
 export async function deleteContact(
   { db, engine, clock, log }: { db: Database; engine: Engine; clock: () => Date; log: Logger },
-  { workspaceId, source, id }: { workspaceId: ObjectId; source: EventSourceRef; id: string },
+  input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: AuditLine },
 ): Promise<void> {
+  const { workspaceId, source, id } = input;
   if (parseId(id) === null) return noSuchContact();
   await recordContactCall(
     { engine },
@@ -27,6 +29,7 @@ export async function deleteContact(
       patch: null,
       action: { type: 'deleteContact' },
       receivedAt: clock(),
+      audit: deletionAudit(input.audit, id),
     },
   );
   try {

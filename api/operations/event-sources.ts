@@ -1,5 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
+import type { MappingOverride } from '../../domain/mapping/override.js';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { parseId } from '../../models/ids.js';
@@ -12,6 +13,7 @@ import type { Sources } from './sources.js';
 interface SourceFields {
   name: string;
   provider?: string | null;
+  mapping?: MappingOverride | null;
   enabled?: boolean;
 }
 
@@ -28,9 +30,11 @@ export async function createEventSource(
     workspaceId,
     name: input.name,
     provider: input.provider ?? null,
+    mapping: input.mapping ?? null,
     enabled: input.enabled ?? true,
     tokenHash: hashToken(token),
     tokenSealed: seal(settings.secretKey, token),
+    oldTokens: [],
     lastReceivedAt: null,
     counts: { applied: 0, unmapped: 0, failed: 0 },
     createdAt: now,
@@ -54,7 +58,7 @@ export async function listEventSources(
   });
 }
 
-interface SourceTarget {
+export interface SourceTarget {
   workspaceId: ObjectId;
   id: string;
 }
@@ -70,33 +74,31 @@ export async function readEventSource(
   return source ?? noSuchSource();
 }
 
-/** Changes the given fields; the address stays. @throws RollcallError `not_found` */
+/** Changes the given fields; the address stays. Within the caller's transaction. @throws RollcallError `not_found` */
 export async function changeEventSource(
   deps: { db: Database; clock: () => Date; sources: Sources },
   { workspaceId, id, changes }: SourceTarget & { changes: Partial<SourceFields> },
-): Promise<EventSourceRecord> {
+  session: ClientSession,
+): Promise<{ before: EventSourceRecord; after: EventSourceRecord }> {
   const _id = parseId(id);
-  if (_id === null || Object.keys(changes).length === 0)
-    return await readEventSource(deps, { workspaceId, id });
-  const source = await deps.db.collections.EventSource.findOneAndUpdate(
-    { _id, workspaceId },
-    { $set: { ...changes, updatedAt: deps.clock() } },
-    { returnDocument: 'after' },
-  );
-  if (source === null) return noSuchSource();
-  deps.sources.drop(source);
-  return source;
+  const before = _id && (await deps.db.collections.EventSource.findOne({ _id, workspaceId }, { session }));
+  if (before === null) return noSuchSource();
+  if (Object.keys(changes).length === 0) return { before, after: before };
+  const fields = { ...changes, updatedAt: deps.clock() };
+  await deps.db.collections.EventSource.updateOne({ _id: before._id }, { $set: fields }, { session });
+  return { before, after: { ...before, ...fields } };
 }
 
-/** Its address is unknown from now on, in other processes within a second. @throws RollcallError `not_found` */
+/** Within the caller's transaction; what is known of its address is to be dropped after. @throws RollcallError `not_found` */
 export async function deleteEventSource(
-  deps: { db: Database; sources: Sources },
+  { db }: { db: Database },
   { workspaceId, id }: SourceTarget,
-): Promise<void> {
+  session: ClientSession,
+): Promise<EventSourceRecord> {
   const _id = parseId(id);
-  const source = _id && (await deps.db.collections.EventSource.findOneAndDelete({ _id, workspaceId }));
-  if (source === null) return noSuchSource();
-  deps.sources.drop(source);
+  const source =
+    _id && (await db.collections.EventSource.findOneAndDelete({ _id, workspaceId }, { session }));
+  return source ?? noSuchSource();
 }
 
 /** The secret address to which a provider sends. */
@@ -107,6 +109,6 @@ export function sourceUrl(
   return `${settings.baseUrl}/api/ingest/${open(settings.secretKey, source.tokenSealed)}`;
 }
 
-function noSuchSource(): never {
+export function noSuchSource(): never {
   throw new RollcallError('not_found', 'There is no such event source.');
 }

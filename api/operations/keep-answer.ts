@@ -4,6 +4,7 @@ import type { Database } from '../../models/database.js';
 import { keptAnswerRecord, keptBody, type KeptAnswerRecord } from '../../models/kept-answer.js';
 import type { Idempotency } from '../context.js';
 import { jsonTextOf } from '../json-text.js';
+import type { Change } from './audit-log.js';
 import { inTransaction } from './transaction.js';
 
 /** How long a repeat waits for the first call in this process to finish. */
@@ -18,6 +19,8 @@ export interface Answer {
   secret?: boolean;
   /** Of whom the body speaks, so that erasing reaches it. */
   contactId?: ObjectId;
+  /** What the audit log is to say of it; null for a call that changed nothing. */
+  change?: Change | null;
 }
 
 /** An answer as it leaves; `text` is JSON, null for none. */

@@ -7,9 +7,13 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { Idempotency } from '../context.js';
 import { jsonTextOf } from '../json-text.js';
 import type { SentAnswer } from './keep-answer.js';
+import type { AuditLine } from './contact-audit.js';
+import { operatedChange } from './operated-change.js';
 import { readEnrollment } from './read-enrollments.js';
 
-export type OperatorAction = 'exit' | 'retry';
+/** What an operator may do to one enrollment. */
+export type OperatorAction =
+  { type: 'exit' | 'retry' | 'pause' | 'resume' | 'skip' } | { type: 'jump'; step: string };
 
 export interface Operate {
   workspaceId: ObjectId;
@@ -21,6 +25,7 @@ export interface Operate {
   source: EventSourceRef;
   idempotency: Idempotency | null;
   present: (enrollment: EnrollmentRecord) => unknown;
+  audit: AuditLine;
 }
 
 interface OperateDeps {
@@ -47,6 +52,7 @@ export async function operateEnrollment(deps: OperateDeps, input: Operate): Prom
     receivedAt: deps.clock(),
     dedupeKey: null,
     fingerprint: null,
+    audit: () => input.audit(operatedChange(enrollment, input)),
     keep: idempotency && { ...idempotency, answer: () => ({ status: 200, body: placeholder(id) }) },
   });
   const kept = keptText(recorded, id);
@@ -57,14 +63,23 @@ export async function operateEnrollment(deps: OperateDeps, input: Operate): Prom
 }
 
 function actionOf({ action, id: enrollmentId, by, reason: note }: Operate): CallAction {
-  return action === 'exit'
-    ? {
-        type: 'endEnrollment',
-        enrollmentId,
-        run: null,
-        end: { status: 'exited', reason: 'operator', by, note },
-      }
-    : { type: 'retryEnrollment', enrollmentId, by, note };
+  const of = { enrollmentId, by, note };
+  switch (action.type) {
+    case 'exit': {
+      const end = { status: 'exited', reason: 'operator', by, note } as const;
+      return { type: 'endEnrollment', enrollmentId, run: null, end };
+    }
+    case 'retry':
+      return { type: 'retryEnrollment', ...of };
+    case 'pause':
+      return { type: 'pauseEnrollment', ...of };
+    case 'resume':
+      return { type: 'resumeEnrollment', ...of };
+    case 'skip':
+      return { type: 'skipWait', ...of };
+    case 'jump':
+      return { type: 'jumpEnrollment', step: action.step, ...of };
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { ApiKeyRecord } from '../../models/api-key.js';
 import type { Database } from '../../models/database.js';
@@ -23,9 +23,11 @@ export function listApiKeys(
 export async function readApiKey(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; id: string },
+  session?: ClientSession,
 ): Promise<ApiKeyRecord> {
   const _id = parseId(input.id);
-  const key = _id && (await db.collections.ApiKey.findOne({ _id, workspaceId: input.workspaceId }));
+  const within = { ...(session !== undefined && { session }) };
+  const key = _id && (await db.collections.ApiKey.findOne({ _id, workspaceId: input.workspaceId }, within));
   return key ?? noSuchKey();
 }
 

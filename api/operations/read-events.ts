@@ -44,7 +44,7 @@ export async function readEvent(
 }
 
 /** The contact that is asked for, undefined for all, null when there is nobody of whom both filters speak. */
-async function contactOf(
+export async function contactOf(
   db: Database,
   workspaceId: ObjectId,
   { email, contactId }: EventFilters,
@@ -84,7 +84,12 @@ function isSourceType(text: string): text is EventSourceRef['type'] {
   return ['api', 'session', 'source', 'automation', 'engine'].includes(text);
 }
 
-async function withEmails(db: Database, workspaceId: ObjectId, events: EventRecord[]): Promise<FoundEvent[]> {
+/** With the e-mails of their contacts. */
+export async function withEmails(
+  db: Database,
+  workspaceId: ObjectId,
+  events: EventRecord[],
+): Promise<FoundEvent[]> {
   const emails = await contactEmails(db, { workspaceId, contactIds: events.map((event) => event.contactId) });
   return events.map((event) => ({ event, email: emails.get(event.contactId?.toHexString() ?? '') ?? null }));
 }

@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
@@ -7,10 +7,10 @@ import type { WorkspaceRecord } from '../../models/workspace.js';
 export async function readWorkspace(
   { db }: { db: Database },
   workspaceId: ObjectId,
+  session?: ClientSession,
 ): Promise<WorkspaceRecord> {
-  return (await db.collections.Workspace.findOne({ _id: workspaceId })) ?? noSuchWorkspace();
-}
-
-export function noSuchWorkspace(): never {
-  throw new RollcallError('not_found', 'There is no such workspace.');
+  const within = { ...(session !== undefined && { session }) };
+  const workspace = await db.collections.Workspace.findOne({ _id: workspaceId }, within);
+  if (workspace === null) throw new RollcallError('not_found', 'There is no such workspace.');
+  return workspace;
 }

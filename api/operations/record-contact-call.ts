@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Applied, CallAction, ContactPatch, EventSourceRef, Subject } from '../../domain/plan/types.js';
-import type { KeepAnswer, Recorded } from '../../engine/calls.js';
+import type { KeepAnswer, RecordCall, Recorded } from '../../engine/calls.js';
 import type { Engine } from '../../engine/engine.js';
 
 export interface ContactCall {
@@ -11,6 +11,7 @@ export interface ContactCall {
   action: CallAction;
   receivedAt: Date;
   keep?: KeepAnswer | null;
+  audit?: RecordCall['audit'];
 }
 
 /** Hands a change of a contact to the engine: contacts are never written in any other way. */
@@ -18,7 +19,7 @@ export async function recordContactCall(
   { engine }: { engine: Engine },
   call: ContactCall,
 ): Promise<Recorded> {
-  const { workspaceId, keep, ...rest } = call;
+  const { workspaceId, keep, audit, ...rest } = call;
   return await engine.record({
     ...rest,
     workspaceId: workspaceId.toHexString(),
@@ -26,6 +27,7 @@ export async function recordContactCall(
     dedupeKey: null,
     fingerprint: null,
     keep: keep ?? null,
+    ...(audit !== undefined && { audit }),
   });
 }
 

@@ -22,7 +22,10 @@ export interface NewAutomation {
   description?: string | null;
   trigger: EventMatch;
   exitOn?: EventMatch[];
+  /** Null, as with the cooldown: none. */
+  goal?: EventMatch | null;
   reentry?: Reentry;
+  cooldown?: string | null;
   steps: StepDraft[];
 }
 
@@ -46,17 +49,24 @@ export async function createAutomation(
     createdAt: now,
     updatedAt: now,
   };
-  const definition = demandSize({
-    name: input.name,
-    trigger: input.trigger,
-    exitOn: input.exitOn ?? [],
-    reentry: input.reentry ?? 'whenFinished',
-    steps: withStepIds(input.steps, []),
-  });
+  const definition = definitionOf(input);
   await raiseAutomationsRev(db, workspaceId, session);
   await db.collections.Automation.insertOne(automation, { session });
   await insertVersion(db, { automation, definition }, session);
   return { automation, definition };
+}
+
+/** What is saved of what somebody wrote. @throws RollcallError `invalid` when it is too large */
+export function definitionOf(input: NewAutomation): AutomationDefinition {
+  return demandSize({
+    name: input.name,
+    trigger: input.trigger,
+    exitOn: input.exitOn ?? [],
+    ...withValue('goal', input.goal),
+    reentry: input.reentry ?? 'whenFinished',
+    ...withValue('cooldown', input.cooldown),
+    steps: withStepIds(input.steps, []),
+  });
 }
 
 /**
@@ -70,14 +80,45 @@ export async function changeAutomation(
   { workspaceId, id, changes }: { workspaceId: ObjectId; id: string; changes: AutomationChanges },
   session: ClientSession,
 ): Promise<SavedAutomation> {
-  const saved = await readAutomation({ db }, { workspaceId, id }, session);
-  if (saved.automation.status === 'archived') {
-    throw new RollcallError('conflict', 'An archived automation cannot be changed.');
-  }
-  const next = changed(saved, changes, clock());
+  const saved = await readChangeable(db, { workspaceId, id }, session);
+  const definition = changedDefinition(saved.definition, changes);
+  return write(db, { saved, next: changed(saved, { ...changes, definition }, clock()) }, session);
+}
+
+/**
+ * Puts another definition in the place of the present one, as a new version; the automation keeps its name. Within
+ * the caller's transaction.
+ *
+ * @throws RollcallError `not_found`; `conflict` for an archived one
+ */
+export async function saveDefinition(
+  { db, clock }: SaveDeps,
+  { workspaceId, id, definition }: { workspaceId: ObjectId; id: string; definition: AutomationDefinition },
+  session: ClientSession,
+): Promise<SavedAutomation> {
+  const saved = await readChangeable(db, { workspaceId, id }, session);
+  const named = { ...definition, name: saved.definition.name };
+  return write(db, { saved, next: changed(saved, { definition: named }, clock()) }, session);
+}
+
+async function readChangeable(
+  db: Database,
+  target: { workspaceId: ObjectId; id: string },
+  session: ClientSession,
+): Promise<SavedAutomation> {
+  const saved = await readAutomation({ db }, target, session);
+  if (saved.automation.status !== 'archived') return saved;
+  throw new RollcallError('conflict', 'An archived automation cannot be changed.');
+}
+
+async function write(
+  db: Database,
+  { saved, next }: { saved: SavedAutomation; next: SavedAutomation },
+  session: ClientSession,
+): Promise<SavedAutomation> {
   if (next === saved) return saved;
+  const { _id, workspaceId, name, description, version, updatedAt } = next.automation;
   await raiseAutomationsRev(db, workspaceId, session);
-  const { _id, name, description, version, updatedAt } = next.automation;
   await db.collections.Automation.updateOne(
     { _id, workspaceId },
     { $set: { name, description, version, updatedAt } },
@@ -87,13 +128,19 @@ export async function changeAutomation(
   return next;
 }
 
+interface Change {
+  name?: string;
+  description?: string | null;
+  definition: AutomationDefinition;
+}
+
 /** The automation with its changes, or the very same when they change nothing. */
-function changed(saved: SavedAutomation, changes: AutomationChanges, now: Date): SavedAutomation {
+function changed(saved: SavedAutomation, changes: Change, now: Date): SavedAutomation {
   const { automation } = saved;
+  const { definition } = changes;
   const name = changes.name ?? automation.name;
   const description =
     changes.description === undefined ? automation.description : textOrNull(changes.description);
-  const definition = changedDefinition(saved.definition, changes);
   const isNewVersion = !sameBehaviour(definition, saved.definition);
   if (!isNewVersion && name === automation.name && description === automation.description) return saved;
   const version = isNewVersion ? automation.version + 1 : automation.version;
@@ -103,12 +150,21 @@ function changed(saved: SavedAutomation, changes: AutomationChanges, now: Date):
   };
 }
 
+/** A field of a definition that may be absent. */
+function withValue<K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> {
+  const field: Partial<Record<K, V>> = {};
+  if (value !== null && value !== undefined) field[key] = value;
+  return field;
+}
+
 function changedDefinition(saved: AutomationDefinition, changes: AutomationChanges): AutomationDefinition {
   return {
     name: saved.name,
     trigger: changes.trigger ?? saved.trigger,
     exitOn: changes.exitOn ?? saved.exitOn,
+    ...withValue('goal', changes.goal === undefined ? saved.goal : changes.goal),
     reentry: changes.reentry ?? saved.reentry,
+    ...withValue('cooldown', changes.cooldown === undefined ? saved.cooldown : changes.cooldown),
     steps: changes.steps === undefined ? saved.steps : withStepIds(changes.steps, saved.steps),
   };
 }

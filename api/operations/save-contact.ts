@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { Idempotency } from '../context.js';
 import { lastEvent } from './last-events.js';
+import { contactAudit, type AuditLine } from './contact-audit.js';
 import { recordContactCall } from './record-contact-call.js';
 
 interface SaveContactDeps {
@@ -18,6 +19,7 @@ export interface SaveContact {
   idempotency: Idempotency | null;
   email: string;
   patch: ContactPatch;
+  audit: AuditLine;
   /** JSON text of a contact. */
   present: (contact: ContactState, lastEventAt: Date | null) => string;
 }
@@ -47,6 +49,7 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
     patch,
     action: { type: 'upsertContact' },
     receivedAt,
+    audit: contactAudit(input.audit),
     keep: idempotency === null ? null : { ...idempotency, answer: (outcome) => answer(outcome, before) },
   });
   if (recorded.kind === 'replayedAnswer')

@@ -8,6 +8,7 @@ import type { Idempotency } from '../context.js';
 export interface SendEvent {
   workspaceId: ObjectId;
   source: EventSourceRef;
+  /** Its dedupe key, and what a repeat must have in common with it. */
   idempotency: Idempotency | null;
   email: string;
   eventName: string;

@@ -17,18 +17,20 @@ export interface Sources {
   /** The source behind a token, or null when there is none or it is turned off; true to the second. */
   byToken(token: string): Promise<EventSourceRecord | null>;
   /** To be called when a source has changed: this process sees it at once. */
-  drop(source: EventSourceRecord): void;
+  drop(source: Pick<EventSourceRecord, 'tokenHash' | 'oldTokens'>): void;
   /** Lets `events` in. @throws RollcallError `rate_limited` */
   admit(source: EventSourceRecord, events: number): void;
   activity: SourceActivity;
 }
 
-export function createSources(deps: { db: Database; log: Logger }): Sources {
-  const cache = new TickCache((hashes) => load(deps.db, hashes));
+export function createSources(deps: { db: Database; log: Logger; clock: () => Date }): Sources {
+  const cache = new TickCache((hashes) => load(deps, hashes));
   const buckets = new TokenBuckets({ perSecond: PER_SECOND, burst: SOURCE_BURST });
   return {
     byToken: (token) => cache.get(hashToken(token)),
-    drop: ({ tokenHash }) => cache.drop(tokenHash),
+    drop: ({ tokenHash, oldTokens }) => {
+      for (const hash of [tokenHash, ...oldTokens.map((old) => old.tokenHash)]) cache.drop(hash);
+    },
     admit: ({ _id }, events) => {
       const waitMs = buckets.take(_id.toHexString(), events, Date.now());
       if (waitMs > 0) throw rateLimited(PER_SECOND, waitMs);
@@ -37,10 +39,19 @@ export function createSources(deps: { db: Database; log: Logger }): Sources {
   };
 }
 
-async function load(db: Database, hashes: string[]): Promise<Map<string, EventSourceRecord>> {
+/** By their present addresses, and by old ones whose time is not up. */
+async function load(
+  { db, clock }: { db: Database; clock: () => Date },
+  hashes: string[],
+): Promise<Map<string, EventSourceRecord>> {
   const sources = await db.collections.EventSource.find(
-    { tokenHash: { $in: hashes }, enabled: true },
+    { $or: [{ tokenHash: { $in: hashes } }, { 'oldTokens.tokenHash': { $in: hashes } }], enabled: true },
     { maxTimeMS: MAX_TIME_MS },
   ).toArray();
-  return new Map(sources.map((source) => [source.tokenHash, source]));
+  const now = clock();
+  const byHash = sources.flatMap((source) => {
+    const old = source.oldTokens.filter(({ until }) => until > now);
+    return [source, ...old].map(({ tokenHash }): [string, EventSourceRecord] => [tokenHash, source]);
+  });
+  return new Map(byHash);
 }

@@ -1,6 +1,20 @@
+import Type, { type Static } from 'typebox';
+import { scopes } from '../../domain/access.js';
 import type { ApiKeyRecord } from '../../models/api-key.js';
+import { answer, id, instant, orNull, text } from './schema.js';
 
-export function presentApiKey(key: ApiKeyRecord) {
+const fields = {
+  id,
+  name: text,
+  scopes: Type.Array(Type.Enum([...scopes])),
+  prefix: text,
+  createdAt: instant,
+  lastUsedAt: orNull(instant),
+};
+
+export const apiKeySchema = answer('ApiKey', fields);
+
+export function presentApiKey(key: ApiKeyRecord): Static<typeof apiKeySchema> {
   return {
     id: key._id.toHexString(),
     name: key.name,
@@ -11,7 +25,18 @@ export function presentApiKey(key: ApiKeyRecord) {
   };
 }
 
+export const newApiKeySchema = answer('NewApiKey', {
+  ...fields,
+  secret: Type.String({ description: 'It is shown in this answer only.' }),
+});
+
 /** The one answer that holds the secret. */
-export function presentNewApiKey({ key, secret }: { key: ApiKeyRecord; secret: string }) {
+export function presentNewApiKey({
+  key,
+  secret,
+}: {
+  key: ApiKeyRecord;
+  secret: string;
+}): Static<typeof newApiKeySchema> {
   return { ...presentApiKey(key), secret };
 }

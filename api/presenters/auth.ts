@@ -1,9 +1,14 @@
+import Type, { type Static } from 'typebox';
 import type { UserRecord } from '../../models/user.js';
 import type { Me } from '../operations/read-me.js';
 import type { SignedIn } from '../operations/start-session.js';
-import { presentWorkspace } from './workspace.js';
+import { roleSchema } from './member.js';
+import { answer, id, instant, orNull, part, text } from './schema.js';
+import { presentWorkspace, workspaceSchema } from './workspace.js';
 
-export function presentUser(user: UserRecord) {
+export const userSchema = answer('User', { id, email: text, name: orNull(text), createdAt: instant });
+
+export function presentUser(user: UserRecord): Static<typeof userSchema> {
   return {
     id: user._id.toHexString(),
     email: user.email,
@@ -12,11 +17,20 @@ export function presentUser(user: UserRecord) {
   };
 }
 
-export function presentSignedIn({ user, workspace }: SignedIn) {
+export const signedInSchema = answer('SignedIn', { user: userSchema, workspace: workspaceSchema });
+
+export function presentSignedIn({ user, workspace }: SignedIn): Static<typeof signedInSchema> {
   return { user: presentUser(user), workspace: presentWorkspace(workspace) };
 }
 
-export function presentMe({ user, workspace, role, workspaces }: Me) {
+export const meSchema = answer('Me', {
+  user: userSchema,
+  workspace: workspaceSchema,
+  role: roleSchema,
+  workspaces: Type.Array(part({ id, name: text, role: roleSchema })),
+});
+
+export function presentMe({ user, workspace, role, workspaces }: Me): Static<typeof meSchema> {
   return {
     user: presentUser(user),
     workspace: presentWorkspace(workspace),

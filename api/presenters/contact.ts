@@ -1,7 +1,28 @@
+import Type, { type Static } from 'typebox';
 import type { ContactState } from '../../domain/plan/types.js';
+import { answer, anyObject, flag, id, instant, orNull, part, text } from './schema.js';
+
+export const contactSchema = answer('Contact', {
+  id,
+  email: text,
+  firstName: orNull(text),
+  lastName: orNull(text),
+  name: orNull(text),
+  customFields: anyObject,
+  subscribed: flag,
+  timezone: orNull(text),
+  language: orNull(text),
+  lists: Type.Array(part({ id, name: text, status: text })),
+  createdAt: instant,
+  updatedAt: instant,
+  lastEventAt: orNull(instant),
+});
 
 /** A contact as clients see it. `lastEventAt` is read from the log, for it stands nowhere else. */
-export function presentContact(contact: ContactState, lastEventAt: Date | null) {
+export function presentContact(
+  contact: ContactState,
+  lastEventAt: Date | null,
+): Static<typeof contactSchema> {
   return {
     id: contact.id,
     email: contact.email,

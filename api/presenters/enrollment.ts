@@ -1,6 +1,63 @@
+import Type, { type Static } from 'typebox';
 import type { TimelineEntry } from '../../domain/enrollment.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
+import { answer, count, flag, id, instant, orNull, part, text } from './schema.js';
+
+const lineSchema = part({
+  at: instant,
+  type: Type.Enum([
+    'entered',
+    'started',
+    'stepEntered',
+    'emailSent',
+    'emailSkipped',
+    'emailUncertain',
+    'webhookDelivered',
+    'attemptFailed',
+    'completed',
+    'exited',
+    'failed',
+    'retried',
+    'awaited',
+    'timedOut',
+    'chosen',
+    'contactUpdated',
+    'eventSent',
+    'paused',
+    'resumed',
+    'skipped',
+    'jumped',
+  ]),
+  step: Type.Optional(text),
+  visit: Type.Optional(count),
+  note: Type.Optional(text),
+  by: Type.Optional(text),
+  eventId: Type.Optional(id),
+});
+
+export const enrollmentSchema = answer('Enrollment', {
+  id,
+  automationId: id,
+  automationVersion: count,
+  contactId: id,
+  status: Type.Enum(['active', 'completed', 'exited', 'failed']),
+  paused: flag,
+  step: orNull(text),
+  nextWakeAt: orNull(instant),
+  enteredAt: instant,
+  endedAt: orNull(instant),
+  goalReached: flag,
+  exitReason: orNull(
+    Type.Enum(['event', 'operator', 'automation', 'contactDeleted', 'temporal', 'step', 'timeout']),
+  ),
+  exitEventId: orNull(id),
+  lastError: orNull(text),
+  run: count,
+  timeline: Type.Array(lineSchema),
+  workflowId: text,
+  temporalUrl: orNull(text),
+});
 
 /** Where Temporal's pages are; `uiUrl` without a slash at its end, null where there are none. */
 export interface TemporalPages {
@@ -8,10 +65,13 @@ export interface TemporalPages {
   namespace: string;
 }
 
-export function presentEnrollment(enrollment: EnrollmentRecord, temporal: TemporalPages) {
-  const id = enrollment._id.toHexString();
+export function presentEnrollment(
+  enrollment: EnrollmentRecord,
+  temporal: TemporalPages,
+): Static<typeof enrollmentSchema> {
+  const enrollmentId = enrollment._id.toHexString();
   return {
-    id,
+    id: enrollmentId,
     automationId: enrollment.automationId.toHexString(),
     automationVersion: enrollment.automationVersion,
     contactId: enrollment.contactId.toHexString(),
@@ -27,12 +87,12 @@ export function presentEnrollment(enrollment: EnrollmentRecord, temporal: Tempor
     lastError: enrollment.lastError,
     run: enrollment.run,
     timeline: enrollment.timeline.map(presentLine),
-    workflowId: enrollmentWorkflowId(id, enrollment.run),
+    workflowId: enrollmentWorkflowId(enrollmentId, enrollment.run),
     temporalUrl: temporalUrl(enrollment, temporal),
   };
 }
 
-function presentLine({ at, type, step, visit, note, by, eventId }: TimelineEntry) {
+function presentLine({ at, type, step, visit, note, by, eventId }: TimelineEntry): Static<typeof lineSchema> {
   return {
     at: at.toISOString(),
     type,

@@ -1,6 +1,41 @@
+import Type, { type Static } from 'typebox';
 import type { Decision } from '../../domain/plan/types.js';
 import type { EventRecord } from '../../models/event.js';
 import { JsonText } from '../json-text.js';
+import { answer, anything, count, id, instant, orNull, part, text } from './schema.js';
+
+const decisionSchema = part({
+  automationId: id,
+  automationName: text,
+  role: Type.Enum(['entry', 'exit', 'goal', 'wait']),
+  outcome: text,
+  enrollmentId: Type.Optional(id),
+  condition: Type.Optional(anything),
+  until: Type.Optional(instant),
+});
+
+export const eventFields = {
+  id,
+  eventName: text,
+  contactId: orNull(id),
+  email: orNull(text),
+  properties: anything,
+  source: part({
+    type: Type.Enum(['api', 'session', 'source', 'automation', 'engine']),
+    id: orNull(text),
+    name: orNull(text),
+  }),
+  status: Type.Enum(['applied', 'unmapped', 'failed']),
+  enrolled: count,
+  exited: count,
+  enrollments: Type.Array(part({ enrollmentId: id, automationId: id, outcome: text })),
+  decisions: Type.Array(decisionSchema),
+  parentId: orNull(id),
+  note: orNull(text),
+  receivedAt: instant,
+};
+
+export const eventSchema = answer('Event', eventFields);
 
 /**
  * A row of the log as clients see it; to be sent by `sendJson`.
@@ -8,7 +43,7 @@ import { JsonText } from '../json-text.js';
  * @param email of the contact as it is now; null for nobody, and for somebody who is deleted, of whom nothing
  *   personal is shown, whether or not the row has been erased yet
  */
-export function presentEvent(event: EventRecord, email: string | null) {
+export function presentEvent(event: EventRecord, email: string | null): Static<typeof eventSchema> {
   const gone = event.contactId !== null && email === null;
   return {
     id: event._id.toHexString(),
@@ -32,7 +67,7 @@ export function presentEvent(event: EventRecord, email: string | null) {
   };
 }
 
-function presentDecision(decision: Decision) {
+function presentDecision(decision: Decision): Static<typeof decisionSchema> {
   return {
     automationId: decision.automationId,
     automationName: decision.automationName,

@@ -1,7 +1,27 @@
+import Type, { type Static } from 'typebox';
 import type { MessageRecord } from '../../models/message.js';
+import { answer, count, id, instant, orNull, text } from './schema.js';
+
+export const messageSchema = answer('Message', {
+  id,
+  contactId: id,
+  enrollmentId: orNull(id),
+  automationId: orNull(id),
+  step: orNull(text),
+  kind: Type.Enum(['marketing', 'transactional']),
+  to: orNull(text),
+  subject: orNull(text),
+  messageId: orNull(text),
+  status: Type.Enum(['claimed', 'sending', 'sent', 'failed', 'uncertain', 'skipped', 'bounced']),
+  reason: orNull(text),
+  response: orNull(text),
+  attempts: count,
+  createdAt: instant,
+  sentAt: orNull(instant),
+});
 
 /** An e-mail of the ledger. Of somebody who is deleted nothing personal is shown (`gone`). */
-export function presentMessage(message: MessageRecord, gone: boolean) {
+export function presentMessage(message: MessageRecord, gone: boolean): Static<typeof messageSchema> {
   return {
     id: message._id.toHexString(),
     contactId: message.contactId.toHexString(),

@@ -1,6 +1,19 @@
+import type { Static } from 'typebox';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import { answer, count, id, instant, orNull, text } from './schema.js';
 
-export function presentWorkspace(workspace: WorkspaceRecord) {
+export const workspaceSchema = answer('Workspace', {
+  id,
+  name: text,
+  senderName: orNull(text),
+  senderEmail: orNull(text),
+  timezone: text,
+  postalAddress: orNull(text),
+  retentionDays: count,
+  createdAt: instant,
+});
+
+export function presentWorkspace(workspace: WorkspaceRecord): Static<typeof workspaceSchema> {
   return {
     id: workspace._id.toHexString(),
     name: workspace.name,

@@ -1,5 +1,7 @@
+import { commitChange } from '../audit-trail.js';
 import { param, sessionOf, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
+import type { ApiKeyRecord } from '../../models/api-key.js';
 import { changeApiKey } from '../operations/change-api-key.js';
 import { createApiKey } from '../operations/create-api-key.js';
 import { listApiKeys, readApiKey } from '../operations/read-api-keys.js';
@@ -15,7 +17,12 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newApiKeyBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const created = await createApiKey(deps, { ...input, caller: sessionOf(ctx) }, session);
-    return { status: 201, body: presentNewApiKey(created), secret: true };
+    return {
+      status: 201,
+      body: presentNewApiKey(created),
+      secret: true,
+      change: { target: targetOf(created.key), before: null, after: presentApiKey(created.key) },
+    };
   });
 }
 
@@ -32,11 +39,27 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(apiKeyChangesBody, ctx.state.body);
-  const key = await changeApiKey(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), changes });
+  const input = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), changes };
+  const key = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeApiKey(deps, input, session);
+    const change = { target: targetOf(after), before: presentApiKey(before), after: presentApiKey(after) };
+    return { result: after, change };
+  });
+  deps.credentials.drop(key.tokenHash);
   ctx.body = presentApiKey(key);
 }
 
 export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
-  await revokeApiKey(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  const input = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+  const key = await commitChange(ctx, deps, async (session) => {
+    const revoked = await revokeApiKey(deps, input, session);
+    const change = { target: targetOf(revoked), before: presentApiKey(revoked), after: null };
+    return { result: revoked, change };
+  });
+  deps.credentials.drop(key.tokenHash);
   ctx.status = 204;
+}
+
+function targetOf({ _id, name }: ApiKeyRecord) {
+  return { type: 'apiKeys', id: _id.toHexString(), name };
 }

@@ -47,7 +47,7 @@ export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void>
 }
 
 /** The browser's session before this one ends with it: a browser has one, and never one that somebody planted. */
-async function answerSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn): Promise<void> {
+export async function answerSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn): Promise<void> {
   await endCurrentSession(ctx, deps);
   setSessionCookie(ctx, { token: signedIn.token, secure: deps.settings.secure });
   ctx.body = presentSignedIn(signedIn);

@@ -1,3 +1,4 @@
+import { lineFor } from '../audit-trail.js';
 import { param, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
 import { sourceOf } from '../event-source-ref.js';
@@ -35,6 +36,7 @@ export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
     idempotency: ctx.state.idempotency,
     email,
     patch: contactPatch(changes),
+    audit: await lineFor(ctx, deps),
     present: (contact, lastEventAt) => JSON.stringify(presentContact(contact, lastEventAt)),
   });
   if (contact === null) ctx.set('Idempotency-Replayed', 'true');
@@ -64,6 +66,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
     source: sourceOf(ctx),
     id: param(ctx, 'id'),
     patch: contactPatch(changes),
+    audit: await lineFor(ctx, deps),
     ifVersion: ifVersion(ctx),
   });
   answer(ctx, changed);
@@ -71,7 +74,12 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** 204: the person is taken out and erased. */
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
-  await deleteContact(deps, { workspaceId: workspaceOf(ctx), source: sourceOf(ctx), id: param(ctx, 'id') });
+  await deleteContact(deps, {
+    workspaceId: workspaceOf(ctx),
+    source: sourceOf(ctx),
+    id: param(ctx, 'id'),
+    audit: await lineFor(ctx, deps),
+  });
   ctx.status = 204;
 }
 

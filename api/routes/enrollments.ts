@@ -1,3 +1,4 @@
+import { lineFor } from '../audit-trail.js';
 import { callerOf, param, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
 import { sourceOf } from '../event-source-ref.js';
@@ -9,7 +10,7 @@ import { presentEnrollment } from '../presenters/enrollment.js';
 import { presentPage } from '../presenters/page.js';
 import type { Handler } from '../route.js';
 import { pageRequest } from '../schemas/common.js';
-import { enrollmentsQuery, operatorBody } from '../schemas/enrollments.js';
+import { enrollmentsQuery, jumpBody, operatorBody } from '../schemas/enrollments.js';
 import { sendJsonText } from '../send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -29,21 +30,37 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export const exit = operate('exit');
 export const retry = operate('retry');
+export const pause = operate('pause');
+export const resume = operate('resume');
+export const skip = operate('skip');
 
-function operate(action: OperatorAction): Handler {
+export async function jump(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { step, reason = null } = parse(jumpBody, ctx.state.body);
+  await answerOperated(ctx, deps, { action: { type: 'jump', step }, reason });
+}
+
+function operate(type: Exclude<OperatorAction['type'], 'jump'>): Handler {
   return async (ctx, deps) => {
     const { reason = null } = parse(operatorBody, ctx.state.body);
-    const answer = await operateEnrollment(deps, {
-      workspaceId: workspaceOf(ctx),
-      id: param(ctx, 'id'),
-      action,
-      by: await operatorName(deps, callerOf(ctx)),
-      reason,
-      source: sourceOf(ctx),
-      idempotency: ctx.state.idempotency,
-      present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
-    });
-    if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
-    sendJsonText(ctx, answer.status, answer.text);
+    await answerOperated(ctx, deps, { action: { type }, reason });
   };
+}
+
+async function answerOperated(
+  ctx: ApiContext,
+  deps: Deps,
+  asked: { action: OperatorAction; reason: string | null },
+): Promise<void> {
+  const answer = await operateEnrollment(deps, {
+    ...asked,
+    workspaceId: workspaceOf(ctx),
+    id: param(ctx, 'id'),
+    by: await operatorName(deps, callerOf(ctx)),
+    source: sourceOf(ctx),
+    idempotency: ctx.state.idempotency,
+    audit: await lineFor(ctx, deps),
+    present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
+  });
+  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
+  sendJsonText(ctx, answer.status, answer.text);
 }

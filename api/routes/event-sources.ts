@@ -1,4 +1,5 @@
 import { may } from '../../domain/access.js';
+import { commitChange, stateOf } from '../audit-trail.js';
 import { callerOf, param, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
 import {
@@ -9,18 +10,29 @@ import {
   readEventSource,
   sourceUrl,
 } from '../operations/event-sources.js';
+import { rotateEventSource } from '../operations/rotate-event-source.js';
+import { tryMapping } from '../operations/try-mapping.js';
 import { parse, parseQuery } from '../parse.js';
+import { pastedPayload } from '../pasted-payload.js';
 import { presentEventSource } from '../presenters/event-source.js';
 import { presentPage } from '../presenters/page.js';
+import { presentTriedMapping } from '../presenters/tried-mapping.js';
 import { pageRequest } from '../schemas/common.js';
-import { eventSourceChangesBody, eventSourcesQuery, newEventSourceBody } from '../schemas/event-sources.js';
+import {
+  eventSourceChangesBody,
+  eventSourcesQuery,
+  newEventSourceBody,
+  rotateBody,
+  testMappingBody,
+} from '../schemas/event-sources.js';
 import { sendOnce } from '../send.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newEventSourceBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const created = await createEventSource(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    return { status: 201, body: present(ctx, deps, created), secret: true };
+    const change = { target: auditedAs(created), before: null, after: stateOf(present(ctx, deps, created)) };
+    return { status: 201, body: present(ctx, deps, created), secret: true, change };
   });
 }
 
@@ -36,12 +48,56 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(eventSourceChangesBody, ctx.state.body);
-  ctx.body = present(ctx, deps, await changeEventSource(deps, { ...target(ctx), changes }));
+  const input = { ...target(ctx), changes };
+  await deps.sources.activity.flush(workspaceOf(ctx));
+  const source = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeEventSource(deps, input, session);
+    const shown = [before, after].map((one) => stateOf(present(ctx, deps, one)));
+    const change = { target: auditedAs(after), before: shown[0] ?? null, after: shown[1] ?? null };
+    return { result: after, change };
+  });
+  deps.sources.drop(source);
+  ctx.body = present(ctx, deps, source);
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
-  await deleteEventSource(deps, target(ctx));
+  const source = await commitChange(ctx, deps, async (session) => {
+    const deleted = await deleteEventSource(deps, target(ctx), session);
+    const change = { target: auditedAs(deleted), before: stateOf(present(ctx, deps, deleted)), after: null };
+    return { result: deleted, change };
+  });
+  deps.sources.drop(source);
   ctx.status = 204;
+}
+
+/** Gives it a new address; the old one works for as long as the caller says. */
+export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { graceSeconds = 0 } = parse(rotateBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const source = await rotateEventSource(deps, { ...target(ctx), graceSeconds }, session);
+    const after = { graceSeconds, rotated: true };
+    const change = { target: auditedAs(source), before: null, after };
+    return { status: 200, body: present(ctx, deps, source), secret: true, change };
+  });
+}
+
+/** What a payload would be read as, and why. Nothing is recorded. */
+export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { mapping, headers } = parse(testMappingBody, ctx.state.body);
+  await sendOnce(ctx, deps, async () => {
+    const tried = await tryMapping(deps, {
+      ...target(ctx),
+      payload: pastedPayload(ctx, headers ?? {}),
+      ...(mapping !== undefined && { override: mapping ?? {} }),
+    });
+    const contactId = tried.contact?._id;
+    const body = presentTriedMapping(tried);
+    return { status: 200, body, secret: true, ...(contactId !== undefined && { contactId }) };
+  });
+}
+
+function auditedAs({ _id, name }: Parameters<typeof sourceUrl>[1]) {
+  return { type: 'eventSources', id: _id.toHexString(), name };
 }
 
 function target(ctx: ApiContext) {
@@ -51,5 +107,5 @@ function target(ctx: ApiContext) {
 /** Whoever has the address can send events, so only those see it who could make one. */
 function present(ctx: ApiContext, deps: Deps, source: Parameters<typeof sourceUrl>[1]) {
   const url = may(callerOf(ctx), 'sources:write') ? sourceUrl(deps, source) : null;
-  return presentEventSource(source, url);
+  return presentEventSource(source, url, deps.clock());
 }

@@ -9,7 +9,8 @@ import { parseQuery } from '../parse.js';
 import { presentEvent } from '../presenters/event.js';
 import { presentPage } from '../presenters/page.js';
 import { pageRequest } from '../schemas/common.js';
-import { eventFilters, eventsQuery, patchOf, sendEventBody } from '../schemas/events.js';
+import { patchOf } from '../../domain/contact-properties.js';
+import { eventFilters, eventsQuery, sendEventBody } from '../schemas/events.js';
 import { sendJson } from '../send.js';
 
 export async function send(ctx: ApiContext, deps: Deps): Promise<void> {

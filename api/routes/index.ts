@@ -1,9 +1,12 @@
 import type { Need } from '../../domain/access.js';
 import {
+  batchJson,
+  formBody,
   ingestBody,
   json,
   noBody,
   optionalJson,
+  testJson,
   type BodyRule,
   type CredentialKind,
   type Handler,
@@ -11,14 +14,26 @@ import {
   type Route,
 } from '../route.js';
 import * as apiKeys from './api-keys.js';
+import * as audit from './audit.js';
 import * as auth from './auth.js';
+import * as automationEntries from './automation-entries.js';
+import * as automationExits from './automation-exits.js';
+import * as automationStarters from './automation-starters.js';
+import * as automationTests from './automation-tests.js';
+import * as automationVersions from './automation-versions.js';
 import * as automations from './automations.js';
 import * as contacts from './contacts.js';
 import * as docs from './docs.js';
 import * as enrollments from './enrollments.js';
+import * as eventBatch from './event-batch.js';
+import * as eventReplays from './event-replays.js';
 import * as eventSources from './event-sources.js';
+import * as eventStream from './event-stream.js';
 import * as events from './events.js';
 import * as ingest from './ingest.js';
+import * as invitationPages from './invitation-pages.js';
+import * as invitations from './invitations.js';
+import * as members from './members.js';
 import * as messages from './messages.js';
 import * as system from './system.js';
 import * as webhookDeliveries from './webhook-deliveries.js';
@@ -37,6 +52,9 @@ const table: Row[] = [
   ['GET',    '/healthz',                  'none',    null,    noBody,       'plain', system.healthz],
   ['GET',    '/readyz',                   'none',    null,    noBody,       'plain', system.readyz],
   ['GET',    '/metrics',                  'none',    null,    noBody,       'plain', system.metrics, { answers: 'any' }],
+  ['GET',    '/api/openapi.json',         'none',    null,    noBody,       'plain', docs.openApi],
+  ['GET',    '/docs',                     'none',    null,    noBody,       'plain', docs.page,       { answers: 'html' }],
+  ['GET',    '/docs/assets/{file}',       'none',    null,    noBody,       'plain', docs.asset,      { answers: 'any' }],
   ['GET',    '/docs/errors',              'none',    null,    noBody,       'plain', docs.errorCodes, { answers: 'html' }],
 
   ['POST',   '/api/auth/sign-up',         'none',    null,    json,         'plain', auth.signUp],
@@ -52,6 +70,20 @@ const table: Row[] = [
   ['PUT',    '/api/api-keys/{id}',        'session', 'keys',  optionalJson, 'plain', apiKeys.change],
   ['DELETE', '/api/api-keys/{id}',        'session', 'keys',  noBody,       'plain', apiKeys.revoke],
 
+  ['GET',    '/api/members',              'session', 'self',    noBody,       'plain', members.list],
+  ['PUT',    '/api/members/{id}',         'session', 'members', json,         'plain', members.change],
+  ['DELETE', '/api/members/{id}',         'session', 'self',    noBody,       'plain', members.remove],
+
+  ['GET',    '/api/invitations',          'session', 'members', noBody,       'plain', invitations.list],
+  ['POST',   '/api/invitations',          'session', 'members', json,         'once',  invitations.create],
+  ['DELETE', '/api/invitations/{id}',     'session', 'members', noBody,       'plain', invitations.revoke],
+  ['GET',    '/api/invitations/accept/{token}', 'none', null,   noBody,       'plain', invitations.open],
+  ['POST',   '/api/invitations/accept/{token}', 'none', null,   optionalJson, 'plain', invitations.accept],
+  ['GET',    '/invitations/{token}',      'none',    null,      noBody,       'plain', invitationPages.show,   { answers: 'html' }],
+  ['POST',   '/invitations/{token}',      'none',    null,      formBody,     'plain', invitationPages.submit, { answers: 'html', crossSite: true }],
+
+  ['GET',    '/api/audit',                'sessionOrKey', 'admin', noBody,    'plain', audit.list],
+
   ['GET',    '/api/workspace',                 'sessionOrKey', 'contacts:read',     noBody,       'plain', workspace.read],
   ['PUT',    '/api/workspace',                 'sessionOrKey', 'admin',             optionalJson, 'plain', workspace.change],
 
@@ -65,6 +97,10 @@ const table: Row[] = [
   ['GET',    '/api/contacts/{id}/messages',    'sessionOrKey', 'contacts:read',     noBody,       'plain', contacts.messages],
 
   ['POST',   '/api/events/send',               'sessionOrKey', 'events:write',      json,         'once',  events.send],
+  ['POST',   '/api/events/batch',              'sessionOrKey', 'events:write',      batchJson,    'once',  eventBatch.send],
+  ['POST',   '/api/events/replay',             'sessionOrKey', 'events:write',      optionalJson, 'once',  eventReplays.replayAll],
+  ['POST',   '/api/events/{id}/replay',        'sessionOrKey', 'events:write',      optionalJson, 'once',  eventReplays.replay],
+  ['GET',    '/api/events/stream',             'sessionOrKey', 'events:read',       noBody,       'plain', eventStream.open, { answers: 'any' }],
   ['GET',    '/api/events',                    'sessionOrKey', 'events:read',       noBody,       'plain', events.list],
   ['GET',    '/api/events/{id}',               'sessionOrKey', 'events:read',       noBody,       'plain', events.read],
 
@@ -76,11 +112,27 @@ const table: Row[] = [
   ['POST',   '/api/automations/{id}/activate', 'sessionOrKey', 'automations:write', optionalJson, 'once',  automations.activate],
   ['POST',   '/api/automations/{id}/pause',    'sessionOrKey', 'automations:write', optionalJson, 'once',  automations.pause],
   ['POST',   '/api/automations/{id}/archive',  'sessionOrKey', 'automations:write', optionalJson, 'once',  automations.archive],
+  ['GET',    '/api/automations/starters',      'sessionOrKey', 'automations:read',  noBody,       'plain', automationStarters.list],
+  ['POST',   '/api/automations/test',          'sessionOrKey', 'automations:write', json,         'once',  automationTests.testUnsaved],
+  ['POST',   '/api/automations/{id}/test',     'sessionOrKey', 'automations:write', optionalJson, 'once',  automationTests.test],
+  ['GET',    '/api/automations/{id}/stats',    'sessionOrKey', 'automations:read',  noBody,       'plain', automations.stats],
+  ['GET',    '/api/automations/{id}/versions', 'sessionOrKey', 'automations:read',  noBody,       'plain', automationVersions.list],
+  ['GET',    '/api/automations/{id}/versions/{n}',         'sessionOrKey', 'automations:read',  noBody,       'plain', automationVersions.read],
+  ['GET',    '/api/automations/{id}/versions/{n}/diff',    'sessionOrKey', 'automations:read',  noBody,       'plain', automationVersions.diff],
+  ['POST',   '/api/automations/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  automationVersions.restore],
+  ['POST',   '/api/automations/{id}/enroll',               'sessionOrKey', 'automations:write', json,         'once',  automationEntries.enroll],
+  ['POST',   '/api/automations/{id}/exit-all',             'sessionOrKey', 'automations:write', optionalJson, 'once',  automationExits.ask],
+  ['GET',    '/api/automations/{id}/exit-all',             'sessionOrKey', 'automations:read',  noBody,       'plain', automationExits.list],
+  ['GET',    '/api/automations/{id}/exit-all/{exit}',      'sessionOrKey', 'automations:read',  noBody,       'plain', automationExits.read],
 
   ['GET',    '/api/enrollments',               'sessionOrKey', 'automations:read',  noBody,       'plain', enrollments.list],
   ['GET',    '/api/enrollments/{id}',          'sessionOrKey', 'automations:read',  noBody,       'plain', enrollments.read],
   ['POST',   '/api/enrollments/{id}/exit',     'sessionOrKey', 'automations:write', optionalJson, 'once',  enrollments.exit],
   ['POST',   '/api/enrollments/{id}/retry',    'sessionOrKey', 'automations:write', optionalJson, 'once',  enrollments.retry],
+  ['POST',   '/api/enrollments/{id}/pause',    'sessionOrKey', 'automations:write', optionalJson, 'once',  enrollments.pause],
+  ['POST',   '/api/enrollments/{id}/resume',   'sessionOrKey', 'automations:write', optionalJson, 'once',  enrollments.resume],
+  ['POST',   '/api/enrollments/{id}/skip',     'sessionOrKey', 'automations:write', optionalJson, 'once',  enrollments.skip],
+  ['POST',   '/api/enrollments/{id}/jump',     'sessionOrKey', 'automations:write', json,         'once',  enrollments.jump],
 
   ['GET',    '/api/messages',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', messages.list],
   ['GET',    '/api/messages/{id}',             'sessionOrKey', 'contacts:read',     noBody,       'plain', messages.read],
@@ -93,6 +145,8 @@ const table: Row[] = [
   ['GET',    '/api/event-sources/{id}',        'sessionOrKey', 'sources:read',      noBody,       'plain', eventSources.read],
   ['PUT',    '/api/event-sources/{id}',        'sessionOrKey', 'sources:write',     optionalJson, 'plain', eventSources.change],
   ['DELETE', '/api/event-sources/{id}',        'sessionOrKey', 'sources:write',     noBody,       'plain', eventSources.remove],
+  ['POST',   '/api/event-sources/{id}/rotate', 'sessionOrKey', 'sources:write',     optionalJson, 'once',  eventSources.rotate],
+  ['POST',   '/api/event-sources/{id}/test-mapping', 'sessionOrKey', 'sources:write', testJson, 'once',  eventSources.testMapping],
 
   ['GET',    '/api/ingest/{token}',            'source',       null,                noBody,       'plain', ingest.probe,   { answers: 'any' }],
   ['POST',   '/api/ingest/{token}',            'source',       null,                ingestBody,   'plain', ingest.receive, { answers: 'any', crossSite: true }],

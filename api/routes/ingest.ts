@@ -8,9 +8,11 @@ import { mapPayload } from '../../domain/mapping/map-payload.js';
 import { queryChallenge } from '../../domain/query-challenge.js';
 import { param, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
-import { readIngestBody, type IngestBody } from '../ingest-body.js';
+import { readIngestBody, type IngestBody, type Payload } from '../ingest-body.js';
 import { ingestPayload, type Ingested, type IngestInput } from '../operations/ingest-payload.js';
 import { presentIngested, presentIngestedList } from '../presenters/ingested.js';
+import type { Problem } from '../problem.js';
+import { itemProblem } from '../speakable.js';
 
 type Source = IngestInput['source'];
 
@@ -30,21 +32,58 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   const inQuery = queryChallenge(ctx.querystring);
   if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
   const body = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
-  deps.sources.admit(source, body.payloads.length);
+  deps.sources.admit(source, body.items.length);
   const inputs = await mapAll(ctx, source, body);
-  const [first] = inputs;
-  const challenge = inputs.length === 1 && first?.mapping.email === null ? first.mapping.challenge : null;
+  const challenge = challengeIn(inputs);
   if (challenge !== null) return echo(ctx, challenge);
-  const all = await recordAll(deps, inputs);
-  ctx.state.eventIds.push(...all.map((one) => one.eventId));
-  const [only] = all;
-  if (body.isList || only === undefined) {
-    ctx.body = presentIngestedList(all);
-    return;
-  }
-  const isHandshake = body.kind === 'form' && isFormHandshake(only.eventName, first?.payload.value ?? {});
-  ctx.body = presentIngested(only);
-  ctx.status = only.status === 'unmapped' && !isHandshake ? 202 : 200;
+  if (body.isList) await answerList(ctx, deps, inputs);
+  else await answerOne(ctx, deps, { body, input: inputs[0] });
+}
+
+/** Of what was sent one by one, an error is the answer. */
+async function answerOne(
+  ctx: ApiContext,
+  deps: Deps,
+  { body, input }: { body: IngestBody; input: Input | undefined },
+): Promise<void> {
+  if (input === undefined || input instanceof RollcallError) throw input ?? new Error('nothing was sent');
+  const ingested = await ingestPayload(deps, input);
+  ctx.state.eventIds.push(ingested.eventId);
+  const isHandshake = body.kind === 'form' && isFormHandshake(ingested.eventName, input.payload.value);
+  ctx.body = presentIngested(ingested);
+  ctx.status = ingested.status === 'unmapped' && !isHandshake ? 202 : 200;
+}
+
+/**
+ * Records them all, in order for each person. One that can never be taken is an error among the answers; while the
+ * storage does not take one, the provider is asked to send the whole again (what was taken is recognised).
+ */
+async function answerList(ctx: ApiContext, deps: Deps, inputs: Input[]): Promise<void> {
+  const settled = await Promise.allSettled(
+    inputs.map(async (input) => {
+      if (input instanceof RollcallError) throw input;
+      return await ingestPayload(deps, input);
+    }),
+  );
+  const request = { baseUrl: deps.settings.baseUrl, requestId: ctx.state.requestId };
+  const results = settled.map((one): Ingested | { error: Problem } => {
+    if (one.status === 'fulfilled') {
+      ctx.state.eventIds.push(one.value.eventId);
+      return one.value;
+    }
+    const failed = itemProblem(one.reason, request);
+    if (failed.error.status === 503) throw one.reason;
+    return failed;
+  });
+  ctx.body = presentIngestedList(results);
+}
+
+type Input = IngestInput | RollcallError;
+
+function challengeIn(inputs: Input[]): Challenge | null {
+  const [first] = inputs;
+  if (inputs.length !== 1 || first === undefined || first instanceof RollcallError) return null;
+  return first.mapping.email === null ? first.mapping.challenge : null;
 }
 
 async function sourceOf(ctx: ApiContext, deps: Deps): Promise<Source> {
@@ -54,25 +93,29 @@ async function sourceOf(ctx: ApiContext, deps: Deps): Promise<Source> {
 }
 
 /** A search takes up to a millisecond, so between those of a long array others get their turn. */
-async function mapAll(ctx: ApiContext, source: Source, body: IngestBody): Promise<IngestInput[]> {
+async function mapAll(ctx: ApiContext, source: Source, body: IngestBody): Promise<Input[]> {
   const headers = textHeaders(ctx.req.headers);
-  const bodyHash = createHash('sha256').update(ctx.state.rawBody).digest('hex');
-  const inputs: IngestInput[] = [];
-  for (const [i, payload] of body.payloads.entries()) {
+  const inputs: Input[] = [];
+  for (const [i, item] of body.items.entries()) {
     if (i > 0 && i % SEARCHES_PER_TURN === 0) await setImmediate();
-    const mapping = mapPayload({ headers, body: payload.exact, sourceName: source.name });
-    inputs.push({ source, mapping, payload, bodyHash, index: body.isList ? i : null });
+    if (item instanceof RollcallError) inputs.push(item);
+    else
+      inputs.push(inputOf(item, { source, headers, index: body.isList ? i : null, raw: ctx.state.rawBody }));
   }
   return inputs;
 }
 
-/** Records them all, in order for each person; one that fails fails the call once the others are done. */
-async function recordAll(deps: Deps, inputs: IngestInput[]): Promise<Ingested[]> {
-  const settled = await Promise.allSettled(inputs.map((input) => ingestPayload(deps, input)));
-  return settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  });
+function inputOf(
+  payload: Payload,
+  of: { source: Source; headers: Record<string, string>; index: number | null; raw: Buffer },
+): IngestInput {
+  const { source, headers, index } = of;
+  const override = source.mapping ?? {};
+  const mapping = mapPayload({ headers, body: payload.exact, sourceName: source.name, override });
+  const bodyHash = createHash('sha256')
+    .update(index === null ? of.raw : payload.text)
+    .digest('hex');
+  return { source, mapping, payload, bodyHash, index };
 }
 
 function textHeaders(headers: IncomingHttpHeaders): Record<string, string> {

@@ -1,3 +1,4 @@
+import { commitChange } from '../audit-trail.js';
 import { workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
 import { changeWorkspace } from '../operations/change-workspace.js';
@@ -12,5 +13,11 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(workspaceChangesBody, ctx.state.body);
-  ctx.body = presentWorkspace(await changeWorkspace(deps, { workspaceId: workspaceOf(ctx), changes }));
+  const workspaceId = workspaceOf(ctx);
+  ctx.body = await commitChange(ctx, deps, async (session) => {
+    const states = await changeWorkspace(deps, { workspaceId, changes }, session);
+    const [before, after] = [presentWorkspace(states.before), presentWorkspace(states.after)];
+    const target = { type: 'workspace', id: after.id, name: after.name };
+    return { result: after, change: { target, before, after } };
+  });
 }

@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import { email, name } from './common.js';
 
-const MIN_PASSWORD = 10;
-const MAX_PASSWORD = 256;
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 256;
 const MAX_TOKEN = 200;
 
 /** A password that is being chosen. */

@@ -1,43 +1,19 @@
 import Joi from 'joi';
-import { MAX_STEPS, type AutomationStatus, type EventMatch, type Reentry } from '../../domain/automation.js';
-import { internalEventNamed, listenKey } from '../../domain/event-name.js';
+import type { AutomationStatus, EventMatch, Reentry } from '../../domain/automation.js';
+import { starterKeys } from '../../domain/starters/starters.js';
 import type { StepDraft } from '../../domain/step-ids.js';
-import { name, pageFields, type PageQuery } from './common.js';
+import { duration, name, pageFields, type PageQuery } from './common.js';
 import { where } from './conditions.js';
-import { step } from './steps.js';
+import { listenedEvent } from './listened-event.js';
+import { reentry } from './reentry.js';
+import { stepList } from './steps.js';
 
 const MAX_DESCRIPTION = 2_000;
-const MAX_EVENT_NAME = 128;
 const MAX_EXITS = 20;
 
-/** The name of an event to listen to, the engine's own included. */
-function eventName(): Joi.StringSchema {
-  return name(MAX_EVENT_NAME)
-    .custom((given: string, helpers) => {
-      if (internalEventNamed(given) === 'contact_deleted') return helpers.error('event.gone');
-      return listenKey(given) === '' ? helpers.error('event.empty') : given;
-    })
-    .messages({
-      'event.gone': 'cannot be contact_deleted: there is nobody left to act on',
-      'event.empty': 'must have a letter or a digit',
-    });
-}
-
 function eventMatch(): Joi.ObjectSchema<EventMatch> {
-  return Joi.object<EventMatch, true>({ event: eventName().required(), where: where() });
-}
-
-function reentry(): Joi.StringSchema<Reentry> {
-  return Joi.string<Reentry>().valid('whenFinished', 'always');
-}
-
-function steps(): Joi.ArraySchema<StepDraft[]> {
-  return Joi.array()
-    .items(step)
-    .min(1)
-    .max(MAX_STEPS)
-    .unique((a: StepDraft, b: StepDraft) => a.id !== undefined && a.id === b.id)
-    .messages({ 'array.unique': 'has the id of another step' });
+  const schema = Joi.object<EventMatch, true>({ event: listenedEvent().required(), where: where() });
+  return schema.meta({ component: 'EventMatch' });
 }
 
 function exitOn(): Joi.ArraySchema<EventMatch[]> {
@@ -49,7 +25,10 @@ export interface NewAutomationBody {
   description?: string | null;
   trigger: EventMatch;
   exitOn?: EventMatch[];
+  /** Null, as with the cooldown: none. */
+  goal?: EventMatch | null;
   reentry?: Reentry;
+  cooldown?: string | null;
   steps: StepDraft[];
 }
 
@@ -60,8 +39,26 @@ export const newAutomationBody = Joi.object<NewAutomationBody, true>({
   description,
   trigger: eventMatch().required(),
   exitOn: exitOn(),
+  goal: eventMatch().allow(null),
   reentry: reentry(),
-  steps: steps().required(),
+  cooldown: duration().allow(null),
+  steps: stepList().required(),
+});
+
+/** A copy of a starter, under its name or another one. */
+export interface FromStarterBody {
+  from: string;
+  name?: string;
+  description?: string | null;
+}
+
+export const fromStarterBody = Joi.object<FromStarterBody, true>({
+  from: Joi.string()
+    .valid(...starterKeys)
+    .required()
+    .messages({ 'any.only': `must be one of ${starterKeys.join(', ')}` }),
+  name: name(),
+  description,
 });
 
 /** Fields to change; what is left out stays. */
@@ -72,8 +69,10 @@ export const automationChangesBody = Joi.object<AutomationChanges, true>({
   description,
   trigger: eventMatch(),
   exitOn: exitOn(),
+  goal: eventMatch().allow(null),
   reentry: reentry(),
-  steps: steps(),
+  cooldown: duration().allow(null),
+  steps: stepList(),
 });
 
 export interface AutomationsQuery extends PageQuery {

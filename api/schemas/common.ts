@@ -11,19 +11,30 @@ const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\
 
 /** One plain address; the parsed value is normalised. */
 export function email(): Joi.StringSchema {
-  return text((value) => parseEmail(value), 'must be one plain e-mail address');
+  return text((value) => parseEmail(value), 'must be one plain e-mail address', {
+    format: 'email',
+    maxLength: 320,
+    examples: ['ada@example.com'],
+  });
 }
 
 /** The form of an id; whether there is such a thing is another question. */
 export function id(): Joi.StringSchema {
-  return text((value) => (ID.test(value) ? value : null), 'must be an id of 24 hex characters');
+  return text((value) => (ID.test(value) ? value : null), 'must be an id of 24 hex characters', {
+    pattern: ID.source,
+    examples: ['65a1f0c2b3d4e5f601234567'],
+  });
 }
 
 /** A name of any kind: trimmed, not empty, without control characters. */
 export function name(max: number = MAX_NAME): Joi.StringSchema {
   const message = `must have 1 to ${max} characters, none of them control characters`;
-  return text((value) => plainName(value, max), message);
+  return text((value) => plainName(value, max), message, { maxLength: max, pattern: NAME_PATTERN });
 }
+
+/** Something that is neither space nor a control character, and none of the latter. */
+const NAME_PATTERN =
+  '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$';
 
 /** A name without its outer space, or null when it is empty, too long or holds control characters. */
 export function plainName(value: string, max: number): string | null {
@@ -36,6 +47,7 @@ export function duration(): Joi.StringSchema {
   return text(
     (value) => (parseDuration(value) === null ? null : value),
     'must be a duration of 1 second to 366 days, such as "3 days" or "PT36H"',
+    { format: 'rollcall-duration', examples: ['3 days', 'PT36H'] },
   );
 }
 
@@ -44,6 +56,7 @@ export function instant(): Joi.StringSchema {
   return text(
     (value) => (isInstant(value) ? value : null),
     'must be an instant such as 2026-01-31T09:30:00Z',
+    { anyOf: [{ format: 'date-time' }, { format: 'date' }], examples: ['2026-01-31T09:30:00Z'] },
   );
 }
 
@@ -61,15 +74,22 @@ function integer(min: number, max: number): Joi.StringSchema {
   return text(
     (value) => (/^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max ? value : null),
     `must be a whole number from ${min} to ${max}`,
-  );
+  ).meta({ schema: { type: 'integer', minimum: min, maximum: max } });
 }
 
-/** A string that `accept` maps to the value to use, or to null. An empty one is always refused. */
-function text(accept: (value: string) => string | null, message: string): Joi.StringSchema {
+/**
+ * A string that `accept` maps to the value to use, or to null. An empty one is always refused. What it must look
+ * like is said to readers of the OpenAPI description by `json`.
+ */
+function text(
+  accept: (value: string) => string | null,
+  message: string,
+  json: object = {},
+): Joi.StringSchema {
   const schema = Joi.string().custom(
     (value: string, helpers) => accept(value) ?? helpers.error('text.refused'),
   );
-  return saying(schema, { 'text.refused': message, 'string.empty': message });
+  return saying(schema.meta({ json }), { 'text.refused': message, 'string.empty': message });
 }
 
 /**
@@ -98,7 +118,9 @@ export interface PageQuery {
 export const pageFields = {
   page: integer(1, MAX_REACH),
   limit: integer(1, MAX_LIMIT),
-  cursor: Joi.string().max(2_000),
+  cursor: Joi.string()
+    .max(2_000)
+    .meta({ json: { description: '`nextCursor` of the page before.' } }),
 };
 
 /** Which part of a list is wanted. */

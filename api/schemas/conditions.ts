@@ -41,7 +41,7 @@ function value(test: (value: JsonValue) => boolean, message: string): Joi.Schema
     });
 }
 
-const anything = value(() => true, '');
+const anything = value(() => true, 'must be JSON');
 const text = value((given) => typeof given === 'string', 'must be a string');
 const ordered = value(
   (given) => typeof given === 'string' || typeof given === 'number',
@@ -95,6 +95,41 @@ const condition = Joi.object<Condition>({
   }),
 });
 
+const ref = {
+  type: 'object',
+  properties: { ref: { type: 'string', format: 'condition-field' } },
+  required: ['ref'],
+  additionalProperties: false,
+};
+
+/** The same for readers of the OpenAPI description: what an operator takes. */
+function operatorSchema(of: Operator[], value: object | null): object {
+  return {
+    type: 'object',
+    properties: {
+      field: { type: 'string', format: 'condition-field', examples: ['contact.customFields.plan'] },
+      op: { enum: of },
+      ...(value !== null && { value: { anyOf: [value, ref] } }),
+    },
+    required: value === null ? ['field', 'op'] : ['field', 'op', 'value'],
+    additionalProperties: false,
+  };
+}
+
+const scalar = { type: ['string', 'number', 'boolean', 'null'] };
+const conditionSchema = {
+  title: 'Condition',
+  anyOf: [
+    operatorSchema(['eq', 'ne', 'contains'], { anyOf: [scalar, { type: 'array' }] }),
+    operatorSchema(['gt', 'gte', 'lt', 'lte'], { type: ['string', 'number'] }),
+    operatorSchema(['in', 'notIn'], { type: 'array', maxItems: MAX_LIST }),
+    operatorSchema(['startsWith', 'endsWith'], { type: 'string' }),
+    operatorSchema(['exists', 'missing'], null),
+    operatorSchema(['before', 'after'], { type: 'string', format: 'date-time' }),
+    operatorSchema(['withinLast'], { type: 'string', format: 'rollcall-duration' }),
+  ],
+};
+
 /** `{ all | any | none: [ … ] }`, in which `{ field, op, value }` and further groups stand. */
 function group(depth: number): Joi.ObjectSchema<Where> {
   const nodes = Joi.array()
@@ -109,10 +144,12 @@ function group(depth: number): Joi.ObjectSchema<Where> {
 function node(depth: number): Joi.Schema {
   const looksLikeCondition = Joi.object().or('field', 'op').unknown();
   const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_DEPTH}` });
-  return Joi.alternatives().conditional(looksLikeCondition, {
-    then: condition,
-    otherwise: depth === 0 ? tooDeep : group(depth),
-  });
+  return Joi.alternatives()
+    .conditional(looksLikeCondition, {
+      then: condition,
+      otherwise: depth === 0 ? tooDeep : group(depth),
+    })
+    .meta({ schema: { anyOf: [conditionSchema, { $ref: '#/components/schemas/Where' }] } });
 }
 
 /** Conditions on an event and its contact; in a trigger `entry` is the event itself. */
@@ -121,7 +158,8 @@ export function where(): Joi.ObjectSchema<Where> {
     .custom((given: Where, helpers) =>
       count(given) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
     )
-    .messages({ 'where.count': `has more than ${MAX_CONDITIONS} conditions` });
+    .messages({ 'where.count': `has more than ${MAX_CONDITIONS} conditions` })
+    .meta({ component: 'Where' });
 }
 
 function count(given: Where | Condition): number {

@@ -22,8 +22,14 @@ export const personFields = {
   firstName: personName(),
   lastName: personName(),
   name: personName(),
-  timezone: locale(parseTimezone, 'must be a time zone of the IANA database, such as Europe/Berlin'),
-  language: locale(parseLanguage, 'must be a language tag of BCP 47, such as en-GB'),
+  timezone: locale(parseTimezone, 'must be a time zone of the IANA database, such as Europe/Berlin', {
+    format: 'iana-timezone',
+    examples: ['Europe/Berlin'],
+  }),
+  language: locale(parseLanguage, 'must be a language tag of BCP 47, such as en-GB', {
+    format: 'bcp47-language',
+    examples: ['en-GB'],
+  }),
 };
 
 function personName(): Joi.StringSchema {
@@ -34,14 +40,16 @@ function personName(): Joi.StringSchema {
     )
     .messages({
       'name.refused': `must have at most ${MAX_NAME} characters, none of them control characters`,
-    });
+    })
+    .meta({ json: { maxLength: MAX_NAME, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' } });
 }
 
-function locale(read: (text: string) => string | null, message: string): Joi.StringSchema {
+function locale(read: (text: string) => string | null, message: string, json: object): Joi.StringSchema {
   return Joi.string()
     .allow(null)
     .custom((value: string, helpers) => read(value) ?? helpers.error('locale.refused'))
-    .messages({ 'locale.refused': message, 'string.empty': message });
+    .messages({ 'locale.refused': message, 'string.empty': message })
+    .meta({ json });
 }
 
 /** Custom fields by name, any JSON; null removes one. How many a contact has in all is judged with the contact. */

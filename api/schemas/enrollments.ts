@@ -3,7 +3,7 @@ import type { EnrollmentStatus } from '../../domain/enrollment.js';
 import { id, name, pageFields, type PageQuery } from './common.js';
 
 const MAX_STEP_ID = 64;
-const MAX_REASON = 500;
+export const MAX_REASON = 500;
 
 export interface EnrollmentsQuery extends PageQuery {
   automationId?: string;
@@ -25,4 +25,14 @@ export interface OperatorBody {
   reason?: string;
 }
 
+/** Where to, besides. */
+export interface JumpBody extends OperatorBody {
+  step: string;
+}
+
 export const operatorBody = Joi.object<OperatorBody, true>({ reason: name(MAX_REASON) });
+
+export const jumpBody = Joi.object<JumpBody, true>({
+  step: name(MAX_STEP_ID).required(),
+  reason: name(MAX_REASON),
+});

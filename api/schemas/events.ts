@@ -1,20 +1,23 @@
 import Joi from 'joi';
+import { patchOf } from '../../domain/contact-properties.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/custom-fields.js';
 import { customEventKey, internalEventNamed } from '../../domain/event-name.js';
 import type { JsonObject, JsonValue } from '../../domain/json.js';
-import type { ContactPatch, EventStatus } from '../../domain/plan/types.js';
+import type { EventStatus } from '../../domain/plan/types.js';
 import { email, id, instant, pageFields, type PageQuery } from './common.js';
-import { limited, personFields, personPatch, type PersonFields } from './contacts.js';
+import { limited, personFields } from './contacts.js';
 
 const MAX_EVENT_NAME = 128;
 const CONTROL = /\p{Cc}/u;
 
 /** The name of an event of somebody's own; stays as it was sent. */
-function eventName(): Joi.StringSchema {
-  return Joi.string().custom((value: string, helpers) => {
-    const error = eventNameError(value);
-    return error === null ? value : helpers.message({ custom: error });
-  });
+export function eventName(): Joi.StringSchema {
+  return Joi.string()
+    .custom((value: string, helpers) => {
+      const error = eventNameError(value);
+      return error === null ? value : helpers.message({ custom: error });
+    })
+    .meta({ json: { format: 'event-name', maxLength: MAX_EVENT_NAME, examples: ['order.placed'] } });
 }
 
 function eventNameError(value: string): string | null {
@@ -41,7 +44,7 @@ function refused(message: string): Joi.AnySchema {
   return Joi.forbidden().messages({ 'any.unknown': message });
 }
 
-const contactProperties = limited(
+export const contactProperties = limited(
   Joi.object<JsonObject>({
     ...personFields,
     ...Object.fromEntries(Object.entries(elsewhere).map(([field, message]) => [field, refused(message)])),
@@ -56,23 +59,14 @@ export interface SendEventBody {
   contactProperties?: JsonObject;
 }
 
-export const sendEventBody = Joi.object<SendEventBody>({
+export const eventFields = {
   email: email().required(),
   eventName: eventName().required(),
   eventProperties: Joi.any(),
   contactProperties,
-});
+};
 
-/** The change of the contact that comes with an event: a few fields by name, every other one is a custom field. */
-export function patchOf(properties: JsonObject): ContactPatch {
-  const person: PersonFields = {};
-  const customFields: JsonObject = {};
-  for (const [key, value] of Object.entries(properties)) {
-    if (Object.hasOwn(personFields, key)) Object.assign(person, { [key]: value });
-    else customFields[key] = value;
-  }
-  return { ...personPatch(person), ...(Object.keys(customFields).length > 0 && { customFields }) };
-}
+export const sendEventBody = Joi.object<SendEventBody>(eventFields);
 
 const statuses = ['applied', 'unmapped', 'failed'] as const satisfies readonly EventStatus[];
 const sourceTypes = ['api', 'session', 'source', 'automation', 'engine'] as const;
@@ -89,8 +83,7 @@ export interface EventsQuery extends PageQuery {
   before?: string;
 }
 
-export const eventsQuery = Joi.object<EventsQuery, true>({
-  ...pageFields,
+const filterFields = {
   eventName: Joi.string().max(MAX_NAME_FILTER),
   email: email(),
   contactId: id(),
@@ -100,7 +93,12 @@ export const eventsQuery = Joi.object<EventsQuery, true>({
   status: Joi.string().valid(...statuses),
   after: instant(),
   before: instant(),
-});
+};
+
+export const eventsQuery = Joi.object<EventsQuery, true>({ ...pageFields, ...filterFields });
+
+/** The same filters; a stream has no pages. */
+export const eventStreamQuery = Joi.object<Omit<EventsQuery, keyof PageQuery>, true>(filterFields);
 
 /** Which rows of the log are wanted. `after` takes the instant itself in, `before` does not. */
 export interface EventFilters {

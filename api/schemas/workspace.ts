@@ -24,10 +24,18 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
   senderEmail: email().allow(null),
   timezone: Joi.string()
     .custom((value: string, helpers) => parseTimezone(value) ?? helpers.error('zone.refused'))
-    .messages({ 'zone.refused': 'must be a time zone of the IANA database, such as Europe/Berlin' }),
+    .messages({ 'zone.refused': 'must be a time zone of the IANA database, such as Europe/Berlin' })
+    .meta({ json: { format: 'iana-timezone', examples: ['Europe/Berlin'] } }),
   postalAddress: Joi.string()
     .custom((value: string, helpers) => postalAddress(value) ?? helpers.error('address.refused'))
     .messages({ 'address.refused': `must have 1 to ${MAX_ADDRESS} characters in lines of plain text` })
+    .meta({
+      json: {
+        maxLength: MAX_ADDRESS,
+        pattern:
+          '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$',
+      },
+    })
     .allow(null),
   retentionDays: Joi.number().integer().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
 });

@@ -61,7 +61,9 @@ describe('/api/automations', () => {
         version: 1,
         trigger: { event: 'signed_up' },
         exitOn: [{ event: 'unsubscribed' }],
+        goal: null,
         reentry: 'whenFinished',
+        cooldown: null,
         steps: [
           { id: 'step-1', ...mail },
           { id: 'pause', type: 'wait', for: '3 days' },
@@ -199,10 +201,14 @@ describe('/api/automations', () => {
     });
 
     it('a step of another type, with the types there are', async () => {
-      const answer = await client.post('/api/automations', { ...plain, steps: [{ type: 'branch', if: {} }] });
+      const answer = await client.post('/api/automations', { ...plain, steps: [{ type: 'dance', if: {} }] });
       assert.equal(answer.status, 422);
       assert.deepEqual(answer.body.errors, [
-        { path: 'steps[0].type', message: 'must be one of sendEmail, wait, webhook, exit' },
+        {
+          path: 'steps[0].type',
+          message:
+            'must be one of sendEmail, wait, waitForEvent, branch, split, webhook, updateContact, sendEvent, exit',
+        },
       ]);
     });
 
@@ -249,7 +255,7 @@ describe('/api/automations', () => {
         ['steps[0].body'],
       ],
       ['contact_deleted', { trigger: { event: 'Contact Deleted' } }, ['trigger.event']],
-      ['another reentry', { reentry: 'never' }, ['reentry']],
+      ['another reentry', { reentry: 'sometimes' }, ['reentry']],
       ['21 exits', { exitOn: Array.from({ length: 21 }, () => ({ event: 'a' })) }, ['exitOn']],
     ];
     for (const [what, change, paths] of cases) {

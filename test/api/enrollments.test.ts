@@ -224,14 +224,138 @@ describe('/api/enrollments', () => {
     });
   });
 
+  describe('pause and resume', () => {
+    it('hold it and let it go on, with who and why in the timeline', async () => {
+      await automate('joined');
+      const id = await enter('joined');
+      const paused = await client.post(`/api/enrollments/${id}/pause`, { reason: 'holiday' });
+      assert.equal(paused.status, 200, paused.text);
+      assert.deepEqual([paused.body.status, paused.body.paused], ['active', true]);
+      const line = paused.body.timeline.at(-1);
+      assert.deepEqual([line.type, line.by, line.note], ['paused', owner.email, 'holiday']);
+      assert.equal((await client.post(`/api/enrollments/${id}/pause`)).text, paused.text, 'nothing new');
+      const { body } = await client.post(`/api/enrollments/${id}/resume`);
+      assert.deepEqual([body.paused, body.timeline.at(-1).type], [false, 'resumed']);
+    });
+
+    it('answer the same again under the same Idempotency-Key', async () => {
+      await automate('joined');
+      const id = await enter('joined');
+      const pause = (body?: object): Promise<Answer> =>
+        client.post(`/api/enrollments/${id}/pause`, body, { headers: { 'Idempotency-Key': 'p' } });
+      const first = await pause();
+      await client.post(`/api/enrollments/${id}/resume`);
+      const again = await pause();
+      assert.equal(again.text, first.text);
+      assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+      assert.equal((await client.get(`/api/enrollments/${id}`)).body.paused, false);
+      assert.equal((await pause({ reason: 'other' })).body.code, 'idempotency_mismatch');
+    });
+  });
+
+  describe('skip', () => {
+    it('ends the wait that it is in, and is a 409 outside of one', async () => {
+      await automate('joined');
+      const id = await enter('joined');
+      assert.equal((await client.post(`/api/enrollments/${id}/skip`)).status, 409);
+      await change(id, { step: 'rest', visit: 1, nextWakeAt: new Date(Date.now() + 9e6) });
+      const { status, body } = await client.post(`/api/enrollments/${id}/skip`, { reason: 'he called' });
+      assert.equal(status, 200);
+      const line = body.timeline.at(-1);
+      assert.deepEqual([line.type, line.by, line.note], ['skipped', owner.email, 'he called']);
+    });
+  });
+
+  describe('jump', () => {
+    const automateTwo = async (): Promise<void> => {
+      const rest = { id: 'rest', type: 'wait', for: '9 days' };
+      const steps = [
+        rest,
+        {
+          id: 'which',
+          type: 'branch',
+          if: { all: [{ field: 'contact.email', op: 'exists' }] },
+          then: [{ ...rest, id: 'inner' }],
+        },
+      ];
+      const { body } = await client.post('/api/automations', {
+        name: 'Two',
+        trigger: { event: 'two' },
+        steps,
+      });
+      assert.equal((await client.post(`/api/automations/${body.id}/activate`)).status, 200);
+    };
+    const jump = (id: string, body: object): Promise<Answer> =>
+      client.post(`/api/enrollments/${id}/jump`, body);
+
+    it('goes on at another step, nested ones too, in a new run', async () => {
+      await automateTwo();
+      const id = await enter('two');
+      const { status, body, text } = await jump(id, { step: 'inner', reason: 'knows it all' });
+      assert.equal(status, 200, text);
+      assert.deepEqual([body.step, body.run, body.workflowId], ['inner', 2, `enrollment-${id}.2`]);
+      const line = body.timeline.at(-1);
+      assert.deepEqual(
+        [line.type, line.step, line.by, line.note],
+        ['jumped', 'inner', owner.email, 'knows it all'],
+      );
+    });
+
+    it('takes up a failed one, but nobody who is in again', async () => {
+      await automateTwo();
+      const email = newEmail();
+      const id = await enter('two', email);
+      await fail(id);
+      const again = await enter('two', email);
+      assert.equal((await jump(id, { step: 'inner' })).status, 409);
+      await client.post(`/api/enrollments/${again}/exit`);
+      assert.equal((await jump(id, { step: 'inner' })).body.status, 'active');
+      await client.post(`/api/enrollments/${id}/exit`);
+      assert.equal((await jump(id, { step: 'inner' })).status, 409);
+    });
+
+    it('refuses a step that is none, and bodies that it does not understand', async () => {
+      await automateTwo();
+      const id = await enter('two');
+      const unknown = await jump(id, { step: 'nowhere' });
+      assert.deepEqual([unknown.status, unknown.body.errors[0].path], [422, 'step']);
+      const bad = [
+        {},
+        { step: 7 },
+        { step: '' },
+        { step: 'x'.repeat(65) },
+        { step: 'rest', to: 1 },
+        { step: 'rest', reason: 7 },
+      ];
+      for (const body of bad) assert.equal((await jump(id, body)).status, 422, JSON.stringify(body));
+      assert.equal((await client.get(`/api/enrollments/${id}`)).body.run, 1);
+    });
+  });
+
+  it('is a 409 to hold, skip or resume what is over, and 422 to give reasons that are none', async () => {
+    await automate('joined');
+    const id = await enter('joined');
+    for (const action of ['pause', 'resume', 'skip']) {
+      for (const body of [{ reason: '' }, { reason: 'x'.repeat(501) }, { why: 'x' }]) {
+        assert.equal((await client.post(`/api/enrollments/${id}/${action}`, body)).status, 422, action);
+      }
+    }
+    await client.post(`/api/enrollments/${id}/exit`);
+    for (const action of ['pause', 'resume', 'skip']) {
+      const { status, body } = await client.post(`/api/enrollments/${id}/${action}`);
+      assert.deepEqual([status, body.code], [409, 'conflict'], action);
+    }
+  });
+
   it('belongs to its workspace, and to keys with the scope', async () => {
     await automate('joined');
     const id = await enter('joined');
     const { client: stranger } = await api.signUp();
     assert.equal((await stranger.get(`/api/enrollments/${id}`)).status, 404);
-    for (const action of ['exit', 'retry']) {
-      assert.equal((await stranger.post(`/api/enrollments/${id}/${action}`)).status, 404);
-      assert.equal((await client.post(`/api/enrollments/nobody/${action}`)).status, 404);
+    for (const action of ['exit', 'retry', 'pause', 'resume', 'skip', 'jump']) {
+      const body = action === 'jump' ? { step: 'rest' } : {};
+      assert.equal((await stranger.post(`/api/enrollments/${id}/${action}`, body)).status, 404);
+      assert.equal((await client.post(`/api/enrollments/nobody/${action}`, body)).status, 404);
     }
     assert.deepEqual((await stranger.get('/api/enrollments')).body.data, []);
     const reader = await api.withKey(client, ['automations:read']);

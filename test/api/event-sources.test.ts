@@ -24,7 +24,9 @@ describe('/api/event-sources', () => {
     assert.deepEqual(rest, {
       name: 'Shop',
       provider: 'shopify',
+      mapping: null,
       enabled: true,
+      oldUrlsUntil: null,
       lastReceivedAt: null,
       counts: { applied: 0, unmapped: 0, failed: 0 },
     });

@@ -63,6 +63,8 @@ describe('GET /api/events with many events', () => {
       '/api/events?eventName=Name%202&after=2024-01-01T00:10:00Z',
       '/api/events?status=applied',
       '/api/events?source=api',
+      `/api/events?source=${'5'.repeat(24)}`,
+      `/api/events?source=${'5'.repeat(24)}&after=2024-01-01T00:10:00Z`,
       `/api/contacts/${contactId}/events`,
       `/api/contacts/${contactId}`,
     ];

@@ -102,6 +102,14 @@ describe('HTTP conventions', () => {
       it(`answers 404 for ${path}`, async () => assertProblem(await client.get(path), 404, 'not_found'));
     }
 
+    it('takes a word of the map for no id, whatever the method', async () => {
+      const answer = await api.anonymous().get('/api/events/batch');
+      assertProblem(answer, 405, 'method_not_allowed');
+      assert.equal(answer.headers.get('Allow'), 'OPTIONS, POST');
+      const options = await api.anonymous().request('OPTIONS', '/api/automations/starters');
+      assert.equal(options.headers.get('Allow'), 'GET, HEAD, OPTIONS');
+    });
+
     it('answers 405 with the methods that are possible', async () => {
       const answer = await client.delete('/api/auth/me');
       assertProblem(answer, 405, 'method_not_allowed');

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { readIngestBody } from '../../api/ingest-body.js';
+import { RollcallError } from '../../domain/errors.js';
 import { TokenBuckets } from '../../api/token-bucket.js';
 
 const read = (type: string, text: string) => readIngestBody(type, Buffer.from(text));
-const texts = (type: string, text: string): string[] => read(type, text).payloads.map((one) => one.text);
+const taken = (type: string, text: string) => {
+  const { items } = read(type, text);
+  return items.flatMap((one) => (one instanceof RollcallError ? [] : [one]));
+};
+const texts = (type: string, text: string): string[] => taken(type, text).map((one) => one.text);
 
 describe('what a source sends', () => {
   it('is kept to the letter where it is one JSON object', () => {
@@ -19,11 +24,22 @@ describe('what a source sends', () => {
   });
 
   it('keeps odd keys as data', () => {
-    const [payload] = read('', '{"__proto__":{"a":12345678901234567890},"toString":1}').payloads;
+    const [payload] = taken('', '{"__proto__":{"a":12345678901234567890},"toString":1}');
     assert.deepEqual(Object.keys(payload?.value ?? {}), ['__proto__', 'toString']);
-    const [form] = read('application/x-www-form-urlencoded', '__proto__[a]=1&constructor=2').payloads;
+    const [form] = taken('application/x-www-form-urlencoded', '__proto__[a]=1&constructor=2');
     assert.equal(form?.text, '{"__proto__":{"a":"1"},"constructor":"2"}');
     assert.equal(Reflect.get({}, 'a'), undefined);
+  });
+
+  it('says which items of an array cannot be taken, and why', () => {
+    const { items } = read('application/json', '[{"a":1},7,{"b":{"c":"\\u0000"}},{"d":1e999}]');
+    const errors = items.map((one) => (one instanceof RollcallError ? one.errors : null));
+    assert.deepEqual(errors, [
+      null,
+      [{ path: '[1]', message: 'must be an object' }],
+      [{ path: '[2].b.c', message: 'contains a NUL character' }],
+      [{ path: '[3].d', message: 'is too large a number' }],
+    ]);
   });
 
   it('may be an empty form', () => {

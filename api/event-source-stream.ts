@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream';
+
+/** Bytes that may wait for a client, beyond what its connection holds; then nothing more is read for it. */
+const BUFFER_BYTES = 64 * 1_024;
+
+export interface ServerSentEvent {
+  /** Where a client that has seen it goes on. */
+  id?: string;
+  event?: string;
+  /** One line of text, as JSON is. */
+  data?: string;
+  comment?: string;
+}
+
+/** A client that takes nothing for too long. */
+export class SlowClient extends Error {
+  constructor() {
+    super('The client does not take what is sent');
+    this.name = 'SlowClient';
+  }
+}
+
+/** Server-sent events for one client, at the pace of that client. */
+export class EventSourceStream {
+  readonly body = new PassThrough({ highWaterMark: BUFFER_BYTES });
+  private readonly gone = new AbortController();
+
+  constructor(private readonly patienceMs: number) {
+    this.body.on('close', () => this.gone.abort());
+    // A connection that breaks is a client that is gone; `closed` tells.
+    this.body.on('error', () => this.gone.abort());
+  }
+
+  /** Aborted when the client has gone. */
+  get closed(): AbortSignal {
+    return this.gone.signal;
+  }
+
+  /** Resolves when there is room for more. @throws SlowClient when that takes too long */
+  async send(event: ServerSentEvent): Promise<void> {
+    if (this.closed.aborted || this.body.write(textOf(event))) return;
+    await this.drained();
+  }
+
+  /** Ends with a last word, which reaches a slow client if it still wakes up; then the connection is cut. */
+  end(last: ServerSentEvent | null = null): void {
+    if (this.closed.aborted) return;
+    if (last !== null) this.body.write(textOf(last));
+    this.body.end();
+    setTimeout(() => this.body.destroy(), this.patienceMs).unref();
+  }
+
+  private drained(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void) => (): void => {
+        clearTimeout(timer);
+        this.body.off('drain', onDrain);
+        this.closed.removeEventListener('abort', onDrain);
+        settle();
+      };
+      const onDrain = finish(resolve);
+      const timer = setTimeout(
+        finish(() => reject(new SlowClient())),
+        this.patienceMs,
+      );
+      this.body.once('drain', onDrain);
+      this.closed.addEventListener('abort', onDrain, { once: true });
+    });
+  }
+}
+
+function textOf({ id, event, data, comment }: ServerSentEvent): string {
+  return [
+    comment === undefined ? '' : `: ${comment}\n`,
+    event === undefined ? '' : `event: ${event}\n`,
+    id === undefined ? '' : `id: ${id}\n`,
+    data === undefined ? '' : `data: ${data}\n`,
+    '\n',
+  ].join('');
+}

@@ -1,0 +1,262 @@
+import type Joi from 'joi';
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+}
+
+/** What of Joi's description of a text, number or flag is read here. */
+interface Leaf {
+  type?: string;
+  flags?: { only?: boolean };
+  allow?: unknown[];
+  rules?: Rule[];
+}
+
+interface Rule {
+  name: string;
+  args?: Record<string, unknown>;
+}
+
+/** A condition on a neighbour, as Joi keeps it; several of them are its `switch`. */
+interface When {
+  ref?: { path: string[] };
+  schema?: Joi.Schema;
+  is?: Joi.Schema;
+  then?: Joi.Schema;
+  otherwise?: Joi.Schema;
+  switch?: When[];
+}
+
+/** The parts of a schema (Joi's `$_terms`, which is for extensions). */
+interface Terms {
+  metas?: Meta[];
+  keys?: { key: string; schema: Joi.Schema }[] | null;
+  patterns?: { regex?: RegExp; rule: Joi.Schema }[] | null;
+  items?: Joi.Schema[];
+  matches?: When[];
+  whens?: When[] | null;
+  dependencies?: { rel: string; key: { key: string } | null; peers: { key: string }[] }[] | null;
+}
+
+/**
+ * What a schema says of itself by `meta`, where Joi's rules cannot: `json` is added to what follows from the
+ * rules, `schema` takes its place, `component` gives it a name, and `ref` names what is described elsewhere.
+ */
+export interface Meta {
+  json?: JsonSchema;
+  schema?: JsonSchema;
+  component?: string;
+  ref?: string;
+}
+
+/**
+ * The JSON Schema of what a Joi schema takes. A `title` says which component it is to become. It goes through the
+ * parts itself and stops at names: Joi's own `describe` would write out every step within every step.
+ */
+export function jsonSchemaOf(of: Joi.Schema): JsonSchema {
+  const { json, schema, component, ref } = Object.assign({}, ...(terms(of).metas ?? [])) as Meta;
+  if (ref !== undefined) return { $ref: `#/components/schemas/${ref}` };
+  if (component === undefined) return schema ?? { ...withNull(of, ofType(of)), ...json };
+  const named = { ...(schema ?? { ...ofType(of), ...json }), title: component };
+  return takesNull(of) ? { anyOf: [named, { type: 'null' }] } : named;
+}
+
+function terms(schema: Joi.Schema): Terms {
+  return schema.$_terms;
+}
+
+/** A rule that may be given several times, as `unique` may, is not among those that extensions are told. */
+function rules(schema: Joi.Schema): Rule[] {
+  const all: unknown = Reflect.get(schema, '_rules');
+  return Array.isArray(all) ? (all as Rule[]) : [];
+}
+
+function isForbidden(schema: Joi.Schema): boolean {
+  return schema.$_getFlag('presence') === 'forbidden';
+}
+
+function isRequired(schema: Joi.Schema): boolean {
+  return schema.$_getFlag('presence') === 'required';
+}
+
+function takesNull(schema: Joi.Schema): boolean {
+  const allowed: unknown = Reflect.get(schema, '_valids');
+  return typeof allowed === 'object' && allowed !== null && 'has' in allowed && holdsNull(allowed);
+}
+
+function holdsNull(allowed: { has: unknown }): boolean {
+  return typeof allowed.has === 'function' && Boolean(allowed.has(null));
+}
+
+function withNull(of: Joi.Schema, schema: JsonSchema): JsonSchema {
+  if (!takesNull(of) || Object.keys(schema).length === 0) return schema;
+  if ('enum' in schema) return schema;
+  const { type } = schema;
+  return typeof type === 'string'
+    ? { ...schema, type: [type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
+}
+
+function ofType(schema: Joi.Schema): JsonSchema {
+  switch (schema.type) {
+    case 'object':
+      return objectSchema(schema);
+    case 'array':
+      return arraySchema(schema);
+    case 'alternatives':
+      return alternativesSchema(schema);
+    case 'any':
+      return schema.$_getFlag('only') === true ? leafSchema(schema.describe() as Leaf) : {};
+    default:
+      return leafSchema(schema.describe() as Leaf);
+  }
+}
+
+/** Joi itself puts marks among the values. */
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+function leafSchema(leaf: Leaf): JsonSchema {
+  if (leaf.flags?.only === true) return { enum: (leaf.allow ?? []).filter(isScalar) };
+  if (leaf.type === 'string') return stringSchema(leaf);
+  if (leaf.type === 'number') return numberSchema(leaf);
+  if (leaf.type === 'boolean') return { type: 'boolean' };
+  throw new Error(`there is no JSON Schema here for Joi's type ${leaf.type ?? 'unknown'}`);
+}
+
+function objectSchema(schema: Joi.Schema): JsonSchema {
+  const { keys, patterns, dependencies } = terms(schema);
+  const all = [...(keys ?? [])];
+  const present = all.filter((one) => !isForbidden(one.schema));
+  const required = present.filter((one) => isRequired(one.schema)).map(({ key }) => key);
+  const properties = present.map(({ key, schema: of }) => [key, terms(of).whens ? {} : jsonSchemaOf(of)]);
+  const ofPatterns = (patterns ?? []).map(({ regex, rule }) => [
+    plainPattern(regex?.source ?? '.*'),
+    jsonSchemaOf(rule),
+  ]);
+  const conditions = [
+    ...(dependencies ?? []).map(dependencySchema),
+    ...present.flatMap(({ key, schema: of }) => (terms(of).whens ?? []).map((when) => whenSchema(key, when))),
+    ...(patterns ? refusedNames(all.filter((one) => isForbidden(one.schema))) : []),
+  ];
+  const isOpen = schema.$_getFlag('unknown') === true || (!keys && !patterns);
+  const [min, max] = [limit(schema, 'min'), limit(schema, 'max')];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties) as JsonSchema,
+    ...(required.length > 0 && { required }),
+    ...(ofPatterns.length > 0 && { patternProperties: Object.fromEntries(ofPatterns) as JsonSchema }),
+    ...(!isOpen && { additionalProperties: false }),
+    ...(min !== undefined && { minProperties: min }),
+    ...(max !== undefined && { maxProperties: max }),
+    ...(conditions.length > 0 && { allOf: conditions }),
+  };
+}
+
+function refusedNames(refused: { key: string }[]): JsonSchema[] {
+  return refused.length === 0 ? [] : [{ not: { anyOf: refused.map(({ key }) => ({ required: [key] })) } }];
+}
+
+function dependencySchema({ rel, key, peers }: NonNullable<Terms['dependencies']>[number]): JsonSchema {
+  const each = peers.map((peer) => ({ required: [peer.key] }));
+  if (rel === 'or') return { anyOf: each };
+  if (rel === 'xor') return { oneOf: each };
+  if (rel === 'with' && key !== null)
+    return { dependentRequired: { [key.key]: peers.map((peer) => peer.key) } };
+  throw new Error(`a schema uses .${rel}(), for which there is no JSON Schema here`);
+}
+
+/** A field whose form follows from another one of the same object. */
+function whenSchema(name: string, { ref, is, then, otherwise }: When): JsonSchema {
+  const [other] = ref?.path ?? [];
+  if (other === undefined || is === undefined) throw new Error(`${name} depends on more than a neighbour`);
+  return {
+    if: { properties: { [other]: jsonSchemaOf(is) }, required: [other] },
+    ...(then !== undefined && { then: consequence(name, then) }),
+    ...(otherwise !== undefined && { else: consequence(name, otherwise) }),
+  };
+}
+
+function consequence(name: string, schema: Joi.Schema): JsonSchema {
+  if (isForbidden(schema)) return { not: { required: [name] } };
+  return { properties: { [name]: jsonSchemaOf(schema) }, ...(isRequired(schema) && { required: [name] }) };
+}
+
+function arraySchema(schema: Joi.Schema): JsonSchema {
+  const items = terms(schema).items ?? [];
+  const possible = items.filter((item) => !isForbidden(item)).map(jsonSchemaOf);
+  const unique = rules(schema).find(({ name }) => name === 'unique');
+  const [min, max] = [limit(schema, 'min'), limit(schema, 'max')];
+  return {
+    type: 'array',
+    ...(items.length > 0 && { items: possible.length > 1 ? { anyOf: possible } : (possible[0] ?? false) }),
+    ...(min !== undefined && { minItems: min }),
+    ...(max !== undefined && { maxItems: max }),
+    ...(unique && unique.args?.['comparator'] === undefined && { uniqueItems: true }),
+  };
+}
+
+/** `otherwise` beside a switch only words an error, so it is no alternative. */
+function alternativesSchema(schema: Joi.Schema): JsonSchema {
+  const matches = terms(schema).matches ?? [];
+  const [match] = matches;
+  if (match?.switch !== undefined) {
+    return { oneOf: match.switch.flatMap(({ then }) => (then === undefined ? [] : [jsonSchemaOf(then)])) };
+  }
+  const all = matches.flatMap((one) => (one.then === undefined ? [one.schema] : [one.then, one.otherwise]));
+  return { anyOf: all.flatMap((one) => (one === undefined || isForbidden(one) ? [] : [jsonSchemaOf(one)])) };
+}
+
+function limit(schema: Joi.Schema, rule: string): unknown {
+  return (schema.$_getRule(rule) || undefined)?.args?.['limit'];
+}
+
+function stringSchema({ rules = [], allow = [] }: Leaf): JsonSchema {
+  const min = argument(rules, 'min') ?? (allow.includes('') ? undefined : 1);
+  const max = argument(rules, 'max');
+  const patterns = rules
+    .filter(({ name }) => name === 'pattern')
+    .map(({ args }) => patternSchema(args ?? {}));
+  return {
+    type: 'string',
+    ...(min !== undefined && { minLength: min }),
+    ...(max !== undefined && { maxLength: max }),
+    ...(patterns.length === 1 ? patterns[0] : patterns.length > 1 && { allOf: patterns }),
+  };
+}
+
+function patternSchema(args: Record<string, unknown>): JsonSchema {
+  const pattern = patternOf(String(args['regex']));
+  const options = args['options'] as { invert?: boolean } | undefined;
+  return options?.invert === true ? { not: { pattern } } : { pattern };
+}
+
+/** `/^a$/u` as Joi writes it, without its slashes. */
+function patternOf(regex: string): string {
+  return plainPattern(/^\/(.*)\/[a-z]*$/s.exec(regex)?.[1] ?? regex);
+}
+
+/** Control characters by number: readers of descriptions often do not know the class. */
+function plainPattern(source: string): string {
+  return source.replace(/(\[[^\]]*)?\\p\{Cc\}/g, (_all, open: string | undefined) =>
+    open === undefined ? `[${CONTROL}]` : `${open}${CONTROL}`,
+  );
+}
+
+const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
+
+function numberSchema({ rules = [] }: Leaf): JsonSchema {
+  const min = argument(rules, 'min');
+  const max = argument(rules, 'max');
+  return {
+    type: rules.some(({ name }) => name === 'integer') ? 'integer' : 'number',
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+  };
+}
+
+function argument(rules: Rule[], name: string): unknown {
+  return rules.find((rule) => rule.name === name)?.args?.['limit'];
+}

@@ -1,0 +1,111 @@
+import { errorCodes, type ErrorCode } from '../../domain/errors.js';
+import type { Route } from '../route.js';
+import type { JsonSchema } from './json-schema.js';
+import type { OperationDoc } from './operation.js';
+
+/** What can go wrong with any request, whatever it asks for. */
+const ALWAYS: ErrorCode[] = [
+  'malformed_request',
+  'request_timeout',
+  'headers_too_large',
+  'internal',
+  'unavailable',
+];
+
+/** Every code with which a route can answer: what follows from its line in the map, and what it names itself. */
+export function problemsOf(route: Route, doc: OperationDoc): ErrorCode[] {
+  const codes = new Set<ErrorCode>([
+    ...ALWAYS,
+    ...fromAccess(route),
+    ...fromBody(route),
+    ...(doc.problems ?? []),
+  ]);
+  if (doc.query !== undefined) codes.add('invalid');
+  if (route.path.includes('{')) codes.add('not_found');
+  if (route.answers !== 'any') codes.add('not_acceptable');
+  if (route.repeat === 'once') for (const code of REPEATS) codes.add(code);
+  return [...codes];
+}
+
+const REPEATS: ErrorCode[] = ['idempotency_mismatch', 'in_progress', 'invalid'];
+
+function fromAccess({ method, credential, crossSite }: Route): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  const isKnown = credential === 'session' || credential === 'sessionOrKey';
+  if (isKnown) codes.push('unauthenticated', 'forbidden', 'rate_limited');
+  if (credential === 'source') codes.push('rate_limited');
+  if (method !== 'GET') codes.push('unknown');
+  if (method !== 'GET' && crossSite !== true) codes.push('cross_site');
+  return codes;
+}
+
+function fromBody({ body }: Route): ErrorCode[] {
+  if (body.kind === 'none') return [];
+  const codes: ErrorCode[] = ['malformed_body', 'too_large', 'unsupported_media_type'];
+  return [...codes, 'invalid'];
+}
+
+/** The error answers of an operation, by status, each with a name that says its codes. */
+export function problemResponses(codes: ErrorCode[]): Record<string, { name: string; response: JsonSchema }> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(
+    responses.map(([status, of]) => {
+      const sorted = of.toSorted();
+      return [String(status), { name: sorted.join('.'), response: problemResponse(status, sorted) }];
+    }),
+  );
+}
+
+function problemResponse(status: number, codes: ErrorCode[]): JsonSchema {
+  const words = codes.map((code) => `\`${code}\`: ${errorCodes[code].title}.`);
+  return {
+    description: words.join(' '),
+    headers: { ...REQUEST_ID, ...(RETRIED.has(status) && RETRY_AFTER) },
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { properties: { code: { enum: codes }, status: { const: status } } },
+          ],
+        },
+      },
+    },
+  };
+}
+
+const RETRIED = new Set([429, 503]);
+const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+/** Every answer has it. */
+export const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+
+/** RFC 9457; see `api/problem.ts`. */
+export const problemSchema: JsonSchema = {
+  type: 'object',
+  description:
+    'Every error (RFC 9457). `code` is from the published table, `errors` names every offending field.',
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.keys(errorCodes) },
+    detail: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
+};

@@ -1,0 +1,89 @@
+import { eventSourceSchema } from '../presenters/event-source.js';
+import { ingestedListSchema, ingestedSchema, unmappedSchema } from '../presenters/ingested.js';
+import { pageSchema } from '../presenters/page.js';
+import { triedMappingSchema } from '../presenters/tried-mapping.js';
+import { webhookDeliverySchema } from '../presenters/webhook-delivery.js';
+import {
+  eventSourceChangesBody,
+  eventSourcesQuery,
+  newEventSourceBody,
+  rotateBody,
+  testMappingBody,
+} from '../schemas/event-sources.js';
+import { webhookDeliveriesQuery } from '../schemas/webhook-deliveries.js';
+import { created, nothing, ok, type Operations } from './operation.js';
+
+const anyPayload = { description: 'Whatever a provider sends.' };
+const payload = { type: 'order.placed', data: { customer: { email: 'ada@example.com' }, total: 42 } };
+
+/** Events from providers, and webhooks to others. */
+export const sourceOperations: Operations = {
+  'GET /api/event-sources': {
+    summary: 'List event sources',
+    query: eventSourcesQuery,
+    answers: ok(pageSchema(eventSourceSchema)),
+  },
+  'POST /api/event-sources': {
+    summary: 'Make an event source',
+    body: newEventSourceBody,
+    example: { name: 'Shop' },
+    answers: created(eventSourceSchema, 'With the address to which the provider is to send.'),
+  },
+  'GET /api/event-sources/{id}': { summary: 'Read an event source', answers: ok(eventSourceSchema) },
+  'PUT /api/event-sources/{id}': {
+    summary: 'Change an event source',
+    body: eventSourceChangesBody,
+    example: { mapping: { email: 'data.customer.email' } },
+    answers: ok(eventSourceSchema),
+  },
+  'DELETE /api/event-sources/{id}': { summary: 'Delete an event source', answers: nothing },
+  'POST /api/event-sources/{id}/rotate': {
+    summary: 'Give an event source another address',
+    body: rotateBody,
+    example: { graceSeconds: 3_600 },
+    answers: ok(eventSourceSchema),
+    problems: ['conflict'],
+  },
+  'POST /api/event-sources/{id}/test-mapping': {
+    summary: 'Try how a payload is read',
+    body: testMappingBody,
+    example: { body: payload },
+    answers: ok(triedMappingSchema, 'What it would be read as, and why. Nothing is recorded.'),
+  },
+  'GET /api/ingest/{token}': {
+    summary: 'Whether somebody listens',
+    description: 'A challenge in the query is echoed as the provider wants it.',
+    answers: {
+      200: { description: 'Yes.', schema: {}, type: '*/*' },
+    },
+  },
+  'POST /api/ingest/{token}': {
+    summary: 'Receive what a provider sends',
+    bodies: {
+      'application/json': anyPayload,
+      'application/x-www-form-urlencoded': { type: 'object' },
+      'text/plain': { type: 'string' },
+    },
+    answers: {
+      200: {
+        description: 'Recorded; of an array, what came of each. Or the echo of a challenge.',
+        schema: {},
+        type: '*/*',
+      },
+      202: { description: 'Kept, without a person.', schema: { ...unmappedSchema } },
+    },
+    problems: ['invalid'],
+  },
+  'GET /api/webhook-deliveries': {
+    summary: 'List outbound webhooks',
+    query: webhookDeliveriesQuery,
+    answers: ok(pageSchema(webhookDeliverySchema)),
+  },
+  'GET /api/webhook-deliveries/{id}': {
+    summary: 'Read an outbound webhook',
+    answers: ok(webhookDeliverySchema),
+  },
+};
+
+/** Answers of ingest where it is no echo; a provider looks at the status only. */
+export const ingestAnswers = { one: ingestedSchema, many: ingestedListSchema };

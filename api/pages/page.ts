@@ -1,0 +1,35 @@
+/** Text as it may stand in HTML and in its attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** What pages without scripts may load: their own style. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
+
+/** A small page of the service's own; `body` is HTML. */
+export function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Rollcall</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 12vh auto; padding: 0 1rem }
+label { display: block; margin-block: 1rem .25rem }
+input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem }
+button { font: inherit; margin-block-start: 1.5rem; padding: .5rem 1.25rem }
+.problem { border-inline-start: .25rem solid #c33; padding-inline-start: .75rem }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

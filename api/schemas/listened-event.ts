@@ -1,0 +1,19 @@
+import type Joi from 'joi';
+import { internalEventNamed, listenKey } from '../../domain/event-name.js';
+import { name } from './common.js';
+
+const MAX_EVENT_NAME = 128;
+
+/** The name of an event to listen to, the engine's own included. */
+export function listenedEvent(): Joi.StringSchema {
+  return name(MAX_EVENT_NAME)
+    .custom((given: string, helpers) => {
+      if (internalEventNamed(given) === 'contact_deleted') return helpers.error('event.gone');
+      return listenKey(given) === '' ? helpers.error('event.empty') : given;
+    })
+    .messages({
+      'event.gone': 'cannot be contact_deleted: there is nobody left to act on',
+      'event.empty': 'must have a letter or a digit',
+    })
+    .meta({ json: { format: 'event-name', examples: ['order.placed'] } });
+}

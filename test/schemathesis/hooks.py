@@ -1,0 +1,71 @@
+"""Values of the formats that the OpenAPI description names, and what no schema of one field can say."""
+
+import os
+
+import schemathesis
+from hypothesis import strategies as st
+
+UNITS = ["second", "seconds", "minute", "minutes", "hour", "hours", "day", "days", "week", "weeks"]
+WORDS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
+DURATIONS = st.one_of(
+    st.builds(lambda n, unit: f"{n} {unit}", st.integers(1, 50), st.sampled_from(UNITS)),
+    st.builds(lambda n: f"PT{n}H", st.integers(1, 500)),
+    st.builds(lambda n: f"P{n}D", st.integers(1, 366)),
+)
+DATES = st.dates().map(lambda day: day.isoformat())
+TIMES = st.builds(lambda day, h, m: f"{day}T{h:02}:{m:02}:00.000Z", DATES, st.integers(0, 23), st.integers(0, 59))
+TEMPLATES = st.one_of(
+    WORDS,
+    st.sampled_from(["Hi {{ contact.firstName }}", "{% if event.total > 3 %}much{% endif %}", "<p>ä 漢字 😀</p>"]),
+)
+FORMATS = {
+    "email": st.builds(lambda a, b: f"{a}@{b}.example", WORDS, WORDS),
+    "rollcall-duration": DURATIONS,
+    "rollcall-offset": st.builds(lambda sign, length: sign + length, st.sampled_from(["", "-", "+"]), DURATIONS),
+    "iana-timezone": st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"]),
+    "bcp47-language": st.sampled_from(["en", "en-GB", "de", "zh-Hant"]),
+    "event-name": st.builds(lambda a, b: f"{a}.of_{b}", WORDS, WORDS),
+    "liquid": TEMPLATES,
+    "webhook-url": st.builds(lambda path: f"http://127.0.0.1:1080/{path}", WORDS),
+    "header-name": st.builds(lambda word: f"X-{word}", WORDS),
+    "payload-path": st.builds(lambda a, b: f"data.{a}.{b}", WORDS, WORDS),
+    "contact-instant": st.builds(lambda word: f"customFields.{word}", WORDS),
+    "condition-field": st.builds(
+        lambda root, word: f"{root}.{word}", st.sampled_from(["contact.customFields", "event", "entry"]), WORDS
+    ),
+    "date-time": TIMES,
+    "date": DATES,
+}
+for name, strategy in FORMATS.items():
+    schemathesis.openapi.format(name, strategy)
+
+# How far a list reaches by page number.
+REACH = 10_000
+
+
+def without_nul(value):
+    """The generator keeps NUL out of texts, but not out of the names of fields."""
+    if isinstance(value, dict):
+        return {name.replace("\x00", ""): without_nul(item) for name, item in value.items()}
+    return [without_nul(item) for item in value] if isinstance(value, list) else value
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    """Spares the key of the run itself. Cursors come from lists, and lie beside no page; tags keep their quotes."""
+    parameters = case.path_parameters
+    if parameters and parameters.get("id") == os.environ.get("ROLLCALL_KEY_ID"):
+        parameters["id"] = "f" * 24
+    if case.meta is None or case.meta.generation.mode.name != "POSITIVE":
+        return
+    # Whatever is set here is held against its schema again, so only what has to change is.
+    if isinstance(case.body, dict) and case.body != (body := without_nul(case.body)):
+        case.body = body
+    tag = (case.headers or {}).get("If-Match")
+    if tag is not None and not tag.endswith(('"', "*")):
+        case.headers["If-Match"] = '"1"'
+    query = case.query
+    if query and "cursor" in query:
+        del query["cursor"]
+    if query and "page" in query and int(query["page"]) * int(query.get("limit") or 50) > REACH:
+        query["page"] = 1
