@@ -28,7 +28,7 @@ const layers: Record<string, Layer> = {
   // The applications (the second one answers until the servers are there) put middleware and routes together.
   app: {
     of: ['api/app.ts', 'api/waiting-app.ts'],
-    may: ['http', 'middleware', 'routes', 'operations', 'domain'],
+    may: ['http', 'middleware', 'routes', 'openapi', 'operations', 'domain'],
   },
   routes: {
     of: ['api/routes/'],
@@ -39,6 +39,8 @@ const layers: Record<string, Layer> = {
   schemas: { of: ['api/schemas/'], may: ['domain'], types: ['models'] },
   // What parsed input looks like is said where it is parsed.
   operations: { of: ['api/operations/'], may: ['engine', 'models', 'http', 'domain'], types: ['schemas'] },
+  // What routes say of themselves to readers, made of the schemas of requests and answers.
+  openapi: { of: ['api/openapi/'], may: ['schemas', 'presenters', 'http', 'domain'] },
   presenters: { of: ['api/presenters/'], may: ['http', 'domain'], types: ['models', 'operations'] },
   middleware: { of: ['api/middleware/'], may: ['http', 'domain'] },
   // What requests are made of: context, parsing, paging, problems, sending.
@@ -59,8 +61,8 @@ const layers: Record<string, Layer> = {
   },
   activities: { of: ['activities/'], may: ['models', 'domain', 'messages'] },
   models: { of: ['models/'], may: [], types: ['domain'] },
-  // Pure: beside itself it imports one package that is pure as well.
-  domain: { of: ['domain/'], may: [], packages: ['ipaddr.js'] },
+  // Pure: beside itself it imports packages that are pure as well.
+  domain: { of: ['domain/'], may: [], packages: ['ipaddr.js', 'json-p3', 'lossless-json', 'luxon'] },
   config: { of: ['config/'], may: [] },
   scripts: { of: ['scripts/'], may: ['config'] },
   bench: { of: ['bench/'], may: ['scripts', 'engine', 'models', 'domain', 'messages'] },

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoAutomations, starterKeys } from './automations.js';
+import { Refused, rowsOf, textOf, type Body, type SeedClient } from './client.js';
+import { rounds, type DemoEvent } from './events.js';
+import type { Person } from './people.js';
+
+/** Calls at a time; the seed shares a laptop with everything else. */
+const AT_A_TIME = 8;
+/** Between the rounds of events, so that steps have been begun that later events answer. */
+const ROUND_MS = 1_500;
+const SHOP = 'Shop';
+
+/** What of it is new. */
+export interface Made {
+  contacts: number;
+  automations: number;
+  sources: number;
+}
+
+/** Makes what is missing, in an order in which the automations hear of everybody. */
+export async function fill(client: SeedClient, people: Person[], isNew: boolean): Promise<Made> {
+  if (isNew) {
+    await client.put('/api/workspace', {
+      timezone: 'Europe/Berlin',
+      postalAddress: '12 Harbour Street, Bristol BS1 5DB',
+      senderName: 'Northwind Coffee',
+      senderEmail: 'hello@northwind.example',
+    });
+  }
+  const automations = await makeAutomations(client);
+  const before = await total(client, '/api/contacts');
+  await inTurns(people, async (person) => {
+    await client.post('/api/contacts', person, `seed-contact-${person.email}`);
+  });
+  const { url, sources } = await makeSource(client);
+  for (const round of rounds(people)) {
+    await inTurns(round, (event) => send(client, url, event));
+    await sleep(ROUND_MS);
+  }
+  await actAsOperator(client, people);
+  return { contacts: (await total(client, '/api/contacts')) - before, automations, sources };
+}
+
+async function makeAutomations(client: SeedClient): Promise<number> {
+  const starters = rowsOf(await client.get('/api/automations/starters'));
+  const nameOf = (key: string): string => textOf(starters.find((one) => one['key'] === key)?.['name']);
+  const wanted = [
+    ...starterKeys.map((key) => ({ name: nameOf(key), body: { from: key } })),
+    ...demoAutomations.map((automation) => ({ name: automation.name, body: automation })),
+  ];
+  const there = rowsOf(await client.get('/api/automations?limit=200'));
+  let made = 0;
+  for (const { name, body } of wanted) {
+    const known = there.find((one) => one['name'] === name);
+    const automation = known ?? (await client.post('/api/automations', body));
+    if (known === undefined) made += 1;
+    if (automation['status'] === 'draft') {
+      await client.post(`/api/automations/${textOf(automation['id'])}/activate`, {});
+    }
+  }
+  return made;
+}
+
+async function makeSource(client: SeedClient): Promise<{ url: string; sources: number }> {
+  const there = rowsOf(await client.get('/api/event-sources?limit=200'));
+  const known = there.find((source) => source['name'] === SHOP);
+  const source = known ?? (await client.post('/api/event-sources', { name: SHOP }));
+  return { url: textOf(source['url']), sources: known === undefined ? 1 : 0 };
+}
+
+/** Orders come in as the shop's webhooks do, everything else from the code of the site. Each event happens once. */
+async function send(client: SeedClient, shopUrl: string, event: DemoEvent): Promise<void> {
+  const { email, eventName, eventProperties } = event;
+  const key = `seed-${eventName}-${email}`;
+  if (eventName !== 'order.placed' || shopUrl === '') {
+    await client.post('/api/events/send', event, key);
+    return;
+  }
+  await client.post(new URL(shopUrl).pathname, {
+    id: key,
+    type: eventName,
+    data: { customer: { email }, ...eventProperties },
+  });
+}
+
+/** One is held, one is let go, one is entered by hand: what an operator does. */
+async function actAsOperator(client: SeedClient, people: Person[]): Promise<void> {
+  const active = rowsOf(await client.get('/api/enrollments?status=active&limit=200'));
+  const everybody = rowsOf(await client.get('/api/contacts?limit=200'));
+  const idOf = (person: Person | undefined): string =>
+    textOf(everybody.find((contact) => contact['email'] === person?.email)?.['id']);
+  const of = (contactId: string): Body | undefined => active.find((one) => one['contactId'] === contactId);
+  const held = of(idOf(people[7]));
+  const left = of(idOf(people[11]));
+  const operate = async (enrollment: Body | undefined, action: string, reason: string): Promise<void> => {
+    if (enrollment === undefined) return;
+    const path = `/api/enrollments/${textOf(enrollment['id'])}/${action}`;
+    await unlessRefused(client.post(path, { reason }, `seed-${action}-${textOf(enrollment['id'])}`));
+  };
+  if (held?.['paused'] === false) await operate(held, 'pause', 'on holiday, asked us to wait');
+  const hasLeft = rowsOf(await client.get('/api/enrollments?status=exited&limit=200')).some(
+    (one) => one['exitReason'] === 'operator',
+  );
+  if (!hasLeft) await operate(left, 'exit', 'asked by phone not to be written to');
+  const winBack = rowsOf(await client.get('/api/automations?limit=200')).find(
+    (one) => one['name'] === 'Win back',
+  );
+  const path = `/api/automations/${textOf(winBack?.['id'])}/enroll`;
+  const contactId = idOf(people[13]);
+  await unlessRefused(client.post(path, { contactId, reason: 'met at a fair' }, `seed-enroll-${contactId}`));
+}
+
+/** What was done in an earlier run cannot be done again, and need not. */
+async function unlessRefused(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 409) throw error;
+  }
+}
+
+export async function total(client: SeedClient, path: string): Promise<number> {
+  const { total: count } = await client.get(`${path}${path.includes('?') ? '&' : '?'}limit=1`);
+  return typeof count === 'number' ? count : 0;
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const lanes = Array.from({ length: AT_A_TIME }, async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  });
+  await Promise.all(lanes);
+}
