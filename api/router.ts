@@ -30,7 +30,11 @@ function keepMatches(router: Router<ApiState>, routes: readonly Route[]): void {
 function ownOnly(found: MatchResult<ApiState>, path: string): MatchResult<ApiState> {
   if (!found.path.some((layer) => layer.path === path)) return found;
   const own = found.pathAndMethod.filter((layer) => layer.path === path);
-  return { path: found.path.filter((layer) => layer.path === path), pathAndMethod: own, route: own.length > 0 };
+  return {
+    path: found.path.filter((layer) => layer.path === path),
+    pathAndMethod: own,
+    route: own.length > 0,
+  };
 }
 
 /** A word goes before a parameter: `/events/send` before `/events/{id}`. */

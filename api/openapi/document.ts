@@ -137,7 +137,7 @@ function parameters(route: Route, doc: OperationDoc, components: Components): Js
 const IDEMPOTENCY_KEY =
   'The same key with the same call answers the first answer again, and does nothing twice.';
 const HEADER_PATTERNS: Record<string, string> = {
-  'Idempotency-Key': '^[!-~]{1,255}$',
+  'Idempotency-Key': '^[!-~](?:[ -~]{0,253}[!-~])?$',
   'If-Match': '^(?:(?:W/)?"[!#-~]*"|\\*)$',
 };
 

@@ -80,20 +80,18 @@ function isRequired(schema: Joi.Schema): boolean {
   return schema.$_getFlag('presence') === 'required';
 }
 
+/** Joi keeps what it allows beside the type in a set of its own, which can be walked. */
 function takesNull(schema: Joi.Schema): boolean {
   const allowed: unknown = Reflect.get(schema, '_valids');
-  return typeof allowed === 'object' && allowed !== null && 'has' in allowed && holdsNull(allowed);
-}
-
-function holdsNull(allowed: { has: unknown }): boolean {
-  return typeof allowed.has === 'function' && Boolean(allowed.has(null));
+  const values: unknown =
+    typeof allowed === 'object' && allowed !== null ? Reflect.get(allowed, '_values') : null;
+  return values instanceof Set && values.has(null);
 }
 
 function withNull(of: Joi.Schema, schema: JsonSchema): JsonSchema {
-  if (!takesNull(of) || Object.keys(schema).length === 0) return schema;
-  if ('enum' in schema) return schema;
+  if (!takesNull(of) || Object.keys(schema).length === 0 || 'enum' in schema) return schema;
   const { type } = schema;
-  return typeof type === 'string'
+  return typeof type === 'string' && type !== 'object'
     ? { ...schema, type: [type, 'null'] }
     : { anyOf: [schema, { type: 'null' }] };
 }
@@ -107,9 +105,9 @@ function ofType(schema: Joi.Schema): JsonSchema {
     case 'alternatives':
       return alternativesSchema(schema);
     case 'any':
-      return schema.$_getFlag('only') === true ? leafSchema(schema.describe() as Leaf) : {};
+      return schema.$_getFlag('only') === true ? leafSchema(schema.describe()) : {};
     default:
-      return leafSchema(schema.describe() as Leaf);
+      return leafSchema(schema.describe());
   }
 }
 

@@ -67,7 +67,7 @@ export const sourceOperations: Operations = {
     answers: {
       200: {
         description: 'Recorded; of an array, what came of each. Or the echo of a challenge.',
-        schema: {},
+        schema: { anyOf: [ingestedSchema, ingestedListSchema, {}] },
         type: '*/*',
       },
       202: { description: 'Kept, without a person.', schema: { ...unmappedSchema } },
@@ -84,6 +84,3 @@ export const sourceOperations: Operations = {
     answers: ok(webhookDeliverySchema),
   },
 };
-
-/** Answers of ingest where it is no echo; a provider looks at the status only. */
-export const ingestAnswers = { one: ingestedSchema, many: ingestedListSchema };

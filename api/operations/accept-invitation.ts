@@ -105,8 +105,8 @@ async function newUser(
   { password, name }: Acceptance,
 ): Promise<UserRecord> {
   if (password === undefined) throw missing('password', 'is required: a new account needs one');
-  if (password.length < MIN_PASSWORD) {
-    throw missing('password', `length must be at least ${MIN_PASSWORD} characters long`);
+  if ([...password].length < MIN_PASSWORD) {
+    throw missing('password', `must have at least ${MIN_PASSWORD} characters`);
   }
   return {
     _id: new ObjectId(),

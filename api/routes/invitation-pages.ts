@@ -9,49 +9,60 @@ import { presentOpenInvitation } from '../presenters/invitation.js';
 import { acceptBody } from '../schemas/members.js';
 import { setSessionCookie } from '../session-cookie.js';
 
+interface Page {
+  status: number;
+  html: string;
+}
+
 /** The page to which the link of an invitation leads. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   await answerPage(ctx, () => formPage(ctx, deps, null));
 }
 
-/** Its form: always with a password, whoever is signed in, since any page can make a browser send one. */
+/** Its form. */
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   await answerPage(ctx, async () => {
     try {
-      const accepted = await acceptInvitation(deps, {
-        ...parse(acceptBody, fieldsOf(ctx)),
-        token: param(ctx, 'token'),
-        signedIn: null,
-        address: ctx.ip,
-        requestId: ctx.state.requestId,
-      });
-      setSessionCookie(ctx, { token: accepted.token, secure: deps.settings.secure });
-      return joinedPage(accepted.workspace.name);
+      return await joined(ctx, deps);
     } catch (error) {
-      if (!(error instanceof RollcallError) || error.code === 'not_found' || error.status >= 500) throw error;
-      ctx.status = error.status;
-      return await formPage(ctx, deps, error.message);
+      if (!isClients(error)) throw error;
+      return await formPage(ctx, deps, error);
     }
   });
 }
 
-async function formPage(ctx: ApiContext, deps: Deps, problem: string | null): Promise<string> {
-  const open = await readInvitation(deps, param(ctx, 'token'));
-  return invitationPage(presentOpenInvitation(open), problem);
+/** Always by a password, whoever is signed in, since any page can make a browser send this. */
+async function joined(ctx: ApiContext, deps: Deps): Promise<Page> {
+  const accepted = await acceptInvitation(deps, {
+    ...parse(acceptBody, fieldsOf(ctx)),
+    token: param(ctx, 'token'),
+    signedIn: null,
+    address: ctx.ip,
+    requestId: ctx.state.requestId,
+  });
+  setSessionCookie(ctx, { token: accepted.token, secure: deps.settings.secure });
+  return { status: 200, html: joinedPage(accepted.workspace.name) };
 }
 
-async function answerPage(ctx: ApiContext, make: () => Promise<string>): Promise<void> {
+/** What the person before the form can mend. */
+function isClients(error: unknown): error is RollcallError {
+  return error instanceof RollcallError && error.code !== 'not_found' && error.status < 500;
+}
+
+async function formPage(ctx: ApiContext, deps: Deps, problem: RollcallError | null): Promise<Page> {
+  const open = presentOpenInvitation(await readInvitation(deps, param(ctx, 'token')));
+  return { status: problem?.status ?? 200, html: invitationPage(open, problem?.message ?? null) };
+}
+
+async function answerPage(ctx: ApiContext, make: () => Promise<Page>): Promise<void> {
+  const { status, html } = await make().catch((error: unknown): Page => {
+    if (error instanceof RollcallError && error.code === 'not_found')
+      return { status: 404, html: noInvitationPage };
+    throw error;
+  });
   ctx.set('Content-Security-Policy', PAGE_POLICY);
-  try {
-    const html = await make();
-    const { status } = ctx;
-    ctx.body = html;
-    ctx.status = status === 404 ? 200 : status;
-  } catch (error) {
-    if (!(error instanceof RollcallError) || error.code !== 'not_found') throw error;
-    ctx.body = noInvitationPage;
-    ctx.status = 404;
-  }
+  ctx.body = html;
+  ctx.status = status;
   ctx.type = 'html';
 }
 

@@ -1,13 +1,23 @@
 import Joi from 'joi';
 import { email, name } from './common.js';
 
-export const MIN_PASSWORD = 10;
+const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 256;
 const MAX_TOKEN = 200;
 
+/** Of characters as people count them: one outside the basic plane is one, too. */
+function isLongEnough(password: string): boolean {
+  const { length } = [...password];
+  return length >= MIN_PASSWORD && length <= MAX_PASSWORD;
+}
+
 /** A password that is being chosen. */
 function newPassword(): Joi.StringSchema {
-  return Joi.string().min(MIN_PASSWORD).max(MAX_PASSWORD);
+  const message = `must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
+  return Joi.string()
+    .custom((value: string, helpers) => (isLongEnough(value) ? value : helpers.error('password.length')))
+    .messages({ 'password.length': message, 'string.empty': message })
+    .meta({ json: { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } });
 }
 
 /** A password that is being tried; too short a one is simply wrong. */
