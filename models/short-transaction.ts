@@ -8,7 +8,10 @@ const MAX_WAIT_MS = 30;
 
 /**
  * A transaction of a few operations on few documents (snapshot, majority, journaled). After a transient error
- * it runs again; a commit whose outcome is not known is sent again, since it happens once however often it is sent.
+ * it runs again, after a short random wait, for 5 s at most (the driver's own `withTransaction` would go on for two
+ * minutes); a commit whose outcome is not known is sent again, since it happens once however often it is sent.
+ *
+ * @throws the driver's error that was the last one when time was up, with its label
  */
 export async function shortTransaction<T>(
   db: Database,
@@ -58,6 +61,7 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
   }
 }
 
-function hasLabel(error: unknown, label: string): boolean {
+/** Whether the driver or the server has put this label on an error. */
+export function hasLabel(error: unknown, label: string): boolean {
   return error instanceof MongoError && error.hasErrorLabel(label);
 }
