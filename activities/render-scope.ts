@@ -1,5 +1,5 @@
 import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
-import type { RenderFacts } from '../domain/dry-run/preview.js';
+import { renderedContact, type RenderFacts } from '../domain/dry-run/preview.js';
 import { isJsonObject } from '../domain/json.js';
 import type { ContactRecord } from '../models/contact.js';
 import type { EnrollmentRecord } from '../models/enrollment.js';
@@ -16,24 +16,13 @@ export interface RenderInput {
 
 /** What an enrollment's templates are filled with, as it is now. */
 export function factsOf({ contact, workspace, enrollment }: RenderInput): RenderFacts {
-  const { email, firstName, lastName, name, subscribed, timezone, language, customFields } = contact;
-  const { eventId, name: entryName, properties } = enrollment.entry;
+  const { eventId, name, properties } = enrollment.entry;
   return {
-    contact: {
-      id: contact._id.toHexString(),
-      email,
-      firstName,
-      lastName,
-      name,
-      subscribed,
-      timezone,
-      language,
-      customFields,
-    },
+    contact: renderedContact(contact._id.toHexString(), contact),
     workspace: { name: workspace.name, postalAddress: workspace.postalAddress, timezone: workspace.timezone },
     entry: {
       eventId: eventId?.toHexString() ?? null,
-      name: entryName,
+      name,
       properties,
       at: enrollment.enteredAt,
     },

@@ -2,7 +2,7 @@ import { workspaceOf, type ApiContext } from './context.js';
 import { noteChange } from './audit-trail.js';
 import type { Deps } from './deps.js';
 import { jsonTextOf } from './json-text.js';
-import type { Work } from './operations/keep-answer.js';
+import type { SentAnswer, Work } from './operations/keep-answer.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -29,6 +29,11 @@ export async function sendOnce(ctx: ApiContext, deps: Deps, work: Work): Promise
     if (done.change !== undefined) await noteChange(ctx, deps, done.change, session);
     return done;
   });
-  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
-  sendJsonText(ctx, answer.status, answer.text);
+  sendAnswer(ctx, answer);
+}
+
+/** Sends an answer that is kept, and says when it was given before. */
+export function sendAnswer(ctx: ApiContext, { status, text, replayed }: SentAnswer): void {
+  if (replayed) ctx.set('Idempotency-Replayed', 'true');
+  sendJsonText(ctx, status, text);
 }

@@ -7,7 +7,7 @@ import { operatorName } from '../operations/operator-name.js';
 import { parse } from '../parse.js';
 import { presentEnrollment } from '../presenters/enrollment.js';
 import { enrollBody } from '../schemas/automation-runs.js';
-import { sendJsonText } from '../send.js';
+import { sendAnswer } from '../send.js';
 
 export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
   const { contactId, properties = {}, reason = null } = parse(enrollBody, ctx.state.body);
@@ -23,6 +23,5 @@ export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
     audit: await lineFor(ctx, deps),
     present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
   });
-  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
-  sendJsonText(ctx, answer.status, answer.text);
+  sendAnswer(ctx, answer);
 }

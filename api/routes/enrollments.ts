@@ -11,7 +11,7 @@ import { presentPage } from '../presenters/page.js';
 import type { Handler } from '../route.js';
 import { pageRequest } from '../schemas/common.js';
 import { enrollmentsQuery, jumpBody, operatorBody } from '../schemas/enrollments.js';
-import { sendJsonText } from '../send.js';
+import { sendAnswer } from '../send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(enrollmentsQuery, ctx);
@@ -61,6 +61,5 @@ async function answerOperated(
     audit: await lineFor(ctx, deps),
     present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
   });
-  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
-  sendJsonText(ctx, answer.status, answer.text);
+  sendAnswer(ctx, answer);
 }

@@ -21,6 +21,12 @@ export interface RenderedContact {
   customFields: JsonObject;
 }
 
+/** What templates see of somebody: the row of a contact and the plan's state of one have it alike. */
+export function renderedContact(id: string, contact: Omit<RenderedContact, 'id'>): RenderedContact {
+  const { email, firstName, lastName, name, subscribed, timezone, language, customFields } = contact;
+  return { id, email, firstName, lastName, name, subscribed, timezone, language, customFields };
+}
+
 export interface RenderedMail {
   kind: MailKind;
   subject: string;

@@ -18,7 +18,7 @@ import { depthAfter } from '../plan/end-enrollment.js';
 import type { EventSourceRef, Id, PlanCall } from '../plan/types.js';
 import { chosenArm } from '../steps/chosen-arm.js';
 import type { Stage } from './dry-run.js';
-import type { RenderFacts } from './preview.js';
+import { renderedContact, type RenderFacts } from './preview.js';
 import type { PathLine, StoryEvent } from './story.js';
 import { fieldWake } from './waiting.js';
 
@@ -162,20 +162,8 @@ function record({ id, now, stage }: Visit, { event, patch, from }: Recorded): st
 
 function factsOf(id: Id, { house, input }: Stage): RenderFacts {
   const { entry, enteredAt } = house.enrollment(id);
-  const { email, firstName, lastName, name, subscribed, timezone, language, customFields } = house.contact;
-  const contactId = house.contact.id;
   return {
-    contact: {
-      id: contactId,
-      email,
-      firstName,
-      lastName,
-      name,
-      subscribed,
-      timezone,
-      language,
-      customFields,
-    },
+    contact: renderedContact(house.contact.id, house.contact),
     workspace: input.workspace,
     entry: { eventId: entry.eventId, name: entry.name, properties: house.entryOf(id), at: enteredAt },
   };
