@@ -1,7 +1,8 @@
-import { ObjectId, type ClientSession } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import { defineModel } from './define-model.js';
 import type { Database } from './database.js';
+import { shortTransaction } from './short-transaction.js';
 
 /**
  * Counters of automations without a document that two transactions would meet on: each writes its moves as a new
@@ -56,24 +57,28 @@ export function countMoveRow(of: CountedAutomation, moves: ReadonlyMap<string, n
   return { _id: new ObjectId(), workspaceId, automationId, moves: list };
 }
 
-/** The sums of an automation, as of the session's snapshot. */
+/**
+ * The sums of an automation, of one moment. Read in a transaction, since what is being added up stands in one
+ * collection or the other (a session with `snapshot: true` does not see to that: the client's own read concern wins).
+ */
 export async function readSums(
   db: Database,
   { workspaceId, automationId }: CountedAutomation,
-  session: ClientSession,
 ): Promise<Map<string, number>> {
   const { AutomationCount, CountMove } = db.collections;
-  const sums = new Map<string, number>();
-  const added = await AutomationCount.findOne({ _id: automationId, workspaceId }, { session });
-  for (const { key, value } of added?.counts ?? []) sums.set(key, value);
-  const rest = CountMove.aggregate<{ _id: string; by: number }>(
-    [
-      { $match: { workspaceId, automationId } },
-      { $unwind: '$moves' },
-      { $group: { _id: '$moves.key', by: { $sum: '$moves.by' } } },
-    ],
-    { session },
-  );
-  for await (const { _id: key, by } of rest) sums.set(key, (sums.get(key) ?? 0) + by);
-  return sums;
+  return shortTransaction(db, async (session) => {
+    const sums = new Map<string, number>();
+    const added = await AutomationCount.findOne({ _id: automationId, workspaceId }, { session });
+    for (const { key, value } of added?.counts ?? []) sums.set(key, value);
+    const rest = CountMove.aggregate<{ _id: string; by: number }>(
+      [
+        { $match: { workspaceId, automationId } },
+        { $unwind: '$moves' },
+        { $group: { _id: '$moves.key', by: { $sum: '$moves.by' } } },
+      ],
+      { session },
+    );
+    for await (const { _id: key, by } of rest) sums.set(key, (sums.get(key) ?? 0) + by);
+    return sums;
+  });
 }

@@ -18,8 +18,6 @@ export async function automationStats(
   target: AutomationTarget,
 ): Promise<AutomationStats> {
   const { automation, definition } = await readAutomation({ db }, target);
-  const sums = await db.client.withSession({ snapshot: true }, (session) =>
-    readSums(db, { ...target, automationId: automation._id }, session),
-  );
+  const sums = await readSums(db, { ...target, automationId: automation._id });
   return { counts: readCounts(sums), steps: flatten(definition.steps) };
 }

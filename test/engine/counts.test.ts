@@ -46,6 +46,17 @@ describe('the counts of an automation', () => {
     await assertExact(db, id);
   });
 
+  it('are read as of one moment while they are added up', async () => {
+    const id = await ws.automation({ on: 'start' });
+    for (let round = 0; round < 20; round += 1) {
+      await ws.send(someEmail(), 'start');
+      let folding = true;
+      const folded = foldCounts(db).finally(() => (folding = false));
+      while (folding) assert.equal((await countersOf(db, id)).entered, round + 1);
+      await folded;
+    }
+  });
+
   it('are exact where processes run into each other, and while they are being added up', async function () {
     this.timeout(60_000);
     const id = await ws.automation({ on: 'start', exitsOn: 'stop', reentry: 'always' });

@@ -8,10 +8,7 @@ import type { Database } from '../../models/database.js';
 export async function countersOf(db: Database, automationId: ObjectId): Promise<AutomationCounts> {
   const version = await db.collections.AutomationVersion.findOne({ automationId });
   const workspaceId = version?.workspaceId ?? new ObjectId();
-  const sums = await db.client.withSession({ snapshot: true }, (session) =>
-    readSums(db, { workspaceId, automationId }, session),
-  );
-  return readCounts(sums);
+  return readCounts(await readSums(db, { workspaceId, automationId }));
 }
 
 /** What the counters should say, counted from the rows themselves. */
