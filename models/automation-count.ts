@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { ObjectId, type ClientSession } from 'mongodb';
 import { Schema } from 'mongoose';
 import { defineModel } from './define-model.js';
 import type { Database } from './database.js';
@@ -57,28 +57,32 @@ export function countMoveRow(of: CountedAutomation, moves: ReadonlyMap<string, n
   return { _id: new ObjectId(), workspaceId, automationId, moves: list };
 }
 
+/** The sums of an automation, of one moment. */
+export function readSums(db: Database, of: CountedAutomation): Promise<Map<string, number>> {
+  return shortTransaction(db, (session) => readSumsWithin(db, of, session));
+}
+
 /**
- * The sums of an automation, of one moment. Read in a transaction, since what is being added up stands in one
- * collection or the other (a session with `snapshot: true` does not see to that: the client's own read concern wins).
+ * The same within the caller's transaction; it takes one, since what is being added up stands in one collection or
+ * the other (a session with `snapshot: true` is none here: the client's own read concern wins over it).
  */
-export async function readSums(
+export async function readSumsWithin(
   db: Database,
   { workspaceId, automationId }: CountedAutomation,
+  session: ClientSession,
 ): Promise<Map<string, number>> {
   const { AutomationCount, CountMove } = db.collections;
-  return shortTransaction(db, async (session) => {
-    const sums = new Map<string, number>();
-    const added = await AutomationCount.findOne({ _id: automationId, workspaceId }, { session });
-    for (const { key, value } of added?.counts ?? []) sums.set(key, value);
-    const rest = CountMove.aggregate<{ _id: string; by: number }>(
-      [
-        { $match: { workspaceId, automationId } },
-        { $unwind: '$moves' },
-        { $group: { _id: '$moves.key', by: { $sum: '$moves.by' } } },
-      ],
-      { session },
-    );
-    for await (const { _id: key, by } of rest) sums.set(key, (sums.get(key) ?? 0) + by);
-    return sums;
-  });
+  const sums = new Map<string, number>();
+  const added = await AutomationCount.findOne({ _id: automationId, workspaceId }, { session });
+  for (const { key, value } of added?.counts ?? []) sums.set(key, value);
+  const rest = CountMove.aggregate<{ _id: string; by: number }>(
+    [
+      { $match: { workspaceId, automationId } },
+      { $unwind: '$moves' },
+      { $group: { _id: '$moves.key', by: { $sum: '$moves.by' } } },
+    ],
+    { session },
+  );
+  for await (const { _id: key, by } of rest) sums.set(key, (sums.get(key) ?? 0) + by);
+  return sums;
 }

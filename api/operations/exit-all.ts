@@ -1,7 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { EventSourceRef } from '../../domain/plan/types.js';
-import { readSums } from '../../models/automation-count.js';
+import { readSumsWithin } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 import type { ExitAllRecord } from '../../models/exit-all.js';
 import { parseId } from '../../models/ids.js';
@@ -27,7 +27,7 @@ export async function askExitAll(
   session: ClientSession,
 ): Promise<ExitAllRecord> {
   const { automation } = await readAutomation({ db }, target, session);
-  const sums = await readSums(db, { ...target, automationId: automation._id }, session);
+  const sums = await readSumsWithin(db, { ...target, automationId: automation._id }, session);
   const job: ExitAllRecord = {
     _id: new ObjectId(),
     workspaceId: target.workspaceId,
