@@ -211,7 +211,7 @@ describe('GET /api/events/stream', function () {
     const began = Date.now();
     await other.stop();
     await tail.ended;
-    assert.ok(Date.now() - began < 1_500, `${Date.now() - began} ms`);
+    assert.ok(Date.now() - began < 5_000, `${Date.now() - began} ms`);
   });
 
   it('closes on a client that takes nothing, with a last word, and holds little for it meanwhile', async () => {

@@ -24,6 +24,10 @@ describe('a batch in trouble', function () {
     const ws = await TestWorkspace.create({ db });
     const blocked = someEmail();
     await ws.send(blocked, 'first');
+    // What the machine takes for as many without any trouble, however busy it is just now.
+    const before = Date.now();
+    await Promise.all(Array.from({ length: 198 }, () => ws.send(someEmail(), 'usual')));
+    const usualMs = Date.now() - before;
     const release = await blockContact(db, ws.id, blocked);
     const began = Date.now();
     const good = Array.from({ length: 198 }, () => ws.send(someEmail(), 'good'));
@@ -33,7 +37,8 @@ describe('a batch in trouble', function () {
       .send(blocked, 'blocked', { patch: { firstName: 'Late' } })
       .then(() => (blockedAnswered = true));
     await Promise.all(good);
-    assert.ok(Date.now() - began < 1_000, `took ${String(Date.now() - began)} ms`);
+    const tookMs = Date.now() - began;
+    assert.ok(tookMs < 1_000 + usualMs, `took ${String(tookMs)} ms, without trouble ${String(usualMs)}`);
     assert.equal(blockedAnswered, false);
     await poisoned;
     await release();
@@ -62,14 +67,15 @@ describe('a batch in trouble', function () {
     assert.equal(contact?.firstName, null);
   });
 
-  it('goes on within 5 s when a process is killed inside a transaction', async () => {
+  it('goes on when the server has ended the transaction of a process that was killed inside it', async () => {
     const ws = await TestWorkspace.create({ db });
     const email = someEmail();
     await ws.send(email, 'first');
     await killInsideTransaction(ws, email);
+    // 3 s of the transaction's lifetime, up to 1.5 s until the server looks, and what a busy machine needs.
     const began = Date.now();
     await ws.send(email, 'second', { patch: { firstName: 'Ada' } });
-    assert.ok(Date.now() - began < 5_000, `took ${String(Date.now() - began)} ms`);
+    assert.ok(Date.now() - began < 6_000, `took ${String(Date.now() - began)} ms`);
   });
 
   it('keeps two processes that create the same contacts apart', async () => {

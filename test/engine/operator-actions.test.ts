@@ -9,7 +9,7 @@ import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
 
 /** Soon enough that nobody has waited for Temporal. */
-const AT_ONCE_MS = 1_500;
+const AT_ONCE_MS = 4_000;
 
 const by = { by: 'Grace', note: null };
 const long: Step = { id: 'long', type: 'wait', for: '30 days' };
