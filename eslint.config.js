@@ -18,6 +18,11 @@ const nodeGlobals = Object.fromEntries(
   ].map((name) => [name, 'readonly']),
 );
 
+/** Of the one script that runs in pages of others. */
+const browserGlobals = Object.fromEntries(
+  ['document', 'location', 'CSSStyleSheet', 'URLSearchParams'].map((name) => [name, 'readonly']),
+);
+
 export default defineConfig(
   globalIgnores(['dist*/', 'node_modules/', '.rollcall/', 'coverage/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -25,6 +30,10 @@ export default defineConfig(
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: { globals: nodeGlobals },
+  },
+  {
+    files: ['api/pages/embed-client.js'],
+    languageOptions: { globals: browserGlobals },
   },
   {
     files: ['**/*.ts'],

@@ -1,10 +1,23 @@
 import { heartbeat } from '@temporalio/activity';
 import { callWebhook, type CallWebhookDeps } from './call-webhook.js';
+import { sendConfirmation } from './confirmation.js';
+import { endPending, giveUpMail, turnOfConfirmation } from './confirmation-turn.js';
+import { addToList, removeFromList } from './list-steps.js';
 import { createPositionActivities } from './position.js';
 import { sendEvent, updateContact } from './record-steps.js';
 import type { HousekeepingPort } from './ports.js';
+import { giveUpTestMail, sendTestMail } from './test-mail.js';
 import { sendEmail, type SendEmailDeps } from './send-email.js';
-import type { ApplyEarlierInput, ErasureInput, StepOutcome, StepVisit } from '../workflows/messages.js';
+import type {
+  ApplyEarlierInput,
+  ConfirmationInput,
+  ConfirmationMailInput,
+  ConfirmationTurn,
+  ErasureInput,
+  StepOutcome,
+  StepVisit,
+  TestMailInput,
+} from '../workflows/messages.js';
 
 export interface ActivityDeps {
   email: SendEmailDeps;
@@ -21,8 +34,20 @@ export function createActivities({ email, webhook, housekeeping }: ActivityDeps)
     ...createPositionActivities(email),
     sendEmail: (at: StepVisit): Promise<StepOutcome> => alive(() => sendEmail(email, at)),
     callWebhook: (at: StepVisit): Promise<StepOutcome> => alive(() => callWebhook(webhook, at)),
+    nextOfConfirmation: (input: ConfirmationInput): Promise<ConfirmationTurn> =>
+      turnOfConfirmation(email.db, input),
+    sendConfirmation: (input: ConfirmationMailInput): Promise<void> =>
+      alive(() => sendConfirmation(email, input)),
+    giveUpConfirmationMail: (input: ConfirmationMailInput): Promise<void> => giveUpMail(email.db, input),
+    withdrawConfirmation: async (input: ConfirmationInput): Promise<void> => {
+      await endPending(email.db, input, 'withdrawn');
+    },
+    sendTestMail: (input: TestMailInput): Promise<void> => alive(() => sendTestMail(email, input)),
+    giveUpTestMail: (input: TestMailInput): Promise<void> => giveUpTestMail(email.db, input),
     updateContact: (at: StepVisit): Promise<StepOutcome> => updateContact(email, at),
     sendEvent: (at: StepVisit): Promise<StepOutcome> => sendEvent(email, at),
+    addToList: (at: StepVisit): Promise<StepOutcome> => addToList(email, at),
+    removeFromList: (at: StepVisit): Promise<StepOutcome> => removeFromList(email, at),
     reconcile: (): Promise<void> => alive(() => housekeeping.reconcile()),
     /** True while there may be more to clear. */
     eraseCopies: ({ workspaceId, contactId }: ErasureInput): Promise<boolean> =>

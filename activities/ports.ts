@@ -1,4 +1,5 @@
-import type { ContactPatch, EnrollmentEnd } from '../domain/plan/types.js';
+import type { SuppressionReason } from '../domain/lists/suppression.js';
+import type { CallAction, ContactPatch, EnrollmentEnd } from '../domain/plan/types.js';
 import type { InternalEventName } from '../domain/event-name.js';
 import type { JsonValue } from '../domain/json.js';
 
@@ -17,9 +18,9 @@ export interface FactRequest {
   contactId: string;
   name: InternalEventName;
   properties: JsonValue;
-  /** The enrollment that did it. */
-  enrollment: { id: string; automationName: string };
-  /** How deep the enrollment's own cause is, and since when it runs. */
+  /** The enrollment that did it; null when none did. */
+  enrollment: { id: string; automationName: string } | null;
+  /** How deep its own cause is, and since when it runs. */
   depth: number;
   enteredAt: Date;
   /** A repeat with the same key records nothing. */
@@ -28,8 +29,20 @@ export interface FactRequest {
 
 /** What a step changes or records of the person. */
 export interface StepRequest extends Omit<FactRequest, 'name' | 'properties'> {
+  enrollment: { id: string; automationName: string };
   patch: ContactPatch | null;
   event: { name: string; properties: JsonValue } | null;
+}
+
+/** What a step does about the lists of the person. */
+export interface ListStepRequest extends Omit<StepRequest, 'patch' | 'event' | 'dedupeKey'> {
+  action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
+}
+
+export interface SuppressRequest {
+  workspaceId: string;
+  email: string;
+  reason: SuppressionReason;
 }
 
 /** The engine's one way in, as activities use it. */
@@ -40,6 +53,13 @@ export interface RecordPort {
   recordFact: (request: FactRequest) => Promise<void>;
   /** Records what a step does to the person; nothing when the person is gone. Throws a `RollcallError`. */
   recordStep: (request: StepRequest) => Promise<void>;
+  /**
+   * Moves the person on a list, which may be repeated. `pending`: they are asked to confirm; `unsubscribed`: they
+   * have left the list, and stay away from it; `gone`: there is no such person any more.
+   */
+  moveOnList: (request: ListStepRequest) => Promise<'done' | 'pending' | 'unsubscribed' | 'gone'>;
+  /** Keeps an address from marketing mail; repeating it changes nothing. */
+  suppress: (request: SuppressRequest) => Promise<void>;
 }
 
 /** Housekeeping that the worker runs on schedule. */

@@ -1,12 +1,19 @@
 import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
+import { brandColors } from '../domain/brand-colors.js';
 import { renderedContact, type RenderFacts } from '../domain/dry-run/preview.js';
 import { isJsonObject } from '../domain/json.js';
 import type { ContactRecord } from '../models/contact.js';
 import type { EnrollmentRecord } from '../models/enrollment.js';
 import type { WorkspaceRecord } from '../models/workspace.js';
 
-/** What templates see: `contact`, `event` (the properties of the event that entered) and `workspace`. */
-export type RenderScope = Record<'contact' | 'event' | 'workspace', Record<string, unknown>>;
+/**
+ * What templates see: `contact`, `event` (the properties of the event that entered) and `workspace`; marketing mails
+ * `unsubscribeUrl`, and `list` when they are written on behalf of one.
+ */
+export type RenderScope = Record<'contact' | 'event' | 'workspace', Record<string, unknown>> & {
+  unsubscribeUrl?: string;
+  list?: { id: string; name: string };
+};
 
 export interface RenderInput {
   contact: ContactRecord;
@@ -19,7 +26,12 @@ export function factsOf({ contact, workspace, enrollment }: RenderInput): Render
   const { eventId, name, properties } = enrollment.entry;
   return {
     contact: renderedContact(contact._id.toHexString(), contact),
-    workspace: { name: workspace.name, postalAddress: workspace.postalAddress, timezone: workspace.timezone },
+    workspace: {
+      name: workspace.name,
+      postalAddress: workspace.postalAddress,
+      timezone: workspace.timezone,
+      brandColor: workspace.brandColor ?? null,
+    },
     entry: {
       eventId: eventId?.toHexString() ?? null,
       name,
@@ -30,12 +42,20 @@ export function factsOf({ contact, workspace, enrollment }: RenderInput): Render
 }
 
 /** Custom fields stand beside the contact's own, which win: `{{ contact.plan }}`. */
-export function scopeOf({ contact, workspace, entry }: RenderFacts): RenderScope {
+export function scopeOf({ contact, workspace, entry, mailing }: RenderFacts): RenderScope {
   return {
     contact: { ...contact.customFields, ...contact },
     event: entryProperties(entry.properties),
-    workspace: { ...workspace },
+    workspace: { ...workspace, colors: colorsOf(workspace.brandColor) },
+    ...(mailing !== undefined && { unsubscribeUrl: mailing.unsubscribeUrl }),
+    ...(mailing?.list && { list: mailing.list }),
   };
+}
+
+/** The brand's colour as it can be read on light and on dark ground. */
+function colorsOf(brandColor: string | null): object {
+  const { light, dark } = brandColors(brandColor);
+  return { ...light, dark };
 }
 
 /** The entry's properties with every digit of its numbers; anything but an object is found under `value`. */

@@ -1,9 +1,10 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
+import { RollcallError } from '../domain/errors.js';
 import { applyEarlier } from '../engine/apply-earlier.js';
 import type { Engine } from '../engine/engine.js';
-import { endCall, factCall, stepCall } from '../engine/enrollment-facts.js';
+import { endCall, factCall, listStepCall, stepCall, suppressCall } from '../engine/enrollment-facts.js';
 import { eraseCopies } from '../engine/erase.js';
 import { startExitAll } from '../engine/exit-all.js';
 import { startCountFolding } from '../engine/fold-counts.js';
@@ -17,7 +18,7 @@ import { ClaimWatch } from './claim-watch.js';
 import { createActivities } from './create-activities.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
-import type { RecordPort } from './ports.js';
+import type { ListStepRequest, RecordPort } from './ports.js';
 import { createRenderer } from './render/liquid.js';
 import { Slots } from './slots.js';
 import { createTemporalWorker } from './start-worker.js';
@@ -29,7 +30,10 @@ export interface WorkerDeps {
   db: Database;
   temporal: Temporal;
   engine: Engine;
-  settings: Pick<Settings, 'smtpUrl' | 'mailReplyTimeout' | 'baseUrl' | 'allowPrivateWebhooks' | 'temporal'>;
+  settings: Pick<
+    Settings,
+    'smtpUrl' | 'mailReplyTimeout' | 'baseUrl' | 'secretKey' | 'allowPrivateWebhooks' | 'temporal'
+  >;
   workflowBundle?: WorkflowBundleOption;
   log: Logger;
   signal: AbortSignal;
@@ -57,6 +61,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
       record: recordPort(engine),
       slots: new Slots(mailer.connections),
       ...mailLeases(finalReplyMs),
+      links: { baseUrl: settings.baseUrl, secretKey: settings.secretKey },
       defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
     },
     webhook: { db, sender, renderer, watch: new ClaimWatch(db, log), slots: new Slots(WEBHOOKS_PER_ORIGIN) },
@@ -112,7 +117,8 @@ function mailLeases(finalReplyMs: number): { claimMs: number; sendingMs: number 
   return { claimMs: finalReplyMs / 2, sendingMs: finalReplyMs * 1.25 };
 }
 
-function recordPort(engine: Engine): RecordPort {
+/** The engine's one way in, as activities use it. */
+export function recordPort(engine: Engine): RecordPort {
   return {
     endEnrollment: async (request) => {
       await engine.record(endCall(request));
@@ -123,7 +129,22 @@ function recordPort(engine: Engine): RecordPort {
     recordStep: async (request) => {
       await engine.record(stepCall(request));
     },
+    moveOnList: (request) => moveOnList(engine, request),
+    suppress: async (request) => {
+      await engine.record(suppressCall(request));
+    },
   };
+}
+
+async function moveOnList(engine: Engine, request: ListStepRequest): ReturnType<RecordPort['moveOnList']> {
+  try {
+    const recorded = await engine.record(listStepCall(request));
+    const lists = recorded.kind === 'applied' ? recorded.outcome.lists : undefined;
+    return lists?.refused ?? (lists?.requiresConfirmation === true ? 'pending' : 'done');
+  } catch (error) {
+    if (error instanceof RollcallError && error.code === 'not_found') return 'gone';
+    throw error;
+  }
 }
 
 /** A sender needs a domain; a machine without one has this by convention. */

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { SendEmailStep } from '../domain/automation.js';
-import type { Database } from '../models/database.js';
 import { derivedId } from '../models/ids.js';
 import type { MessageRecord } from '../models/message.js';
 import type { StepOutcome, StepVisit } from '../workflows/messages.js';
+import { tellBounced } from './bounced.js';
 import { claimStep, standingOf, type Claim } from './claim.js';
 import { enterStep, noteError, tell } from './enter-step.js';
 import { final, retryable } from './failures.js';
 import { isBadAddress, type Mail, type Mailer, type MailResult } from './mail/mailer.js';
 import { claimMessage, endMessage, giveMessageBack, startSending } from './message-ledger.js';
 import type { RecordPort } from './ports.js';
-import type { Renderer } from './render/liquid.js';
-import { renderMail } from './render/mail.js';
 import { TemplateError } from './render/template-error.js';
-import { factsOf, scopeOf } from './render-scope.js';
 import type { Slots } from './slots.js';
 import { loadStep, type StepContext } from './step-context.js';
+import { blockReason, kindOf, stepMail, type StepMail, type StepMailDeps } from './step-mail.js';
 
-export interface SendEmailDeps {
-  db: Database;
+export interface SendEmailDeps extends StepMailDeps {
   mailer: Mailer;
-  renderer: Renderer;
   record: RecordPort;
   /** As many as the mailer has connections: nothing queues behind a claim. */
   slots: Slots;
@@ -29,7 +25,6 @@ export interface SendEmailDeps {
   claimMs: number;
   /** Longest between 354 and the server's last word; then a `sending` is in doubt. */
   sendingMs: number;
-  defaultSender: string;
 }
 
 type Context = StepContext<SendEmailStep>;
@@ -67,8 +62,9 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Ste
 
 async function tryOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepOutcome> {
   const { db } = deps;
-  const mail = await compose(deps, attempt);
-  const ledger = await claimMessage(db, ledgerRow(attempt, mail, deps.claimMs));
+  const { mail, used } = await compose(deps, attempt);
+  const row = { ...ledgerRow(attempt, mail, deps.claimMs), ...used };
+  const ledger = await claimMessage(db, row);
   if (ledger.got === 'held') throw retryable('claimHeld', ledger.ms + 100);
   if (ledger.got === 'ended') return tellEnd(deps, attempt, ledger.status);
   const marketing = kindOf(attempt.context) === 'marketing';
@@ -102,7 +98,7 @@ async function notClaimed(
 ): Promise<StepOutcome> {
   const standing = await standingOf(db, at);
   if (standing === 'mailBlocked') {
-    const reason = context.contact.subscribed ? 'suppressed' : 'unsubscribed';
+    const reason = await blockReason(db, context);
     await endMessage(db, messageId, claim, { status: 'skipped', reason, response: null });
     await tell(db, at, { type: 'emailSkipped', note: reason });
     return 'skipped';
@@ -177,11 +173,10 @@ async function tellEnd(
     at,
     status === 'sent' ? { type: 'emailSent' } : { type: 'emailSkipped', note: 'address refused' },
   );
-  const { enrollment } = context;
-  await record.recordFact({
+  const { enrollment, contact } = context;
+  const fact = {
     workspaceId: enrollment.workspaceId.toHexString(),
     contactId: enrollment.contactId.toHexString(),
-    name: status === 'sent' ? 'email_sent' : 'email_bounced',
     properties: {
       messageId: messageId.toHexString(),
       automationId: enrollment.automationId.toHexString(),
@@ -192,40 +187,20 @@ async function tellEnd(
     depth: enrollment.depth,
     enteredAt: enrollment.enteredAt,
     dedupeKey: `step:${messageId.toHexString()}`,
-  });
+  };
+  if (status === 'sent') await record.recordFact({ ...fact, name: 'email_sent' });
+  else await tellBounced(record, { ...fact, email: contact.email });
   return status === 'sent' ? 'done' : 'skipped';
 }
 
-async function compose({ db, renderer, defaultSender }: SendEmailDeps, attempt: Attempt): Promise<Mail> {
-  const { contact, workspace, enrollment, step } = attempt.context;
+async function compose(deps: SendEmailDeps, { at, context, messageId }: Attempt): Promise<StepMail> {
   try {
-    const scope = scopeOf(factsOf({ contact, workspace, enrollment }));
-    const { kind: _kind, ...words } = renderMail(renderer, step, scope);
-    const address = workspace.senderEmail ?? defaultSender;
-    return {
-      from: { name: workspace.senderName ?? workspace.name, address },
-      to: { ...toName(contact), address: contact.email },
-      ...words,
-      messageId: `<${attempt.messageId.toHexString()}@${address.slice(address.lastIndexOf('@') + 1)}>`,
-      date: new Date(),
-    };
+    return await stepMail(deps, context, messageId);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    await noteError(db, attempt.at, `Template: ${error.message}`);
+    await noteError(deps.db, at, `Template: ${error.message}`);
     throw final('templateInvalid');
   }
-}
-
-function toName(contact: { name: string | null; firstName: string | null; lastName: string | null }): {
-  name?: string;
-} {
-  const full =
-    contact.name ?? [contact.firstName, contact.lastName].filter((part) => part !== null).join(' ');
-  return full === '' ? {} : { name: full };
-}
-
-function kindOf({ step }: Context): 'marketing' | 'transactional' {
-  return step.kind ?? 'marketing';
 }
 
 function ledgerRow({ at, context, messageId, claim }: Attempt, mail: Mail, claimMs: number): MessageRecord {
@@ -238,6 +213,7 @@ function ledgerRow({ at, context, messageId, claim }: Attempt, mail: Mail, claim
     automationId: enrollment.automationId,
     step: at.step,
     kind: kindOf(context),
+    ...(enrollment.listId !== undefined && { listId: enrollment.listId }),
     to: contact.email,
     subject: mail.subject,
     messageId: mail.messageId,

@@ -31,6 +31,8 @@ const ends: ReadonlySet<TimelineEntry['type']> = new Set([
   'webhookDelivered',
   'contactUpdated',
   'eventSent',
+  'addedToList',
+  'removedFromList',
   'timedOut',
   'skipped',
 ]);

@@ -18,6 +18,7 @@ import { securityHeaders } from './middleware/security-headers.js';
 import { createAuditLog } from './operations/audit-log.js';
 import { createCredentials } from './operations/credentials.js';
 import { createAnswers } from './operations/keep-answer.js';
+import { createPublicLimits } from './operations/public-limits.js';
 import { createSignInLimits } from './operations/sign-in-limits.js';
 import { createSources } from './operations/sources.js';
 import type { Route } from './route.js';
@@ -59,6 +60,7 @@ function withMemory(appDeps: AppDeps, routes: readonly Route[]): Deps {
     ...deps,
     credentials: createCredentials(deps),
     signInLimits: createSignInLimits(db),
+    publicLimits: createPublicLimits(db),
     sources: createSources(deps),
     eventTails: new EventTails(),
     audit: createAuditLog(deps),

@@ -8,6 +8,7 @@ import type { AuditLog } from './operations/audit-log.js';
 import type { Answers } from './operations/keep-answer.js';
 import type { Credentials } from './operations/credentials.js';
 import type { EventTails } from './event-tails.js';
+import type { PublicLimits } from './operations/public-limits.js';
 import type { Sources } from './operations/sources.js';
 import type { SignInLimits } from './operations/sign-in-limits.js';
 import type { ReadinessCheck } from './readiness.js';
@@ -49,6 +50,7 @@ export interface AppDeps {
 export interface Deps extends Required<AppDeps> {
   credentials: Credentials;
   signInLimits: SignInLimits;
+  publicLimits: PublicLimits;
   answers: Answers;
   audit: AuditLog;
   /** The OpenAPI description of the map of routes, as JSON. */

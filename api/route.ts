@@ -54,5 +54,9 @@ export const batchJson: BodyRule = { kind: 'json', limit: 4 * KIB * KIB, optiona
 export const testJson: BodyRule = { kind: 'json', limit: KIB * KIB, optional: false };
 /** Up to 1 MiB of whatever a provider sends. */
 export const ingestBody: BodyRule = { kind: 'raw', limit: KIB * KIB };
+/** Up to 64 KiB that the page of a link in a mail sends. */
+export const linkBody: BodyRule = { kind: 'raw', limit: 64 * KIB };
 /** Up to 256 KiB that a page of somebody's site sends. */
 export const formBody: BodyRule = { kind: 'raw', limit: BODY_LIMIT };
+/** Up to 64 KiB of what somebody typed into a form. */
+export const submissionBody: BodyRule = { kind: 'raw', limit: 64 * KIB };

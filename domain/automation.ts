@@ -15,7 +15,8 @@ export type Reentry = 'whenFinished' | 'never' | 'always' | { key: string };
 
 export type MailKind = 'marketing' | 'transactional';
 
-export interface SendEmailStep {
+/** A mail with words of its own, of which html or text is there. */
+export interface WrittenMailStep {
   id: string;
   type: 'sendEmail';
   subject: string;
@@ -23,6 +24,17 @@ export interface SendEmailStep {
   text?: string;
   kind?: MailKind;
 }
+
+/** A mail with the words of a template, as they are at the moment of sending. */
+export interface TemplateMailStep {
+  id: string;
+  type: 'sendEmail';
+  /** The template's id. */
+  template: string;
+  kind?: MailKind;
+}
+
+export type SendEmailStep = WrittenMailStep | TemplateMailStep;
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
@@ -97,6 +109,19 @@ export interface SendEventStep {
   eventProperties?: JsonValue;
 }
 
+/** Puts the person on a list, with a confirmation where the list asks for one; who has left it stays away. */
+export interface AddToListStep {
+  id: string;
+  type: 'addToList';
+  listId: string;
+}
+
+export interface RemoveFromListStep {
+  id: string;
+  type: 'removeFromList';
+  listId: string;
+}
+
 export type WebhookMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface WebhookStep {
@@ -123,6 +148,8 @@ export type Step =
   | WebhookStep
   | UpdateContactStep
   | SendEventStep
+  | AddToListStep
+  | RemoveFromListStep
   | ExitStep;
 export type StepType = Step['type'];
 

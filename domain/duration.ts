@@ -44,3 +44,17 @@ export function parseOffset(text: string): number | null {
   const ms = parseDuration(length);
   return ms === null ? null : sign === '-' ? -ms : ms;
 }
+
+/** A duration as people say it: `"PT36H"` is `36 hours`, `"48 hours"` is `2 days`. What is none stays as it is. */
+export function inWords(text: string): string {
+  const ms = parseDuration(text);
+  if (ms === null) return text;
+  const [unit, size] = SPOKEN.find(([, each]) => ms % each === 0) ?? ['second', SECOND];
+  const count = Math.floor(ms / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** The largest unit first; weeks are said in days. */
+const SPOKEN = Object.entries(UNITS)
+  .filter(([unit]) => unit !== 'week')
+  .reverse();

@@ -24,6 +24,8 @@ export interface TimelineEntry {
     | 'chosen'
     | 'contactUpdated'
     | 'eventSent'
+    | 'addedToList'
+    | 'removedFromList'
     | 'paused'
     | 'resumed'
     | 'skipped'

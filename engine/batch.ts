@@ -3,6 +3,7 @@ import { plan } from '../domain/plan/plan.js';
 import type { CallOutcome, Id } from '../domain/plan/types.js';
 import { RollcallError } from '../domain/errors.js';
 import { keptAnswerRecord, keptBody, type KeptAnswerRecord } from '../models/kept-answer.js';
+import { seal } from '../models/seal.js';
 import type { OutboxRecord } from '../models/outbox.js';
 import type { PendingCall, RecordCall, SettledResult } from './calls.js';
 import { keepLearned } from './learned-ids.js';
@@ -89,7 +90,14 @@ export async function commitBatch(
     const emailHash = (email: string): string => deps.emailHash(first.call.workspaceId, email);
     await writePlan(
       deps.db,
-      { writes: planned.writes, outbox, answers, emailHash, now },
+      {
+        writes: planned.writes,
+        outbox,
+        answers,
+        emailHash,
+        seal: (text) => seal(deps.secretKey, text),
+        now,
+      },
       workspaceId,
       session,
     );
@@ -210,9 +218,11 @@ function keptAnswers(
   return of.calls.flatMap(({ keep }, i) => {
     const outcome = of.outcomes[i];
     if (keep === null || !outcome?.ok) return [];
+    const answer = keep.answer(outcome);
+    if (answer === null) return [];
     const { key, fingerprint } = keep;
     const contactId = outcome.contact === null ? null : new ObjectId(outcome.contact.id);
-    const answer = { workspaceId: of.workspaceId, key, fingerprint, contactId, ...keep.answer(outcome) };
-    return [keptAnswerRecord(answer, deps.secretKey, of.now)];
+    const toKeep = { workspaceId: of.workspaceId, key, fingerprint, contactId, ...answer };
+    return [keptAnswerRecord(toKeep, deps.secretKey, of.now)];
   });
 }

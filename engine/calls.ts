@@ -15,8 +15,8 @@ export interface RecordCall extends PlanCall {
 export interface KeepAnswer {
   key: string;
   fingerprint: string;
-  /** Status and body (JSON text) of the answer. */
-  answer: (outcome: Applied) => { status: number; body: string };
+  /** Status and body (JSON text) of the answer; null for an outcome that is answered with an error, of which nothing is kept. */
+  answer: (outcome: Applied) => { status: number; body: string } | null;
 }
 
 /** What a call is answered, durable when given. */

@@ -1,4 +1,12 @@
-import type { ContactPatch, EnrollmentEnd, EventSourceRef, Id, PlanCall } from '../domain/plan/types.js';
+import type { SuppressionReason } from '../domain/lists/suppression.js';
+import type {
+  CallAction,
+  ContactPatch,
+  EnrollmentEnd,
+  EventSourceRef,
+  Id,
+  PlanCall,
+} from '../domain/plan/types.js';
 import { depthAfter } from '../domain/plan/end-enrollment.js';
 import { customEventKey, internalEventKey, type InternalEventName } from '../domain/event-name.js';
 import type { JsonValue } from '../domain/json.js';
@@ -36,19 +44,18 @@ export function endCall(of: {
   return engineCall({ ...of, source }, { action: { type: 'endEnrollment', enrollmentId, run, end } });
 }
 
-/** Something that an enrollment did for a person, such as `email_sent`. */
+/** Something that was done for a person, such as `email_sent`; mostly by an enrollment. */
 export function factCall(of: {
   workspaceId: Id;
   contactId: Id;
   name: InternalEventName;
   properties: JsonValue;
-  enrollment: { id: Id; automationName: string };
+  enrollment: { id: Id; automationName: string } | null;
   depth: number;
   enteredAt: Date;
   dedupeKey: string;
 }): RecordCall {
-  const { id, automationName } = of.enrollment;
-  const source: EventSourceRef = { type: 'automation', id, name: automationName };
+  const source = of.enrollment === null ? ENGINE : sourceOf(of.enrollment);
   const event = {
     name: of.name,
     key: internalEventKey(of.name),
@@ -72,8 +79,7 @@ export function stepCall(of: {
   enteredAt: Date;
   dedupeKey: string;
 }): RecordCall {
-  const { id, automationName } = of.enrollment;
-  const source: EventSourceRef = { type: 'automation', id, name: automationName };
+  const source = sourceOf(of.enrollment);
   const depth = depthAfter(of, new Date());
   const event = of.event && {
     name: of.event.name,
@@ -86,4 +92,34 @@ export function stepCall(of: {
   };
   const { patch, dedupeKey } = of;
   return engineCall({ ...of, source }, { action: { type: 'none' }, patch, event, depth, dedupeKey });
+}
+
+/** What a step does about the lists of a person; what is done already is not done again. */
+export function listStepCall(of: {
+  workspaceId: Id;
+  contactId: Id;
+  action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
+  enrollment: { id: Id; automationName: string };
+  depth: number;
+  enteredAt: Date;
+}): RecordCall {
+  const { action, enrollment } = of;
+  const depth = depthAfter(of, new Date());
+  return engineCall({ ...of, source: sourceOf(enrollment) }, { action, depth });
+}
+
+/** An address that is not to be written to again; whether or not it belongs to a contact. */
+export function suppressCall(of: { workspaceId: Id; email: string; reason: SuppressionReason }): RecordCall {
+  const { workspaceId, email, reason } = of;
+  const subject = { by: 'email', email } as const;
+  return engineCall(
+    { workspaceId, contactId: '', source: ENGINE },
+    { subject, action: { type: 'suppress', reason } },
+  );
+}
+
+const ENGINE: EventSourceRef = { type: 'engine', id: null, name: null };
+
+function sourceOf({ id, automationName }: { id: Id; automationName: string }): EventSourceRef {
+  return { type: 'automation', id, name: automationName };
 }

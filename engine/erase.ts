@@ -1,6 +1,7 @@
 import { ObjectId, type Collection, type Document } from 'mongodb';
 import type { Id } from '../domain/plan/types.js';
 import type { Database } from '../models/database.js';
+import { eraseConsents } from './erase-consents.js';
 
 /** Rows cleared by one pass over one collection. */
 const PAGE = 500;
@@ -9,13 +10,16 @@ const MAX_IN_REQUEST_MS = 2_000;
 
 /**
  * Clears one page of what is left of an erased person in log (unmapped payloads too), enrollments, messages, deliveries,
- * learned ids and kept answers, and stops deliveries that are pending. The rows stay, without what was personal. True while there may be more.
+ * learned ids and kept answers, and stops deliveries that are pending. The rows stay, without what was personal; consents
+ * leave a proof under a hash. True while there may be more.
  */
 export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id): Promise<boolean> {
   const person = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
-  const { AuditEntry, Event, Enrollment, Message, WebhookDelivery, KeptAnswer } = db.collections;
+  const { AuditEntry, Event, Enrollment, Message, WebhookDelivery, KeptAnswer, TemplateTest } =
+    db.collections;
   const full = [
     await clearLearned(db, person),
+    await eraseConsents(db, person),
     await clear(Event, { ...person, properties: { $ne: '{}' } }, { properties: '{}', note: null }),
     await clear(
       Enrollment,
@@ -39,6 +43,7 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
     { $set: { status: 'stopped', nextAttemptAt: null } },
   );
   await KeptAnswer.deleteMany(person);
+  await TemplateTest.deleteMany(person);
   return full.some((more) => more);
 }
 

@@ -82,6 +82,20 @@ export class OutboxDelivery {
       case 'signal':
         await temporal.signal(row);
         return true;
+      case 'startConfirmation': {
+        const workspaceId = row.workspaceId.toHexString();
+        await temporal.startConfirmation({ workspaceId, confirmationId: row.target.toHexString() });
+        return true;
+      }
+      case 'wakeConfirmation':
+        await temporal.wakeConfirmation(row.target.toHexString());
+        return true;
+      case 'sendTest':
+        await temporal.startTestMail({
+          workspaceId: row.workspaceId.toHexString(),
+          testId: row.target.toHexString(),
+        });
+        return true;
       case 'cancel':
         return (await temporal.cancel(row)) === 'done' || this.isLost(row);
     }

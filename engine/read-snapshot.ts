@@ -5,6 +5,7 @@ import type { EventRecord } from '../models/event.js';
 import type { KeptAnswerRecord } from '../models/kept-answer.js';
 import type { AutomationCache } from './automations.js';
 import type { RecordCall } from './calls.js';
+import { readLists } from './list-rows.js';
 import { readPast } from './read-past.js';
 import {
   contactHeadProjection,
@@ -84,6 +85,9 @@ export async function readSnapshot(
   await automations.loadVersions(workspaceId, enrollments, session);
   const past =
     recalling.length === 0 ? [] : await readPast(db, { workspaceId, calls, contacts, recalling }, session);
+  const contactIds = contacts.map((contact) => contact._id);
+  const hasListEnrollments = enrollments.some((enrollment) => enrollment.listId !== undefined);
+  const lists = await readLists(db, { workspaceId, calls, contactIds, hasListEnrollments }, session);
   const known = new Set(contacts.map((contact) => contact.email));
   // An address that a call of this batch moves away from is free for another contact in the same batch.
   const moves = calls.some(({ patch }) => patch?.email !== undefined);
@@ -96,6 +100,7 @@ export async function readSnapshot(
       past,
       listening,
       versionOf: (automationId, version) => automations.version(automationId, version),
+      ...lists,
       suppressed: await readSuppressed(reader, { workspaceId, emails: open }, session),
     },
     effects: new Set(

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { WorkflowNotFoundError, type Client, type WorkflowExecutionInfo } from '@temporalio/client';
+import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { EnrollmentEnd } from '../domain/plan/types.js';
 import type { Database } from '../models/database.js';
@@ -11,7 +11,9 @@ import { enrollmentWorkflow } from '../workflows/messages.js';
 import { endAbandonedMails } from './abandoned-mails.js';
 import type { Engine } from './engine.js';
 import { endCall } from './enrollment-facts.js';
+import { reconcileConfirmations, sweepConfirmations } from './reconcile-confirmations.js';
 import { removeExpired } from './retention.js';
+import { statusOf } from './workflow-status.js';
 
 /** Runs closed within this are looked at each minute; longer than any pause between two passes should be. */
 const LOOK_BACK_MS = 15 * 60_000;
@@ -40,10 +42,12 @@ export function createReconciler(deps: ReconcileDeps): () => Promise<void> {
     await endClosedRuns(deps);
     await startUnstarted(deps, new Date(Date.now() - UNSTARTED_MS));
     await endAbandonedMails(deps.db);
+    await reconcileConfirmations(deps);
     if (Date.now() - sweptAt < DAY_MS) return;
     sweptAt = Date.now();
     await removeExpired(deps.db, new Date());
     await sweep(deps);
+    await sweepConfirmations(deps);
   };
 }
 
@@ -172,17 +176,6 @@ async function rebuild({ db, log }: ReconcileDeps, row: EnrollmentRecord): Promi
 /** Visibility lags; the server itself is asked before anything is believed to be gone. */
 async function isGone(client: Client, workflowId: string): Promise<boolean> {
   return (await statusOf(client, workflowId)) !== 'RUNNING';
-}
-
-/** Of the latest run of a workflow; null when the server knows none. */
-async function statusOf(client: Client, workflowId: string): Promise<string | null> {
-  try {
-    const { status } = await client.workflow.getHandle(workflowId).describe();
-    return status.name;
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return null;
-    throw error;
-  }
 }
 
 async function putStart(db: Database, row: EnrollmentRecord, run: number): Promise<void> {

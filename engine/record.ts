@@ -174,7 +174,10 @@ async function answerOf(first: Promise<Recorded>): Promise<Recorded | 'waiting' 
 function replayOf(first: Recorded, call: RecordCall): Recorded {
   if (first.kind !== 'applied') return first;
   const { outcome } = first;
-  if (call.keep !== null) return { kind: 'replayedAnswer', ...call.keep.answer(outcome) };
+  if (call.keep !== null) {
+    const answer = call.keep.answer(outcome);
+    return answer === null ? first : { kind: 'replayedAnswer', ...answer };
+  }
   return {
     kind: 'replayedEvent',
     event: {

@@ -18,9 +18,9 @@ import type { OutboxRecord } from '../models/outbox.js';
 const FREE = new Date(0);
 
 /** What of a contact the plan needs; the terms follow from the rest when it is written. */
-export type ContactHead = Omit<ContactRecord, 'searchTerms'>;
+export type ContactHead = Omit<ContactRecord, 'searchTerms' | 'listIds'>;
 
-export const contactHeadProjection = { searchTerms: 0 } as const;
+export const contactHeadProjection = { searchTerms: 0, listIds: 0 } as const;
 
 export function contactState(row: ContactHead): ContactState {
   // Field by field: this runs for every event, and copying by `...` takes ten times as long.
@@ -80,6 +80,7 @@ export function enrollmentState(row: EnrollmentHead): EnrollmentState {
     waiting: row.waiting ?? null,
     awaited: awaitedState(row.awaited),
     waitingField: row.waitingField ?? null,
+    listId: row.listId?.toHexString() ?? null,
     mailBlocked: row.mailBlocked,
     depth: row.depth,
     outboxSeq: row.outboxSeq,
@@ -120,6 +121,7 @@ export function enrollmentRow(write: EnrollmentWrite, workspaceId: ObjectId): En
     entryRefs: e.entryRefs,
     ...(e.activeKey === null ? {} : { activeKey: e.activeKey }),
     entryKey: e.entryKey,
+    ...(e.listId === null ? {} : { listId: new ObjectId(e.listId) }),
     mailBlocked: e.mailBlocked,
     depth: e.depth,
     outboxSeq: e.outboxSeq,

@@ -11,16 +11,27 @@ import {
   WorkflowNotFoundError,
 } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import { applyEarlierWorkflowId, enrollmentWorkflowId, erasureWorkflowId } from '../workflows/ids.js';
+import {
+  applyEarlierWorkflowId,
+  confirmationWorkflowId,
+  enrollmentWorkflowId,
+  erasureWorkflowId,
+  testMailWorkflowId,
+} from '../workflows/ids.js';
 import {
   applyEarlierWorkflow,
   AUTOMATIONS_QUEUE,
+  confirmationWorkflow,
   enrollmentWorkflow,
   erasureWorkflow,
+  lookSignal,
+  testMailWorkflow,
   wakeSignal,
   type ApplyEarlierInput,
+  type ConfirmationInput,
   type EnrollmentInput,
   type ErasureInput,
+  type TestMailInput,
 } from '../workflows/messages.js';
 import type { OutboxRecord } from '../models/outbox.js';
 
@@ -56,6 +67,10 @@ export interface Temporal {
   startErasure(input: ErasureInput): Promise<void>;
   /** `n` tells apart the times at which one id was learned. */
   startApplyEarlier(input: ApplyEarlierInput, n: number): Promise<void>;
+  startConfirmation(input: ConfirmationInput): Promise<void>;
+  /** Makes it look at its row again; one that is not there or closed has nothing to look at. */
+  wakeConfirmation(confirmationId: string): Promise<void>;
+  startTestMail(input: TestMailInput): Promise<void>;
   /** Whether the server answers at all. */
   check(): Promise<boolean>;
   close(): Promise<void>;
@@ -91,6 +106,9 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     signal: (row) => signalEnrollment(client, row),
     startErasure: (input) => startErasure(client, input),
     startApplyEarlier: (input, n) => startApplyEarlier(client, input, n),
+    startConfirmation: (input) => startConfirmation(client, input),
+    wakeConfirmation: (id) => wakeConfirmation(client, id),
+    startTestMail: (input) => startTestMail(client, input),
     check: async () => {
       await connection.healthService.check({});
       return true;
@@ -163,6 +181,40 @@ async function startApplyEarlier(client: Client, input: ApplyEarlierInput, n: nu
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
     }),
   );
+}
+
+async function startConfirmation(client: Client, input: ConfirmationInput): Promise<void> {
+  await startOnce(() =>
+    client.workflow.start(confirmationWorkflow, {
+      workflowId: confirmationWorkflowId(input.confirmationId),
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
+      staticSummary: `Confirmation of a sign-up · ${input.confirmationId}`,
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+async function startTestMail(client: Client, input: TestMailInput): Promise<void> {
+  await startOnce(() =>
+    client.workflow.start(testMailWorkflow, {
+      workflowId: testMailWorkflowId(input.testId),
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+async function wakeConfirmation(client: Client, confirmationId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(confirmationWorkflowId(confirmationId)).signal(lookSignal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
 }
 
 async function startOnce(start: () => Promise<unknown>): Promise<void> {

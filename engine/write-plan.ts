@@ -12,6 +12,7 @@ import type { EnrollmentRecord } from '../models/enrollment.js';
 import type { KeptAnswerRecord } from '../models/kept-answer.js';
 import type { OutboxRecord } from '../models/outbox.js';
 import { countEnrollments } from './count-enrollments.js';
+import { writeLists } from './list-rows.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import { contactRow, enrollmentRow, eventRow } from './rows.js';
 import { writeReplays } from './write-replays.js';
@@ -21,6 +22,7 @@ export interface PlannedRows {
   outbox: OutboxRecord[];
   answers: KeptAnswerRecord[];
   emailHash: (email: string) => string;
+  seal: (text: string) => string;
   now: Date;
 }
 
@@ -45,14 +47,33 @@ export async function writePlan(
   if (events.length > 0) await db.collections.Event.insertMany(events, { session });
   if (rows.outbox.length > 0) await db.collections.Outbox.insertMany(rows.outbox, { session });
   if (rows.answers.length > 0) await db.collections.KeptAnswer.insertMany(rows.answers, { session });
-  for (const email of writes.suppressions) {
-    const emailHash = rows.emailHash(email);
-    await db.collections.Suppression.updateOne(
-      { workspaceId, emailHash },
-      { $setOnInsert: { _id: new ObjectId(), reason: 'unsubscribed', createdAt: rows.now } },
+  await writeLists(db, { writes, emailHash: rows.emailHash }, workspaceId, session);
+  await writeSuppressions(db, rows, workspaceId, session);
+}
+
+/** Whose address was suppressed before keeps the reason that it had. */
+async function writeSuppressions(
+  db: Database,
+  { writes, emailHash, seal, now }: PlannedRows,
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const { Suppression } = db.collections;
+  const erased = new Set(writes.erased);
+  for (const { email, reason } of writes.suppressions) {
+    const emailSealed = erased.has(email) ? null : seal(email);
+    await Suppression.updateOne(
+      { workspaceId, emailHash: emailHash(email) },
+      {
+        $setOnInsert: { _id: new ObjectId(), reason, createdAt: now },
+        $set: { emailSealed },
+      },
       { upsert: true, session },
     );
   }
+  const hashes = writes.lifted.map(emailHash);
+  if (hashes.length > 0)
+    await Suppression.deleteMany({ workspaceId, emailHash: { $in: hashes } }, { session });
 }
 
 async function writeContacts(

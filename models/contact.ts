@@ -18,6 +18,8 @@ export interface ContactRecord {
   suppressed: boolean;
   timezone: string | null;
   language: string | null;
+  /** The lists that the person is subscribed to, for finding them by it; missing for somebody who never was on any. */
+  listIds?: ObjectId[];
   /** Folded words of e-mail and names (domain/search-terms.ts). */
   searchTerms: string[];
   /** The lock: moves with everything that is decided about this person. */
@@ -42,6 +44,7 @@ export const contactModel = defineModel<ContactRecord>({
     suppressed: { type: Boolean, required: true },
     timezone: { type: String, default: null },
     language: { type: String, default: null },
+    listIds: { type: [Schema.Types.ObjectId] },
     searchTerms: { type: [String], required: true },
     rev: { type: Number, required: true },
     version: { type: Number, required: true },
@@ -55,5 +58,9 @@ export const contactModel = defineModel<ContactRecord>({
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, updatedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, email: 1, _id: 1 } },
+    {
+      key: { workspaceId: 1, listIds: 1, createdAt: -1, _id: -1 },
+      partialFilterExpression: { listIds: { $exists: true } },
+    },
   ],
 });

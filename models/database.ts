@@ -5,21 +5,28 @@ import { apiKeyModel } from './api-key.js';
 import { auditEntryModel } from './audit-entry.js';
 import { automationCountModel, countMoveModel } from './automation-count.js';
 import { automationModel, automationVersionModel } from './automation.js';
+import { confirmationModel } from './confirmation.js';
+import { consentModel, consentProofModel } from './consent.js';
 import { contactModel } from './contact.js';
 import { enrollmentModel } from './enrollment.js';
 import { eventModel } from './event.js';
 import { eventSourceModel } from './event-source.js';
 import { exitAllModel } from './exit-all.js';
+import { formModel, formVersionModel } from './form.js';
 import { installationModel } from './installation.js';
 import { invitationModel } from './invitation.js';
 import { keptAnswerModel } from './kept-answer.js';
 import { learnedIdModel } from './learned-id.js';
+import { listModel } from './list.js';
 import { membershipModel } from './membership.js';
 import { messageModel } from './message.js';
 import { outboxModel } from './outbox.js';
 import { rateLimitModel } from './rate-limit.js';
 import { sessionModel } from './session.js';
+import { subscriptionModel } from './subscription.js';
 import { suppressionModel } from './suppression.js';
+import { templateModel, templateVersionModel } from './template.js';
+import { templateTestModel } from './template-test.js';
 import { userModel } from './user.js';
 import { webhookDeliveryModel } from './webhook-delivery.js';
 import { workspaceModel } from './workspace.js';
@@ -31,22 +38,32 @@ export const modelDefinitions = {
   Automation: automationModel,
   AutomationCount: automationCountModel,
   AutomationVersion: automationVersionModel,
+  Confirmation: confirmationModel,
+  Consent: consentModel,
+  ConsentProof: consentProofModel,
   Contact: contactModel,
   CountMove: countMoveModel,
   Enrollment: enrollmentModel,
   Event: eventModel,
   EventSource: eventSourceModel,
   ExitAll: exitAllModel,
+  Form: formModel,
+  FormVersion: formVersionModel,
   Installation: installationModel,
   Invitation: invitationModel,
   KeptAnswer: keptAnswerModel,
   LearnedId: learnedIdModel,
+  List: listModel,
   Membership: membershipModel,
   Message: messageModel,
   Outbox: outboxModel,
   RateLimit: rateLimitModel,
   Session: sessionModel,
+  Subscription: subscriptionModel,
   Suppression: suppressionModel,
+  Template: templateModel,
+  TemplateTest: templateTestModel,
+  TemplateVersion: templateVersionModel,
   User: userModel,
   WebhookDelivery: webhookDeliveryModel,
   Workspace: workspaceModel,

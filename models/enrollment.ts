@@ -76,7 +76,9 @@ export interface EnrollmentRecord {
   waitingField?: string;
   /** Raised by each event or change that a wait of it may be about, so that it conflicts with the wait's begin. */
   seen?: number;
-  /** Marketing mail is held back: the contact has unsubscribed or is suppressed. */
+  /** The list on whose behalf it writes; absent for none. */
+  listId?: ObjectId;
+  /** Marketing mail is held back: the contact has unsubscribed, left the list, or is suppressed. */
   mailBlocked: boolean;
   depth: number;
   /** Last sequence number given to a row of the outbox. */
@@ -116,6 +118,7 @@ export const enrollmentModel = defineModel<EnrollmentRecord>({
     since: { type: Schema.Types.Mixed },
     waitingField: { type: String },
     seen: { type: Number },
+    listId: { type: Schema.Types.ObjectId },
     mailBlocked: { type: Boolean, required: true },
     depth: { type: Number, required: true },
     outboxSeq: { type: Number, required: true },

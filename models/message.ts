@@ -4,16 +4,26 @@ import { defineModel } from './define-model.js';
 
 export type MessageStatus = 'claimed' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped' | 'bounced';
 
+/** `confirmation` asks somebody to confirm a sign-up, and is held back by nothing but its limits. */
+export type MessageKind = 'marketing' | 'transactional' | 'confirmation';
+
 /** The ledger of e-mails: what left the house, and where that is in doubt. */
 export interface MessageRecord {
-  /** Follows from enrollment and visit: a step sends one mail. */
+  /** Follows from enrollment and visit, or from the confirmation and the mail's number: each is sent once. */
   _id: ObjectId;
   workspaceId: ObjectId;
   contactId: ObjectId;
   enrollmentId: ObjectId | null;
   automationId: ObjectId | null;
   step: string | null;
-  kind: 'marketing' | 'transactional';
+  kind: MessageKind;
+  /** The list on whose behalf it was written; absent for none. */
+  listId?: ObjectId;
+  /** The sign-up that it asks to confirm; absent in other mails. */
+  confirmationId?: ObjectId;
+  /** The template that it was made of, and which version; absent for a mail with words of its own. */
+  templateId?: ObjectId;
+  templateVersion?: number;
   /** Empty once the person is erased. */
   to: string;
   subject: string;
@@ -40,6 +50,10 @@ export const messageModel = defineModel<MessageRecord>({
     automationId: { type: Schema.Types.ObjectId, default: null },
     step: { type: String, default: null },
     kind: { type: String, required: true },
+    listId: { type: Schema.Types.ObjectId },
+    confirmationId: { type: Schema.Types.ObjectId },
+    templateId: { type: Schema.Types.ObjectId },
+    templateVersion: { type: Number },
     to: { type: String, default: '' },
     subject: { type: String, default: '' },
     messageId: { type: String, required: true },

@@ -4,7 +4,15 @@ import type { WakeSignal } from '../domain/enrollment.js';
 import { defineModel } from './define-model.js';
 
 export type OutboxLane = 'enrollments' | 'deliveries';
-export type OutboxCommand = 'start' | 'cancel' | 'signal' | 'erase' | 'applyEarlier';
+export type OutboxCommand =
+  | 'start'
+  | 'cancel'
+  | 'signal'
+  | 'erase'
+  | 'applyEarlier'
+  | 'startConfirmation'
+  | 'wakeConfirmation'
+  | 'sendTest';
 
 /** A command that must reach its receiver because its cause was committed; deleted when it has. */
 export interface OutboxRecord {
@@ -12,7 +20,7 @@ export interface OutboxRecord {
   _id: ObjectId;
   lane: OutboxLane;
   workspaceId: ObjectId;
-  /** The enrollment; for `erase` the contact, for `applyEarlier` the learned id. */
+  /** The enrollment; for `erase` the contact, for `applyEarlier` the learned id, for `sendTest` the test, else the confirmation. */
   target: ObjectId;
   /** Order on the target: a row is taken only when no lower one is left. */
   seq: number;

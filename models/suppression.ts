@@ -1,14 +1,17 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
+import type { SuppressionReason } from '../domain/lists/suppression.js';
 import { defineModel } from './define-model.js';
 
-/** Somebody who must not get marketing mail, known only by an HMAC of the e-mail. */
+/** Somebody who must not get marketing mail; known by an HMAC of the e-mail, since it outlasts an erasure. */
 export interface SuppressionRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   /** HMAC-SHA256 of workspace and normalised e-mail under a key derived from `SECRET_KEY`, hex. */
   emailHash: string;
-  reason: 'unsubscribed';
+  reason: SuppressionReason;
+  /** The e-mail sealed with `SECRET_KEY`, to be shown; null for somebody who is erased. */
+  emailSealed: string | null;
   createdAt: Date;
 }
 
@@ -19,7 +22,11 @@ export const suppressionModel = defineModel<SuppressionRecord>({
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     emailHash: { type: String, required: true },
     reason: { type: String, required: true },
+    emailSealed: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
-  indexes: [{ key: { workspaceId: 1, emailHash: 1 }, unique: true }],
+  indexes: [
+    { key: { workspaceId: 1, emailHash: 1 }, unique: true },
+    { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
+  ],
 });

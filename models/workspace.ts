@@ -11,6 +11,8 @@ export interface WorkspaceRecord {
   /** IANA zone, used where a contact has none. */
   timezone: string;
   postalAddress: string | null;
+  /** `#rrggbb`: the colour of its public pages and mails; null or absent for the house's own. */
+  brandColor?: string | null;
   /** How long the event log is kept, in days (7 at least). */
   retentionDays: number;
   /** Raised by each write to an automation or rule; caches are valid for one value of it. */
@@ -29,6 +31,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     senderEmail: { type: String, default: null },
     timezone: { type: String, required: true },
     postalAddress: { type: String, default: null },
+    brandColor: { type: String, default: null },
     retentionDays: { type: Number, required: true },
     automationsRev: { type: Number, required: true },
     membersRev: { type: Number },

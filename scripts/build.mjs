@@ -8,7 +8,15 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inTurn } from './in-turn.mjs';
@@ -30,6 +38,7 @@ async function build() {
   console.error('Building …');
   try {
     await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', fresh);
+    for (const file of filesEnding('.js')) copyFileSync(join(root, file), join(fresh, file));
     await node(join(fresh, 'scripts', 'bundle-workflows.js'), join(fresh, 'workflow-bundle.js'));
     writeFileSync(join(fresh, 'sources.sha256'), hash);
     replaceDist(fresh);
@@ -52,20 +61,20 @@ function hashOfBuild() {
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const file of [...configs, ...sourceFiles()])
+  for (const file of [...configs, ...filesEnding('.ts'), ...filesEnding('.js')])
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-/** TypeScript files of the folders that tsconfig.build.json includes. */
-function sourceFiles() {
+/** Of the folders that tsconfig.build.json includes: TypeScript, and scripts that run in browsers just as they are. */
+function filesEnding(ending) {
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
   return include
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
     )
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith(ending))
     .sort();
 }
 

@@ -29,10 +29,38 @@ export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
 });
 
 /** What an enrollment records of the person: events, and changes of the contact. */
-export const record = proxyActivities<Pick<Activities, 'updateContact' | 'sendEvent'>>({
+export const record = proxyActivities<
+  Pick<Activities, 'updateContact' | 'sendEvent' | 'addToList' | 'removeFromList'>
+>({
   ...effect,
   startToCloseTimeout: '1 minute',
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+/** What is to be done about a sign-up that waits to be confirmed. */
+export const asking = proxyActivities<
+  Pick<
+    Activities,
+    'nextOfConfirmation' | 'giveUpConfirmationMail' | 'withdrawConfirmation' | 'giveUpTestMail'
+  >
+>({
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+});
+
+/** Somebody waits for it in front of a screen: tried again more often than other mail. */
+export const askingMail = proxyActivities<Pick<Activities, 'sendConfirmation'>>({
+  ...effect,
+  startToCloseTimeout: '11 minutes',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
+});
+
+/** Somebody looks at their inbox for it: after an hour nobody does. */
+export const testing = proxyActivities<Pick<Activities, 'sendTestMail'>>({
+  scheduleToCloseTimeout: '1 hour',
+  heartbeatTimeout: '20 seconds',
+  startToCloseTimeout: '11 minutes',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
 export const webhook = proxyActivities<Pick<Activities, 'callWebhook'>>({

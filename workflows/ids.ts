@@ -20,3 +20,20 @@ export function applyEarlierWorkflowId(learnedId: string, n: number): string {
 export function erasureWorkflowId(contactId: string): string {
   return `erasure-${contactId}`;
 }
+
+const CONFIRMATION_ID = /^confirmation-([0-9a-f]{24})$/;
+
+/** Which confirmation a workflow id names, or null. */
+export function parseConfirmationWorkflowId(workflowId: string): string | null {
+  return CONFIRMATION_ID.exec(workflowId)?.[1] ?? null;
+}
+
+/** The workflow that sends a template to somebody's own inbox. */
+export function testMailWorkflowId(testId: string): string {
+  return `test-mail-${testId}`;
+}
+
+/** The workflow that asks somebody to confirm a sign-up. */
+export function confirmationWorkflowId(confirmationId: string): string {
+  return `confirmation-${confirmationId}`;
+}

@@ -1,4 +1,6 @@
 export { applyEarlier } from './apply-earlier.js';
+export { confirmation } from './confirmation.js';
 export { enrollment } from './enrollment.js';
 export { erasure } from './erasure.js';
 export { reconcile } from './reconcile.js';
+export { testMail } from './test-mail.js';

@@ -1,4 +1,5 @@
 import type { WakeSignal } from '../domain/enrollment.js';
+import type { ConfirmationMail } from '../domain/lists/next-mail.js';
 import type { StepPlan } from '../domain/steps/program.js';
 
 /** Names and shapes that workflows and those who start them share. Imported by both, touches nothing. */
@@ -10,6 +11,8 @@ export const AUTOMATIONS_QUEUE = 'automations';
 export const enrollmentWorkflow = 'enrollment';
 export const erasureWorkflow = 'erasure';
 export const applyEarlierWorkflow = 'applyEarlier';
+export const confirmationWorkflow = 'confirmation';
+export const testMailWorkflow = 'testMail';
 export const reconcileWorkflow = 'reconcile';
 
 /** Ids and control flow only: nothing personal enters Temporal. */
@@ -27,6 +30,32 @@ export interface ErasureInput {
   workspaceId: string;
   contactId: string;
 }
+
+/** A template that somebody has sent to themselves. */
+export interface TestMailInput {
+  workspaceId: string;
+  testId: string;
+}
+
+/** A sign-up that waits to be confirmed. */
+export interface ConfirmationInput {
+  workspaceId: string;
+  confirmationId: string;
+}
+
+/** One mail of a confirmation. */
+export interface ConfirmationMailInput extends ConfirmationInput {
+  mail: ConfirmationMail;
+}
+
+/** What a confirmation's workflow does next, as its row has it. */
+export type ConfirmationTurn =
+  | { do: 'send'; mail: ConfirmationMail }
+  | { do: 'wait'; ms: number }
+  | { do: 'over'; status: 'confirmed' | 'expired' | 'withdrawn' };
+
+/** Makes a confirmation's workflow look at its row again: it was confirmed, withdrawn, or is to be mailed once more. */
+export const lookSignal = 'look';
 
 /** An id by which a source has come to know somebody. */
 export interface ApplyEarlierInput {

@@ -1,16 +1,55 @@
-import type { SendEmailStep } from '../../domain/automation.js';
-import type { RenderedMail } from '../../domain/dry-run/preview.js';
+import type { RenderedMail, RenderFacts } from '../../domain/dry-run/preview.js';
+import { escapeHtml } from '../../domain/escape-html.js';
+import { isHtmlDocument, type WrittenMail } from '../../domain/mail-words.js';
 import { textPart } from '../mail/text-part.js';
-import type { Renderer, TemplateScope } from './liquid.js';
+import { scopeOf } from '../render-scope.js';
+import { inLayout } from './layout.js';
+import type { Renderer } from './liquid.js';
 
 /**
  * The words of a mail. Without a text of its own it gets one that is made from its HTML.
  *
  * @throws TemplateError
  */
-export function renderMail(renderer: Renderer, step: SendEmailStep, scope: TemplateScope): RenderedMail {
-  const html = step.html === undefined ? undefined : renderer.renderHtml(step.html, scope);
-  const text = step.text === undefined ? textPart(html ?? '') : renderer.renderText(step.text, scope);
-  const subject = renderer.renderText(step.subject, scope).replace(/\s+/gu, ' ').trim();
-  return { kind: step.kind ?? 'marketing', subject, ...(html === undefined ? {} : { html }), text };
+export function renderMail(renderer: Renderer, mail: WrittenMail, facts: RenderFacts): RenderedMail {
+  const scope = scopeOf(facts);
+  const line = (template: string): string =>
+    renderer.renderText(template, scope).replace(/\s+/gu, ' ').trim();
+  const kind = mail.kind ?? 'marketing';
+  const subject = line(mail.subject);
+  const html = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope);
+  const text = mail.text === undefined ? textPart(html ?? '') : renderer.renderText(mail.text, scope);
+  if (html === undefined) return { kind, subject, text };
+  if (mail.layout !== 'base' || isHtmlDocument(html)) return { kind, subject, html, text };
+  const preheader = mail.preheader === undefined ? '' : line(mail.preheader);
+  return { kind, subject, html: framed({ html, subject, preheader }, { ...facts, kind }), text };
+}
+
+/** In the base layout, with who sends it below, and how to leave where it is marketing. */
+function framed(
+  { html, subject, preheader }: { html: string; subject: string; preheader: string },
+  { workspace, mailing, contact, kind }: RenderFacts & Pick<RenderedMail, 'kind'>,
+): string {
+  const url = kind === 'marketing' ? mailing?.unsubscribeUrl : undefined;
+  const from = senderLine(workspace);
+  const leave =
+    url === undefined || html.includes(url) ? '' : `<p><a href="${escapeHtml(url)}">Unsubscribe</a></p>`;
+  return inLayout({
+    html,
+    workspace: { name: workspace.name, brandColor: workspace.brandColor },
+    footer: `${from === '' ? '' : `<p>${escapeHtml(from)}</p>`}${leave}`,
+    preheader,
+    title: subject,
+    lang: contact.language ?? 'en',
+  });
+}
+
+/** Name and postal address in one line; empty without an address. */
+export function senderLine({
+  name,
+  postalAddress,
+}: Pick<RenderFacts['workspace'], 'name' | 'postalAddress'>): string {
+  const lines = (postalAddress ?? '').split('\n').map((line) => line.trim());
+  const address = lines.filter((line) => line !== '').join(', ');
+  return address === '' ? '' : `${name}, ${address}`;
 }

@@ -111,6 +111,7 @@ const ID: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{24}$', examples: ['
 const TOKEN: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{20,100}$' };
 const PATH_PARAMETERS: Record<string, JsonSchema> = {
   token: TOKEN,
+  publicId: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
   n: { type: 'integer', minimum: 1, maximum: 999_999 },
   file: { type: 'string', pattern: '^[a-z-]+\\.(?:css|js)$' },
 };

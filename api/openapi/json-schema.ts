@@ -161,6 +161,8 @@ function dependencySchema({ rel, key, peers }: NonNullable<Terms['dependencies']
   const each = peers.map((peer) => ({ required: [peer.key] }));
   if (rel === 'or') return { anyOf: each };
   if (rel === 'xor') return { oneOf: each };
+  if (rel === 'oxor') return { oneOf: [...each, { not: { anyOf: each } }] };
+  if (rel === 'without' && key !== null) return { dependentSchemas: { [key.key]: { not: { anyOf: each } } } };
   if (rel === 'with' && key !== null)
     return { dependentRequired: { [key.key]: peers.map((peer) => peer.key) } };
   throw new Error(`a schema uses .${rel}(), for which there is no JSON Schema here`);

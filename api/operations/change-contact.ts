@@ -1,12 +1,12 @@
 import type { ObjectId } from 'mongodb';
-import type { ContactPatch, ContactState, EventSourceRef } from '../../domain/plan/types.js';
+import type { ContactPatch, EventSourceRef } from '../../domain/plan/types.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { contactAudit, type AuditLine } from './contact-audit.js';
-import { noSuchContact } from './read-contact.js';
+import { noSuchContact, type FoundContact } from './read-contact.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
-import { contactOf, lastEventBefore } from './save-contact.js';
+import { contactOf, factsAfter } from './save-contact.js';
 
 export interface ChangeContact {
   workspaceId: ObjectId;
@@ -22,13 +22,15 @@ export interface ChangeContact {
 export async function changeContact(
   deps: { db: Database; engine: Engine; clock: () => Date },
   { workspaceId, source, id, patch, audit: line, ifVersion }: ChangeContact,
-): Promise<{ contact: ContactState; lastEventAt: Date | null }> {
+): Promise<FoundContact> {
   if (parseId(id) === null) return noSuchContact();
   const receivedAt = deps.clock();
   const audit = contactAudit(line);
   const call = { workspaceId, source, receivedAt, patch, audit, subject: { by: 'id', id } } as const;
   const recorded = await recordContactCall(deps, { ...call, action: { type: 'updateContact', ifVersion } });
   const outcome = appliedOf(recorded);
-  const earlier = await lastEventBefore(deps.db, { workspaceId, outcome });
-  return { contact: contactOf(outcome), lastEventAt: outcome.eventId === null ? earlier : receivedAt };
+  return {
+    contact: contactOf(outcome),
+    facts: await factsAfter(deps.db, { workspaceId, outcome, receivedAt }),
+  };
 }

@@ -10,6 +10,7 @@ export interface WorkspaceChanges {
   senderEmail?: string | null;
   timezone?: string;
   postalAddress?: string | null;
+  brandColor?: string | null;
   retentionDays?: number;
 }
 

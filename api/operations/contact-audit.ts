@@ -23,6 +23,18 @@ export function contactAudit(line: AuditLine): NonNullable<RecordCall['audit']> 
   };
 }
 
+/** What the audit log says of a sign-up that moved something; the ledger of consents has the rest. */
+export function signUpAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
+  return ({ before, outcome }) => {
+    const { contact, lists } = outcome;
+    if (contact === null) return null;
+    const moved = (lists?.moved ?? []).map(({ listId, status }) => ({ id: listId, status }));
+    const after = { ...values(contact), ...(moved.length > 0 && { lists: moved }) };
+    const then = outcome.created || before === null ? null : values(before);
+    return line({ ...personOf(contact.id), action: 'contacts.subscribe', before: then, after });
+  };
+}
+
 /** Of a deletion it keeps nothing of the person. */
 export function deletionAudit(line: AuditLine, id: Id): NonNullable<RecordCall['audit']> {
   return () => line({ ...personOf(id), before: null, after: null });

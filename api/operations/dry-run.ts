@@ -1,9 +1,11 @@
-import { type ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { AutomationDefinition, Step } from '../../domain/automation.js';
 import { dryRun } from '../../domain/dry-run/dry-run.js';
 import type { Preview, Rendered } from '../../domain/dry-run/preview.js';
 import type { SampleEvent, Story } from '../../domain/dry-run/story.js';
 import { invalid } from '../../domain/errors.js';
+import { isJsonObject } from '../../domain/json.js';
+import type { ListFacts, MembershipState } from '../../domain/lists/sign-up.js';
 import { newContact } from '../../domain/plan/contact-change.js';
 import { plannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { ContactState } from '../../domain/plan/types.js';
@@ -12,8 +14,11 @@ import { contactState } from '../../engine/rows.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
 import type { DryRunBody, SampleContact } from '../schemas/dry-run.js';
+import { listFacts, readLists } from './list-facts.js';
 import { readAutomation } from './read-automations.js';
 import { definitionOf, type NewAutomation } from './save-automation.js';
+import { listsNamed } from './step-lists.js';
+import { demandTemplates, wordsOfTemplates } from './template-uses.js';
 
 const SAMPLE_EMAIL = 'sample@example.com';
 /** Rendering is the author's own work done here and now; a usual mail takes a few milliseconds. */
@@ -50,6 +55,7 @@ export async function dryRunUnsaved(
   },
 ): Promise<Story> {
   const definition = definitionOf({ name: 'Unsaved', ...automation });
+  await demandTemplates(deps.db, { workspaceId, steps: definition.steps });
   return run(deps, { workspaceId, body, definition, automationId: derivedId('dry run') });
 }
 
@@ -66,19 +72,24 @@ async function run(deps: DryRunDeps, { workspaceId, automationId, definition, bo
   const contact = await sampleContact(db, { workspaceId, contact: body.contact ?? {}, start });
   const workspace = await db.collections.Workspace.findOne({ _id: workspaceId });
   const id = automationId.toHexString();
+  const events = sampleEvents(body, definition, start);
   let ids = 0;
   return dryRun({
     automation: plannedAutomation({ id, version: 1, status: 'active', definition }),
     contact,
+    memberships: await membershipsOf(db, workspaceId, contact.id),
+    lists: await listsOf(db, { workspaceId, definition, events }),
     workspace: {
       name: workspace?.name ?? '',
       postalAddress: workspace?.postalAddress ?? null,
       timezone: workspace?.timezone ?? 'UTC',
+      brandColor: workspace?.brandColor ?? null,
     },
-    events: sampleEvents(body, definition, start),
+    events,
     start,
     arms: armsOf(body, flatten(definition.steps)),
     preview: bounded(preview),
+    templates: await wordsOfTemplates(db, { workspaceId, steps: definition.steps }),
     // The same test has the same outcome each time: what hangs on ids hangs on who it is about.
     newId: () => derivedId('dry run', id, contact.email, (ids += 1)).toHexString(),
   });
@@ -97,6 +108,38 @@ async function sampleContact(
   const row = _id && (await db.collections.Contact.findOne({ _id, workspaceId }));
   if (row === null) throw invalid([{ path: 'contact.id', message: 'is no contact' }]);
   return contactState(row);
+}
+
+/** On which lists somebody is, or was; made up people are on none. */
+async function membershipsOf(
+  db: Database,
+  workspaceId: ObjectId,
+  contactId: string,
+): Promise<MembershipState[]> {
+  const rows = await db.collections.Subscription.find({
+    workspaceId,
+    contactId: new ObjectId(contactId),
+  }).toArray();
+  return rows.map(({ listId, status, createdAt, updatedAt }) => ({
+    contactId,
+    listId: listId.toHexString(),
+    status,
+    createdAt,
+    updatedAt,
+  }));
+}
+
+/** The lists that steps or events name. */
+async function listsOf(
+  db: Database,
+  of: { workspaceId: ObjectId; definition: AutomationDefinition; events: SampleEvent[] },
+): Promise<Map<string, ListFacts>> {
+  const inSteps = listsNamed(of.definition.steps).map(({ listId }) => listId);
+  const inEvents = of.events.map(({ properties }) => isJsonObject(properties) && properties['listId']);
+  const named = new Set([...inSteps, ...inEvents.filter((id) => typeof id === 'string')]);
+  const ids = [...named].flatMap((id) => parseId(id) ?? []);
+  const rows = await readLists({ db }, { workspaceId: of.workspaceId, ids });
+  return new Map(rows.map((row) => [row._id.toHexString(), listFacts(row)]));
 }
 
 function sampleEvents({ events }: DryRunBody, { trigger }: AutomationDefinition, start: Date): SampleEvent[] {
@@ -130,7 +173,7 @@ function bounded(preview: Preview): Preview {
     return rendered;
   };
   return {
-    mail: (step, facts) => spend(preview.mail(step, facts)),
+    mail: (mail, facts) => spend(preview.mail(mail, facts)),
     webhook: (step, facts) => spend(preview.webhook(step, facts)),
   };
 }

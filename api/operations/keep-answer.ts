@@ -139,6 +139,16 @@ async function replay(
   return kept === null ? null : replayOf(kept, idempotency.fingerprint, deps.secretKey);
 }
 
+/** What a call of the engine was answered under its key before; null for a key that is new, or none. */
+export async function answeredBefore(
+  { db, settings }: { db: Database; settings: { secretKey: Buffer } },
+  { workspaceId, idempotency }: OnceInput,
+): Promise<SentAnswer | null> {
+  if (idempotency === null) return null;
+  const kept = await db.collections.KeptAnswer.findOne({ workspaceId, key: idempotency.key });
+  return kept === null ? null : replayOf(kept, idempotency.fingerprint, settings.secretKey);
+}
+
 /** A kept answer once more. @throws RollcallError `idempotency_mismatch` */
 export function replayOf(kept: KeptAnswerRecord, fingerprint: string, secretKey: Buffer): SentAnswer {
   if (kept.fingerprint !== fingerprint) throw mismatch();

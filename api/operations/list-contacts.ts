@@ -1,6 +1,6 @@
-import type { Filter, ObjectId } from 'mongodb';
+import { ObjectId, type Filter } from 'mongodb';
+import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json.js';
-import type { ContactState } from '../../domain/plan/types.js';
 import { searchWords } from '../../domain/search-terms.js';
 import { contactState } from '../../engine/rows.js';
 import type { ContactRecord } from '../../models/contact.js';
@@ -8,7 +8,9 @@ import type { Database } from '../../models/database.js';
 import { findPage, type PageOf, type PageSort } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
 import type { ContactFilters, ContactSort } from '../schemas/contacts.js';
-import { lastEvents } from './last-events.js';
+import { factsOfContacts } from './contact-facts.js';
+import { findList } from './list-facts.js';
+import type { FoundContact } from './read-contact.js';
 import { searchFilter, searchReader, type ContactSearch } from './search-contacts.js';
 
 /** Answered without a look at any contact. */
@@ -21,12 +23,17 @@ export interface ListContacts {
   request: PageRequest;
 }
 
-/** The contacts of a workspace that the filters let through, each with when something was last heard of it. */
+/**
+ * The contacts of a workspace that the filters let through, each with its lists and when something was last heard of it.
+ *
+ * @throws RollcallError `invalid` for an unknown list
+ */
 export async function listContacts(
   { db }: { db: Database },
   { workspaceId, filters, sort: sortName, request }: ListContacts,
-): Promise<PageOf<{ contact: ContactState; lastEventAt: Date | null }>> {
+): Promise<PageOf<FoundContact>> {
   const collection = db.collections.Contact;
+  if (filters.list !== null) await demandList(db, { workspaceId, id: filters.list });
   const sort = sortOf(sortName);
   const others = otherFilters(workspaceId, filters);
   const words = filters.search === null ? [] : searchWords(filters.search);
@@ -38,10 +45,10 @@ export async function listContacts(
     request,
     ...(search !== null && { reader: searchReader(collection, search) }),
   });
-  const last = await lastEvents(db, { workspaceId, contactIds: page.data.map((row) => row._id) });
+  const factsOf = await factsOfContacts(db, { workspaceId, contactIds: page.data.map((row) => row._id) });
   const data = page.data.map((row) => ({
     contact: contactState(row),
-    lastEventAt: last.get(row._id.toHexString()) ?? null,
+    facts: factsOf(row._id.toHexString()),
   }));
   return { ...page, data };
 }
@@ -51,15 +58,24 @@ export function sortOf(name: ContactSort): PageSort {
   return name.startsWith('-') ? { field: name.slice(1), direction: -1 } : { field: name, direction: 1 };
 }
 
+async function demandList(
+  db: Database,
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<void> {
+  const list = await findList({ db }, { workspaceId, id });
+  if (list === null) throw invalid([{ path: 'list', message: 'is no list' }]);
+}
+
 /** Everything but the search. */
 function otherFilters(workspaceId: ObjectId, filters: ContactFilters): ContactSearch['others'] {
-  const { subscribed, createdAfter, createdBefore, fields } = filters;
+  const { list, subscribed, createdAfter, createdBefore, fields } = filters;
   const createdAt = {
     ...(createdAfter !== null && { $gte: createdAfter }),
     ...(createdBefore !== null && { $lt: createdBefore }),
   };
   return {
     workspaceId,
+    ...(list !== null && { listIds: new ObjectId(list) }),
     ...(subscribed !== null && { subscribed }),
     ...(Object.keys(createdAt).length > 0 && { createdAt }),
     ...Object.fromEntries(fields.map(({ name, text }) => [`customFields.${name}`, { $in: readings(text) }])),

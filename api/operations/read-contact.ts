@@ -4,20 +4,25 @@ import type { ContactState } from '../../domain/plan/types.js';
 import { contactState } from '../../engine/rows.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
-import { lastEvent } from './last-events.js';
+import { contactFacts, type ContactFacts } from './contact-facts.js';
+
+export interface FoundContact {
+  contact: ContactState;
+  facts: ContactFacts;
+}
 
 /** @throws RollcallError `not_found` */
 export async function readContact(
   { db }: { db: Database },
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
-): Promise<{ contact: ContactState; lastEventAt: Date | null }> {
+): Promise<FoundContact> {
   const contactId = parseId(id);
   if (contactId === null) return noSuchContact();
-  const [row, lastEventAt] = await Promise.all([
+  const [row, facts] = await Promise.all([
     db.collections.Contact.findOne({ _id: contactId, workspaceId }),
-    lastEvent(db, { workspaceId, contactId }),
+    contactFacts(db, { workspaceId, contactId }),
   ]);
-  return row === null ? noSuchContact() : { contact: contactState(row), lastEventAt };
+  return row === null ? noSuchContact() : { contact: contactState(row), facts };
 }
 
 /** The id of a contact that exists. @throws RollcallError `not_found` */

@@ -7,6 +7,8 @@ import type { AutomationRecord } from '../../models/automation.js';
 import type { Database } from '../../models/database.js';
 import { raiseAutomationsRev } from './automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
+import { demandListsOf } from './step-lists.js';
+import { demandTemplates } from './template-uses.js';
 
 /** Of a definition as JSON: a version is loaded whole wherever an enrollment of it runs. */
 const MAX_DEFINITION_BYTES = 256 * 1_024;
@@ -50,6 +52,7 @@ export async function createAutomation(
     updatedAt: now,
   };
   const definition = definitionOf(input);
+  await demandListsOf(db, { workspaceId, steps: definition.steps }, session);
   await raiseAutomationsRev(db, workspaceId, session);
   await db.collections.Automation.insertOne(automation, { session });
   await insertVersion(db, { automation, definition }, session);
@@ -82,6 +85,7 @@ export async function changeAutomation(
 ): Promise<SavedAutomation> {
   const saved = await readChangeable(db, { workspaceId, id }, session);
   const definition = changedDefinition(saved.definition, changes);
+  if (changes.steps !== undefined) await demandListsOf(db, { workspaceId, steps: definition.steps }, session);
   return write(db, { saved, next: changed(saved, { ...changes, definition }, clock()) }, session);
 }
 
@@ -191,6 +195,7 @@ async function insertVersion(
   session: ClientSession,
 ): Promise<void> {
   const { workspaceId, _id: automationId, version, updatedAt: createdAt } = automation;
+  await demandTemplates(db, { workspaceId, steps: definition.steps }, session);
   await db.collections.AutomationVersion.insertOne(
     { _id: new ObjectId(), workspaceId, automationId, version, definition, createdAt },
     { session },

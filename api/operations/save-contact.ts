@@ -3,8 +3,8 @@ import type { Applied, ContactPatch, ContactState, EventSourceRef } from '../../
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { Idempotency } from '../context.js';
-import { lastEvent } from './last-events.js';
 import { contactAudit, type AuditLine } from './contact-audit.js';
+import { contactFacts, listsOfContact, type ContactFacts } from './contact-facts.js';
 import { recordContactCall } from './record-contact-call.js';
 
 interface SaveContactDeps {
@@ -21,7 +21,7 @@ export interface SaveContact {
   patch: ContactPatch;
   audit: AuditLine;
   /** JSON text of a contact. */
-  present: (contact: ContactState, lastEventAt: Date | null) => string;
+  present: (contact: ContactState, facts: ContactFacts) => string;
 }
 
 /** The answer, and the contact as it was then; null for an answer that was given before. */
@@ -36,12 +36,12 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
   const { workspaceId, source, idempotency, email, patch } = input;
   const receivedAt = deps.clock();
   // An answer that is kept is made inside the commit, so what it may need is read before.
-  const before = idempotency === null ? null : await lastEventOf(deps.db, { workspaceId, email });
-  const answer = (outcome: Applied, earlier: Date | null) => {
-    const lastEventAt = outcome.eventId === null ? earlier : receivedAt;
-    const text = input.present(contactOf(outcome), lastEventAt);
+  const before = idempotency === null ? null : await factsOf(deps.db, { workspaceId, email });
+  const answer = (outcome: Applied, facts: ContactFacts) => {
+    const text = input.present(contactOf(outcome), facts);
     return { status: outcome.created ? 201 : 200, body: text };
   };
+  const kept = (outcome: Applied) => answer(outcome, afterwards(before ?? NOTHING, { outcome, receivedAt }));
   const recorded = await recordContactCall(deps, {
     workspaceId,
     source,
@@ -50,17 +50,18 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
     action: { type: 'upsertContact' },
     receivedAt,
     audit: contactAudit(input.audit),
-    keep: idempotency === null ? null : { ...idempotency, answer: (outcome) => answer(outcome, before) },
+    keep: idempotency && { ...idempotency, answer: kept },
   });
   if (recorded.kind === 'replayedAnswer')
     return { status: recorded.status, text: recorded.body, contact: null };
   if (recorded.kind === 'replayedEvent')
     throw new Error('a contact was answered with the counts of an event');
   const { outcome } = recorded;
-  const contact = contactOf(outcome);
-  const earlier = idempotency === null ? await lastEventBefore(deps.db, { workspaceId, outcome }) : before;
-  const { status, body } = answer(outcome, earlier);
-  return { status, text: body, contact };
+  const { status, body } =
+    idempotency === null
+      ? answer(outcome, await factsAfter(deps.db, { workspaceId, outcome, receivedAt }))
+      : kept(outcome);
+  return { status, text: body, contact: contactOf(outcome) };
 }
 
 /** The contact of a call that leaves one. */
@@ -69,19 +70,31 @@ export function contactOf({ contact }: Applied): ContactState {
   return contact;
 }
 
-/** Read only where the call itself has logged nothing. */
-export async function lastEventBefore(
+const NOTHING: ContactFacts = { lists: [], lastEventAt: null };
+
+/** What stands elsewhere of the contact of a call; of somebody new that is nothing, and the log is the call's own. */
+export async function factsAfter(
   db: Database,
-  { workspaceId, outcome }: { workspaceId: ObjectId; outcome: Applied },
-): Promise<Date | null> {
-  if (outcome.eventId !== null) return null;
-  return await lastEvent(db, { workspaceId, contactId: new ObjectId(contactOf(outcome).id) });
+  { workspaceId, outcome, receivedAt }: { workspaceId: ObjectId; outcome: Applied; receivedAt: Date },
+): Promise<ContactFacts> {
+  if (outcome.created) return { lists: [], lastEventAt: receivedAt };
+  const of = { workspaceId, contactId: new ObjectId(contactOf(outcome).id) };
+  if (outcome.eventId === null) return await contactFacts(db, of);
+  return { lists: await listsOfContact(db, of), lastEventAt: receivedAt };
 }
 
-async function lastEventOf(
+/** The facts of before, with what the call itself has logged. */
+function afterwards(
+  before: ContactFacts,
+  { outcome, receivedAt }: { outcome: Applied; receivedAt: Date },
+): ContactFacts {
+  return outcome.eventId === null ? before : { ...before, lastEventAt: receivedAt };
+}
+
+async function factsOf(
   db: Database,
   { workspaceId, email }: { workspaceId: ObjectId; email: string },
-): Promise<Date | null> {
+): Promise<ContactFacts> {
   const contact = await db.collections.Contact.findOne({ workspaceId, email }, { projection: { _id: 1 } });
-  return contact === null ? null : await lastEvent(db, { workspaceId, contactId: contact._id });
+  return contact === null ? NOTHING : await contactFacts(db, { workspaceId, contactId: contact._id });
 }

@@ -47,9 +47,10 @@ function beginsWith(word: string): { $regex: string } {
   return { $regex: `^${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}` };
 }
 
-/** Reads the pages of a search, by the index of words or in order, whichever looks at fewer contacts. */
+/** Reads the pages of a search, by a short list, the index of words or in order, whichever looks at fewer contacts. */
 export function searchReader(contacts: Contacts, search: ContactSearch): Reader {
   return async (part) => {
+    if (await isOnShortList(contacts, search.others)) return await readOnList(contacts, search, part);
     const { word, count } = await rarestWord(contacts, search);
     const rest = search.words.filter((other) => other !== word);
     const byWord = { ...search.others, searchTerms: beginsWith(word), ...allWords(rest) };
@@ -63,6 +64,27 @@ export function searchReader(contacts: Contacts, search: ContactSearch): Reader 
     ]);
     return { rows: found ?? (await readSorted(contacts, byWord, part)), total };
   };
+}
+
+async function isOnShortList(contacts: Contacts, others: ContactSearch['others']): Promise<boolean> {
+  const { workspaceId, listIds } = others;
+  if (listIds === undefined) return false;
+  const options = { hint: listIndex, limit: NARROW + 1, maxTimeMS: MAX_TIME_MS };
+  return (await contacts.countDocuments({ workspaceId, listIds }, options)) <= NARROW;
+}
+
+async function readOnList(contacts: Contacts, search: ContactSearch, part: PagePart) {
+  const { beyond, sort, skip, limit, countTo } = part;
+  const filter = searchFilter(search);
+  const options = { hint: listIndex, maxTimeMS: MAX_TIME_MS };
+  const [rows, total] = await Promise.all([
+    contacts
+      .find({}, { ...options, sort, skip, limit })
+      .filter(both(filter, beyond))
+      .toArray(),
+    countTo && contacts.countDocuments(filter, { ...options, limit: countTo }),
+  ]);
+  return { rows, total };
 }
 
 /** The word with the fewest contacts, which are counted as far as totals go. */
@@ -160,3 +182,4 @@ function indexOn(field: string): Document {
 }
 
 const wordIndex = indexOn('searchTerms');
+const listIndex = indexOn('listIds');

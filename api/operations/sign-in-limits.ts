@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import ipaddr from 'ipaddr.js';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.js';
 import { rateLimitModel } from '../../models/rate-limit.js';
 import { rateLimited } from '../rate-limited.js';
+import { addressGroup } from './address-group.js';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Failures in a window from one address at one account. */
@@ -15,8 +15,6 @@ const PER_ADDRESS = 50;
 const BEFORE_SLOW = 10;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
-/** What one household or server is given in IPv6. */
-const IPV6_PREFIX_PARTS = 4;
 
 export interface SignInLimits {
   /**
@@ -82,15 +80,6 @@ function waitMs(failures: number): number {
 function keysOf({ email, address }: { email: string; address: string }) {
   const group = addressGroup(address);
   return { account: digest(email), address: digest(group), pair: digest(email, group) };
-}
-
-/** An IPv4 address, or the /64 of an IPv6 one. */
-function addressGroup(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6
-    ? parsed.parts.slice(0, IPV6_PREFIX_PARTS).join(':')
-    : parsed.toString();
 }
 
 function digest(...parts: string[]): string {

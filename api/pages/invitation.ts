@@ -1,4 +1,5 @@
-import { escapeHtml, page } from './page.js';
+import { escapeHtml } from '../../domain/escape-html.js';
+import { page } from './page.js';
 
 interface Invited {
   email: string;

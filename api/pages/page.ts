@@ -1,7 +1,4 @@
-/** Text as it may stand in HTML and in its attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
+import { escapeHtml } from '../../domain/escape-html.js';
 
 /** What pages without scripts may load: their own style. */
 export const PAGE_POLICY =

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { membershipStatuses } from '../../domain/lists/membership.js';
 import type { ContactState } from '../../domain/plan/types.js';
+import type { ContactFacts } from '../operations/contact-facts.js';
 import { answer, anyObject, flag, id, instant, orNull, part, text } from './schema.js';
 
 export const contactSchema = answer('Contact', {
@@ -12,16 +14,16 @@ export const contactSchema = answer('Contact', {
   subscribed: flag,
   timezone: orNull(text),
   language: orNull(text),
-  lists: Type.Array(part({ id, name: text, status: text })),
+  lists: Type.Array(part({ id, name: text, status: Type.Enum([...membershipStatuses]) })),
   createdAt: instant,
   updatedAt: instant,
   lastEventAt: orNull(instant),
 });
 
-/** A contact as clients see it. `lastEventAt` is read from the log, for it stands nowhere else. */
+/** A contact as clients see it. */
 export function presentContact(
   contact: ContactState,
-  lastEventAt: Date | null,
+  { lists, lastEventAt }: ContactFacts,
 ): Static<typeof contactSchema> {
   return {
     id: contact.id,
@@ -33,7 +35,7 @@ export function presentContact(
     subscribed: contact.subscribed,
     timezone: contact.timezone,
     language: contact.language,
-    lists: [],
+    lists: lists.map(({ id: listId, name, status }) => ({ id: listId, name, status })),
     createdAt: contact.createdAt.toISOString(),
     updatedAt: contact.updatedAt.toISOString(),
     lastEventAt: lastEventAt?.toISOString() ?? null,

@@ -24,6 +24,8 @@ const lineSchema = part({
     'chosen',
     'contactUpdated',
     'eventSent',
+    'addedToList',
+    'removedFromList',
     'paused',
     'resumed',
     'skipped',

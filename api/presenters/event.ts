@@ -21,7 +21,7 @@ export const eventFields = {
   email: orNull(text),
   properties: anything,
   source: part({
-    type: Type.Enum(['api', 'session', 'source', 'automation', 'engine']),
+    type: Type.Enum(['api', 'session', 'source', 'form', 'link', 'automation', 'engine']),
     id: orNull(text),
     name: orNull(text),
   }),

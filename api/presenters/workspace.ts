@@ -9,6 +9,7 @@ export const workspaceSchema = answer('Workspace', {
   senderEmail: orNull(text),
   timezone: text,
   postalAddress: orNull(text),
+  brandColor: orNull(text),
   retentionDays: count,
   createdAt: instant,
 });
@@ -21,6 +22,7 @@ export function presentWorkspace(workspace: WorkspaceRecord): Static<typeof work
     senderEmail: workspace.senderEmail,
     timezone: workspace.timezone,
     postalAddress: workspace.postalAddress,
+    brandColor: workspace.brandColor ?? null,
     retentionDays: workspace.retentionDays,
     createdAt: workspace.createdAt.toISOString(),
   };

@@ -37,7 +37,7 @@ export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
     email,
     patch: contactPatch(changes),
     audit: await lineFor(ctx, deps),
-    present: (contact, lastEventAt) => JSON.stringify(presentContact(contact, lastEventAt)),
+    present: (contact, facts) => JSON.stringify(presentContact(contact, facts)),
   });
   if (contact === null) ctx.set('Idempotency-Replayed', 'true');
   else ctx.set('ETag', contactTag(contact));
@@ -52,7 +52,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     sort: query.sort ?? '-createdAt',
     request: pageRequest(query),
   });
-  ctx.body = presentPage(page, ({ contact, lastEventAt }) => presentContact(contact, lastEventAt));
+  ctx.body = presentPage(page, ({ contact, facts }) => presentContact(contact, facts));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -112,5 +112,5 @@ function contactIdOf(ctx: ApiContext, deps: Deps) {
 
 function answer(ctx: ApiContext, found: Awaited<ReturnType<typeof readContact>>): void {
   ctx.set('ETag', contactTag(found.contact));
-  ctx.body = presentContact(found.contact, found.lastEventAt);
+  ctx.body = presentContact(found.contact, found.facts);
 }

@@ -4,8 +4,10 @@ import {
   formBody,
   ingestBody,
   json,
+  linkBody,
   noBody,
   optionalJson,
+  submissionBody,
   testJson,
   type BodyRule,
   type CredentialKind,
@@ -22,6 +24,8 @@ import * as automationStarters from './automation-starters.js';
 import * as automationTests from './automation-tests.js';
 import * as automationVersions from './automation-versions.js';
 import * as automations from './automations.js';
+import * as confirmPages from './confirm-pages.js';
+import * as consents from './consents.js';
 import * as contacts from './contacts.js';
 import * as docs from './docs.js';
 import * as enrollments from './enrollments.js';
@@ -30,12 +34,21 @@ import * as eventReplays from './event-replays.js';
 import * as eventSources from './event-sources.js';
 import * as eventStream from './event-stream.js';
 import * as events from './events.js';
+import * as formPages from './form-pages.js';
+import * as formSubmissions from './form-submissions.js';
+import * as forms from './forms.js';
 import * as ingest from './ingest.js';
 import * as invitationPages from './invitation-pages.js';
 import * as invitations from './invitations.js';
+import * as lists from './lists.js';
 import * as members from './members.js';
 import * as messages from './messages.js';
+import * as subscribe from './subscribe.js';
+import * as suppressions from './suppressions.js';
 import * as system from './system.js';
+import * as templateTests from './template-tests.js';
+import * as templates from './templates.js';
+import * as unsubscribePages from './unsubscribe-pages.js';
 import * as webhookDeliveries from './webhook-deliveries.js';
 import * as workspace from './workspace.js';
 
@@ -82,6 +95,11 @@ const table: Row[] = [
   ['GET',    '/invitations/{token}',      'none',    null,      noBody,       'plain', invitationPages.show,   { answers: 'html' }],
   ['POST',   '/invitations/{token}',      'none',    null,      formBody,     'plain', invitationPages.submit, { answers: 'html', crossSite: true }],
 
+  ['GET',    '/confirm/{token}',          'none',    null,      noBody,       'plain', confirmPages.show,       { answers: 'html' }],
+  ['POST',   '/confirm/{token}',          'none',    null,      linkBody,     'plain', confirmPages.submit,     { answers: 'html', crossSite: true }],
+  ['GET',    '/unsubscribe/{token}',      'none',    null,      noBody,       'plain', unsubscribePages.show,   { answers: 'html' }],
+  ['POST',   '/unsubscribe/{token}',      'none',    null,      linkBody,     'plain', unsubscribePages.submit, { answers: 'any', crossSite: true }],
+
   ['GET',    '/api/audit',                'sessionOrKey', 'admin', noBody,    'plain', audit.list],
 
   ['GET',    '/api/workspace',                 'sessionOrKey', 'contacts:read',     noBody,       'plain', workspace.read],
@@ -95,6 +113,23 @@ const table: Row[] = [
   ['GET',    '/api/contacts/{id}/events',      'sessionOrKey', 'events:read',       noBody,       'plain', contacts.events],
   ['GET',    '/api/contacts/{id}/enrollments', 'sessionOrKey', 'automations:read',  noBody,       'plain', contacts.enrollments],
   ['GET',    '/api/contacts/{id}/messages',    'sessionOrKey', 'contacts:read',     noBody,       'plain', contacts.messages],
+  ['GET',    '/api/contacts/{id}/consents',    'sessionOrKey', 'contacts:read',     noBody,       'plain', consents.list],
+  ['GET',    '/api/consent-proofs',            'sessionOrKey', 'admin',             noBody,       'plain', consents.proofs],
+
+  ['POST',   '/api/subscribe',                 'sessionOrKey', 'subscribe',         json,         'once',  subscribe.create],
+
+  ['GET',    '/api/lists',                     'sessionOrKey', 'lists:read',        noBody,       'plain', lists.list],
+  ['POST',   '/api/lists',                     'sessionOrKey', 'lists:write',       json,         'once',  lists.create],
+  ['GET',    '/api/lists/{id}',                'sessionOrKey', 'lists:read',        noBody,       'plain', lists.read],
+  ['PUT',    '/api/lists/{id}',                'sessionOrKey', 'lists:write',       optionalJson, 'plain', lists.change],
+  ['DELETE', '/api/lists/{id}',                'sessionOrKey', 'lists:write',       noBody,       'plain', lists.remove],
+  ['GET',    '/api/lists/{id}/members',        'sessionOrKey', 'lists:read',        noBody,       'plain', lists.members],
+  ['POST',   '/api/lists/{id}/members',        'sessionOrKey', 'lists:write',       json,         'once',  lists.add],
+  ['DELETE', '/api/lists/{id}/members/{contact}', 'sessionOrKey', 'lists:write',    noBody,       'plain', lists.removeOne],
+
+  ['GET',    '/api/suppressions',              'sessionOrKey', 'contacts:read',     noBody,       'plain', suppressions.list],
+  ['POST',   '/api/suppressions',              'sessionOrKey', 'contacts:write',    json,         'once',  suppressions.create],
+  ['DELETE', '/api/suppressions/{id}',         'sessionOrKey', 'contacts:write',    noBody,       'plain', suppressions.remove],
 
   ['POST',   '/api/events/send',               'sessionOrKey', 'events:write',      json,         'once',  events.send],
   ['POST',   '/api/events/batch',              'sessionOrKey', 'events:write',      batchJson,    'once',  eventBatch.send],
@@ -125,6 +160,20 @@ const table: Row[] = [
   ['GET',    '/api/automations/{id}/exit-all',             'sessionOrKey', 'automations:read',  noBody,       'plain', automationExits.list],
   ['GET',    '/api/automations/{id}/exit-all/{exit}',      'sessionOrKey', 'automations:read',  noBody,       'plain', automationExits.read],
 
+  ['GET',    '/api/templates',                 'sessionOrKey', 'automations:read',  noBody,       'plain', templates.list],
+  ['POST',   '/api/templates',                 'sessionOrKey', 'automations:write', json,         'once',  templates.create],
+  ['POST',   '/api/templates/preview',         'sessionOrKey', 'automations:write', json,         'once',  templateTests.previewUnsaved],
+  ['GET',    '/api/templates/{id}',            'sessionOrKey', 'automations:read',  noBody,       'plain', templates.read],
+  ['PUT',    '/api/templates/{id}',            'sessionOrKey', 'automations:write', optionalJson, 'plain', templates.change],
+  ['DELETE', '/api/templates/{id}',            'sessionOrKey', 'automations:write', noBody,       'plain', templates.remove],
+  ['POST',   '/api/templates/{id}/preview',    'sessionOrKey', 'automations:write', optionalJson, 'once',  templateTests.preview],
+  ['POST',   '/api/templates/{id}/test',       'sessionOrKey', 'automations:write', json,         'once',  templateTests.test],
+  ['GET',    '/api/templates/{id}/tests',      'sessionOrKey', 'automations:read',  noBody,       'plain', templateTests.tests],
+  ['GET',    '/api/templates/{id}/tests/{test}',         'sessionOrKey', 'automations:read',  noBody,       'plain', templateTests.readTest],
+  ['GET',    '/api/templates/{id}/versions',             'sessionOrKey', 'automations:read',  noBody,       'plain', templates.versions],
+  ['GET',    '/api/templates/{id}/versions/{n}',         'sessionOrKey', 'automations:read',  noBody,       'plain', templates.version],
+  ['POST',   '/api/templates/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  templates.restore],
+
   ['GET',    '/api/enrollments',               'sessionOrKey', 'automations:read',  noBody,       'plain', enrollments.list],
   ['GET',    '/api/enrollments/{id}',          'sessionOrKey', 'automations:read',  noBody,       'plain', enrollments.read],
   ['POST',   '/api/enrollments/{id}/exit',     'sessionOrKey', 'automations:write', optionalJson, 'once',  enrollments.exit],
@@ -139,6 +188,19 @@ const table: Row[] = [
 
   ['GET',    '/api/webhook-deliveries',        'sessionOrKey', 'webhooks:read',     noBody,       'plain', webhookDeliveries.list],
   ['GET',    '/api/webhook-deliveries/{id}',   'sessionOrKey', 'webhooks:read',     noBody,       'plain', webhookDeliveries.read],
+
+  ['GET',    '/api/forms',                     'sessionOrKey', 'forms:read',        noBody,       'plain', forms.list],
+  ['POST',   '/api/forms',                     'sessionOrKey', 'forms:write',       json,         'once',  forms.create],
+  ['GET',    '/api/forms/{id}',                'sessionOrKey', 'forms:read',        noBody,       'plain', forms.read],
+  ['PUT',    '/api/forms/{id}',                'sessionOrKey', 'forms:write',       optionalJson, 'plain', forms.change],
+  ['DELETE', '/api/forms/{id}',                'sessionOrKey', 'forms:write',       noBody,       'plain', forms.remove],
+  ['GET',    '/api/forms/{id}/versions',       'sessionOrKey', 'forms:read',        noBody,       'plain', forms.versions],
+  ['GET',    '/api/forms/{id}/versions/{n}',   'sessionOrKey', 'forms:read',        noBody,       'plain', forms.version],
+  ['OPTIONS', '/api/forms/{publicId}/submissions', 'none', null,  noBody,         'plain', formSubmissions.preflight, { answers: 'any', crossSite: true }],
+  ['POST',   '/api/forms/{publicId}/submissions',  'none', null,  submissionBody, 'plain', formSubmissions.submit,    { answers: 'any', crossSite: true }],
+  ['GET',    '/forms/{publicId}',              'none',         null,                noBody,       'plain', formPages.show,   { answers: 'html' }],
+  ['GET',    '/forms/{publicId}/thanks',       'none',         null,                noBody,       'plain', formPages.thanks, { answers: 'html' }],
+  ['GET',    '/forms/{publicId}/embed.js',     'none',         null,                noBody,       'plain', formPages.embed,  { answers: 'any' }],
 
   ['GET',    '/api/event-sources',             'sessionOrKey', 'sources:read',      noBody,       'plain', eventSources.list],
   ['POST',   '/api/event-sources',             'sessionOrKey', 'sources:write',     json,         'once',  eventSources.create],

@@ -4,7 +4,17 @@ import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json.js';
 import { parseLanguage, parseTimezone } from '../../domain/locale.js';
 import type { ContactPatch } from '../../domain/plan/types.js';
-import { email, flag, instant, MAX_NAME, pageFields, plainName, saying, type PageQuery } from './common.js';
+import {
+  email,
+  flag,
+  id,
+  instant,
+  MAX_NAME,
+  pageFields,
+  plainName,
+  saying,
+  type PageQuery,
+} from './common.js';
 
 const MAX_SEARCH = 200;
 const MAX_FIELD_VALUE = 1_000;
@@ -129,6 +139,7 @@ export type ContactSort = (typeof contactSorts)[number];
 /** Beside these, `field.<name>` by the custom field's name. */
 export interface ContactsQuery extends PageQuery {
   search?: string;
+  list?: string;
   subscribed?: 'true' | 'false';
   createdAfter?: string;
   createdBefore?: string;
@@ -141,6 +152,7 @@ const FIELD_PARAMETER = new RegExp(CUSTOM_FIELD_KEY.source.replace('^', '^field\
 export const contactsQuery = Joi.object<ContactsQuery>({
   ...pageFields,
   search: Joi.string().allow('').max(MAX_SEARCH),
+  list: id(),
   subscribed: flag(),
   createdAfter: instant(),
   createdBefore: instant(),
@@ -150,6 +162,8 @@ export const contactsQuery = Joi.object<ContactsQuery>({
 /** Which contacts are wanted. `createdAfter` takes the instant itself in, `createdBefore` does not. */
 export interface ContactFilters {
   search: string | null;
+  /** Whoever is subscribed to it. */
+  list: string | null;
   subscribed: boolean | null;
   createdAfter: Date | null;
   createdBefore: Date | null;
@@ -159,16 +173,17 @@ export interface ContactFilters {
 
 /** @throws RollcallError `invalid` for a custom field without a filter that an index serves */
 export function contactFilters(query: ContactsQuery): ContactFilters {
-  const { search, subscribed, createdAfter, createdBefore } = query;
+  const { search, list, subscribed, createdAfter, createdBefore } = query;
   const narrowing = {
     search: search === undefined || search.trim() === '' ? null : search,
+    list: list ?? null,
     subscribed: subscribed === undefined ? null : subscribed === 'true',
     createdAfter: createdAfter === undefined ? null : new Date(createdAfter),
     createdBefore: createdBefore === undefined ? null : new Date(createdBefore),
   };
   const fields = fieldFilters(query);
   if (fields.length > 0 && Object.values(narrowing).every((value) => value === null)) {
-    const message = 'is possible only beside search, subscribed, createdAfter or createdBefore';
+    const message = 'is possible only beside search, list, subscribed, createdAfter or createdBefore';
     throw invalid(fields.map(({ name }) => ({ path: FIELD_PREFIX + name, message })));
   }
   return { ...narrowing, fields };

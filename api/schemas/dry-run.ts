@@ -36,14 +36,17 @@ export interface DryRunBody {
   arms?: Record<string, number>;
 }
 
+/** Somebody made up. */
+export const inlineContact = Joi.object<InlineContact, true>({
+  email: email(),
+  ...personFields,
+  subscribed: Joi.boolean(),
+  customFields: customFields(),
+});
+
 const contact = Joi.alternatives<SampleContact>().conditional(Joi.object({ id: Joi.exist() }).unknown(), {
   then: Joi.object({ id: id().required() }),
-  otherwise: Joi.object<InlineContact, true>({
-    email: email(),
-    ...personFields,
-    subscribed: Joi.boolean(),
-    customFields: customFields(),
-  }),
+  otherwise: inlineContact,
 });
 
 const sampleEvent = Joi.object<SampleEventBody>({

@@ -1,9 +1,11 @@
 import Joi from 'joi';
 import {
   MAX_STEPS,
+  type AddToListStep,
   type BranchStep,
   type ExitStep,
-  type SendEmailStep,
+  type MailKind,
+  type RemoveFromListStep,
   type SendEventStep,
   type SplitStep,
   type StepType,
@@ -15,47 +17,48 @@ import { isLonger } from '../../domain/custom-fields.js';
 import { isJsonObject, type JsonValue } from '../../domain/json.js';
 import type { StepDraft } from '../../domain/step-ids.js';
 import { checkWebhookHeaders, checkWebhookUrlTemplate } from '../../domain/webhook-target.js';
-import { duration } from './common.js';
+import { duration, id as documentId } from './common.js';
 import { where } from './conditions.js';
 import { contactProperties, eventName } from './events.js';
+import { mailSubject, template } from './liquid.js';
 import { listenedEvent } from './listened-event.js';
 import { savePolicyOf } from './save-policy.js';
 import { id, type Draft } from './step-id.js';
 import { wait } from './wait-step.js';
 
-const MAX_SUBJECT = 998;
 /** Lists of steps within each other: a branch in a branch in a branch … */
 const MAX_DEPTH = 6;
 const MAX_ARMS = 10;
 const MAX_WEIGHT = 1_000_000;
 const MAX_PROPERTIES_BYTES = 64 * 1_024;
 
-/** Text with Liquid in it, which must compile. */
-function template(): Joi.StringSchema {
-  return Joi.string()
-    .custom((text: string, helpers) => {
-      const reason = savePolicyOf(helpers.prefs).checkTemplate(text);
-      return reason === null ? text : helpers.error('template', { reason });
-    })
-    .messages({ template: 'is not valid Liquid: {#reason}' })
-    .meta({ json: { format: 'liquid' } });
+/** Both forms that a mail may have, as the interface that neither fills. */
+interface AnyMail {
+  id?: string;
+  type: 'sendEmail';
+  template?: string;
+  subject?: string;
+  html?: string;
+  text?: string;
+  kind?: MailKind;
 }
 
-const sendEmail = Joi.object<Draft<SendEmailStep>, true>({
+const sendEmail = Joi.object<AnyMail, true>({
   id,
   type: Joi.string().valid('sendEmail').required(),
-  subject: template()
-    .max(MAX_SUBJECT)
-    .pattern(/\p{Cc}/u, { invert: true })
-    .required(),
+  template: documentId(),
+  subject: mailSubject(),
   html: template(),
   text: template(),
   kind: Joi.string().valid('marketing', 'transactional'),
 })
-  .or('html', 'text')
+  .xor('template', 'subject')
+  .or('template', 'html', 'text')
+  .without('template', ['html', 'text'])
   .messages({
-    'object.missing': 'must have html or text',
-    'string.pattern.invert.base': 'must not contain control characters',
+    'object.missing': 'must have a template, or a subject with html or text',
+    'object.xor': 'must have either a template or a subject, not both',
+    'object.without': 'must have either a template or html and text of its own, not both',
   });
 
 const waitForEvent = Joi.object<Draft<WaitForEventStep>, true>({
@@ -82,6 +85,18 @@ const sendEvent = Joi.object<Draft<SendEventStep>>({
       isLonger(JSON.stringify(given), MAX_PROPERTIES_BYTES) ? helpers.error('too.long') : given,
     )
     .messages({ 'too.long': 'must not exceed 64 KiB' }),
+});
+
+const addToList = Joi.object<Draft<AddToListStep>, true>({
+  id,
+  type: Joi.string().valid('addToList').required(),
+  listId: documentId().required(),
+});
+
+const removeFromList = Joi.object<Draft<RemoveFromListStep>, true>({
+  id,
+  type: Joi.string().valid('removeFromList').required(),
+  listId: documentId().required(),
 });
 
 const url = template()
@@ -191,6 +206,8 @@ function step(depth: number): Joi.AlternativesSchema<StepDraft> {
     webhook,
     updateContact,
     sendEvent,
+    addToList,
+    removeFromList,
     exit,
   };
   const types = Object.keys(schemas);

@@ -14,10 +14,11 @@ export interface WorkspaceChangesBody {
   senderEmail?: string | null;
   timezone?: string;
   postalAddress?: string | null;
+  brandColor?: string | null;
   retentionDays?: number;
 }
 
-/** Null gives a sender or address up. */
+/** Null gives a sender, address or colour up. */
 export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
   name: name(),
   senderName: name().allow(null),
@@ -36,6 +37,12 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
           '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$',
       },
     })
+    .allow(null),
+  brandColor: Joi.string()
+    .pattern(/^#[0-9a-fA-F]{6}$/)
+    .custom((value: string) => value.toLowerCase())
+    .messages({ 'string.pattern.base': 'must be a colour as #rrggbb' })
+    .meta({ json: { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#0f766e'] } })
     .allow(null),
   retentionDays: Joi.number().integer().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
 });

@@ -87,6 +87,7 @@ function newEnrollment(automationId: string): EnrollmentState {
     awaited: null,
     waitingField: null,
     activeKey: null,
+    listId: null,
     mailBlocked: false,
     depth: 0,
     outboxSeq: 1,

@@ -1,28 +1,39 @@
 import { customEventKey, internalEventKey, internalEventNamed } from '../event-name.js';
 import { patchOf } from '../contact-properties.js';
 import { firstZone } from '../steps/zoned-time.js';
+import { isJsonObject, type JsonValue } from '../json.js';
+import type { ListFacts, MembershipState } from '../lists/sign-up.js';
 import type { ContactState, EventDraft, EventSourceRef, Id, PlannedAutomation } from '../plan/types.js';
 import { House, type Happening } from './house.js';
 import { Journey } from './journey.js';
-import type { Preview } from './preview.js';
+import type { MailWords } from '../mail-words.js';
+import type { Preview, RenderFacts } from './preview.js';
 import type { SampleEvent, Story, StoryEvent } from './story.js';
 
 export interface DryRunInput {
   automation: PlannedAutomation;
   contact: ContactState;
-  workspace: { name: string; postalAddress: string | null; timezone: string };
+  /** On which lists the contact is, or was. */
+  memberships: readonly MembershipState[];
+  /** Those that steps and events may name. */
+  lists: ReadonlyMap<Id, ListFacts>;
+  workspace: RenderFacts['workspace'];
   /** In any order; those of one instant happen in the order in which they are given. */
   events: SampleEvent[];
   start: Date;
   /** Arms that splits are to take, by the step's id; others are drawn as in the engine. */
   arms: ReadonlyMap<string, number>;
   preview: Preview;
+  /** What the templates of its steps say, by id. */
+  templates: ReadonlyMap<Id, MailWords>;
   newId: () => Id;
 }
 
 /** Steps of all enrollments together; chains of automations that start themselves over and over end here. */
 const MAX_LINES = 1_000;
 const MAX_EVENTS = 1_000;
+
+const SIGN_UP_KEYS = new Set([internalEventKey('list_subscribed'), internalEventKey('form_submitted')]);
 
 const sample: EventSourceRef = { type: 'api', id: null, name: null };
 
@@ -99,6 +110,7 @@ class DryRun {
       note: null,
       depth: 0,
     };
+    this.join(event);
     const patch = contactProperties === null ? null : patchOf(contactProperties);
     const happening = this.house.call({ event, patch, source: sample }, this.now);
     if (!happening.outcome.ok) {
@@ -106,6 +118,12 @@ class DryRun {
       this.events.push({ at: this.now, name, from: 'sample', decisions: [], refused });
     }
     this.happened(happening, 'sample', this.now);
+  }
+
+  /** Who an event says has signed up to a list is on it, so that what follows is not held back. */
+  private join({ key, properties }: { key: string; properties: JsonValue }): void {
+    const listId = SIGN_UP_KEYS.has(key) && isJsonObject(properties) ? properties['listId'] : null;
+    if (typeof listId === 'string') this.house.join(listId, this.now);
   }
 
   private happened({ events, commands }: Happening, from: StoryEvent['from'], now: Date): void {

@@ -1,3 +1,4 @@
+import type { MembershipState } from '../lists/sign-up.js';
 import { plan } from '../plan/plan.js';
 import type {
   CallOutcome,
@@ -14,6 +15,8 @@ import type {
 export interface HouseInput {
   automation: PlannedAutomation;
   contact: ContactState;
+  /** On which lists the person is, or was. */
+  memberships: readonly MembershipState[];
   newId: () => Id;
 }
 
@@ -32,9 +35,11 @@ export class House {
   contact: ContactState;
   private readonly enrollments = new Map<Id, EnrollmentState>();
   private readonly entries = new Map<Id, string>();
+  private readonly memberships: Map<Id, MembershipState>;
 
   constructor(private readonly input: HouseInput) {
     this.contact = input.contact;
+    this.memberships = new Map(input.memberships.map((one) => [one.listId, one]));
   }
 
   get automation(): PlannedAutomation {
@@ -65,6 +70,7 @@ export class House {
       this.enrollments.set(enrollment.id, enrollment);
       if (from === null) this.entries.set(enrollment.id, entryProperties);
     }
+    for (const { state } of writes.memberships) this.memberships.set(state.listId, state);
     const [outcome] = outcomes;
     if (outcome === undefined) throw new Error('the plan has no outcome for its call');
     return { outcome, events: writes.events, commands: writes.outbox };
@@ -74,6 +80,17 @@ export class House {
     const found = this.enrollments.get(id);
     if (found === undefined) throw new Error(`there is no enrollment ${id}`);
     return found;
+  }
+
+  /** Puts the person on a list, as if they had signed up to it. */
+  join(listId: Id, now: Date): void {
+    const { id: contactId } = this.contact;
+    this.memberships.set(listId, { contactId, listId, status: 'subscribed', createdAt: now, updatedAt: now });
+  }
+
+  /** What the person is to a list, null for somebody who was never on it. */
+  statusOn(listId: Id): MembershipState['status'] | null {
+    return this.memberships.get(listId)?.status ?? null;
   }
 
   /** The properties of the event that entered, as JSON text. */
@@ -102,6 +119,8 @@ export class House {
       listening: new Map([[automation.triggerKey, [automation]]]),
       versionOf: (id) => (id === automation.id ? automation : undefined),
       suppressed: new Set(),
+      memberships: [...this.memberships.values()],
+      confirmations: [],
     };
   }
 }

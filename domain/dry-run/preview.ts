@@ -1,12 +1,25 @@
-import type { MailKind, SendEmailStep, WebhookMethod, WebhookStep } from '../automation.js';
+import type { MailKind, WebhookMethod, WebhookStep } from '../automation.js';
 import type { JsonObject } from '../json.js';
+import type { WrittenMail } from '../mail-words.js';
 
 /** What templates are filled with: the person, the house, and the event that entered. */
 export interface RenderFacts {
   contact: RenderedContact;
-  workspace: { name: string; postalAddress: string | null; timezone: string };
+  workspace: {
+    name: string;
+    postalAddress: string | null;
+    timezone: string;
+    brandColor: string | null;
+  };
   /** `properties` is JSON text, in which big numbers keep their digits. */
   entry: { eventId: string | null; name: string; properties: string; at: Date };
+  /** Of a marketing mail: how to leave, and the list on whose behalf it is written. */
+  mailing?: Mailing;
+}
+
+export interface Mailing {
+  unsubscribeUrl: string;
+  list: { id: string; name: string } | null;
 }
 
 export interface RenderedContact {
@@ -48,6 +61,6 @@ export type Rendered<T> = { ok: true; value: T } | { ok: false; error: string };
 
 /** Renders as the worker does, without sending; the composition root hands it in. */
 export interface Preview {
-  mail: (step: SendEmailStep, facts: RenderFacts) => Rendered<RenderedMail>;
+  mail: (mail: WrittenMail, facts: RenderFacts) => Rendered<RenderedMail>;
   webhook: (step: WebhookStep, facts: RenderFacts) => Rendered<RenderedWebhook>;
 }

@@ -13,12 +13,15 @@ import { patchOf } from '../contact-properties.js';
 import { parseDuration } from '../duration.js';
 import { customEventKey, internalEventKey, listenKey } from '../event-name.js';
 import type { JsonValue } from '../json.js';
+import { whyBlocked } from '../lists/why-blocked.js';
 import { contactScope } from '../plan/contact-change.js';
 import { depthAfter } from '../plan/end-enrollment.js';
 import type { EventSourceRef, Id, PlanCall } from '../plan/types.js';
 import { chosenArm } from '../steps/chosen-arm.js';
 import type { Stage } from './dry-run.js';
-import { renderedContact, type RenderFacts } from './preview.js';
+import { moveOnList } from './list-steps.js';
+import type { WrittenMail } from '../mail-words.js';
+import { renderedContact, type Mailing, type RenderFacts } from './preview.js';
 import type { PathLine, StoryEvent } from './story.js';
 import { fieldWake } from './waiting.js';
 
@@ -34,6 +37,8 @@ export interface Visit {
 }
 
 const DONE = { done: true } as const;
+/** Where the links for unsubscribing lead in mails that are not sent. */
+export const SAMPLE_LINK = 'https://example.com/unsubscribe';
 
 /** Does what a step would do, but for sending. */
 export function takeStep(step: Step, visit: Visit): Course {
@@ -53,6 +58,9 @@ export function takeStep(step: Step, visit: Visit): Course {
       return updateContact(step, visit);
     case 'sendEvent':
       return sendEvent(step, visit);
+    case 'addToList':
+    case 'removeFromList':
+      return moveOnList(step, visit);
     case 'exit':
       visit.line.result = 'exited';
       return 'exit';
@@ -61,12 +69,20 @@ export function takeStep(step: Step, visit: Visit): Course {
 
 function sendEmail(step: SendEmailStep, { id, line, now, stage }: Visit): Course {
   const { contact } = stage.house;
-  const { mailBlocked, automationId } = stage.house.enrollment(id);
-  if (mailBlocked && (step.kind ?? 'marketing') === 'marketing') {
-    Object.assign(line, { result: 'skipped', reason: contact.subscribed ? 'suppressed' : 'unsubscribed' });
+  const { mailBlocked, automationId, listId } = stage.house.enrollment(id);
+  const isMarketing = (step.kind ?? 'marketing') === 'marketing';
+  if (mailBlocked && isMarketing) {
+    const list = listId === null ? null : { status: stage.house.statusOn(listId) };
+    Object.assign(line, { result: 'skipped', reason: whyBlocked(contact, list) });
     return DONE;
   }
-  const mail = stage.input.preview.mail(step, factsOf(id, stage));
+  const words = wordsOf(step, stage);
+  if (words === undefined) return failed(line, 'Template: there is no such template any more');
+  const facts = factsOf(id, stage);
+  const mail = stage.input.preview.mail(
+    words,
+    isMarketing ? { ...facts, mailing: mailingOf(listId, stage) } : facts,
+  );
   if (!mail.ok) return failed(line, `Template: ${mail.error}`);
   line.result = 'sent';
   line.mail = stage.story.mails.length;
@@ -75,6 +91,18 @@ function sendEmail(step: SendEmailStep, { id, line, now, stage }: Visit): Course
   const event = { name: 'email_sent', key: internalEventKey('email_sent'), properties };
   record({ id, line, now, stage }, { event, patch: null, from: 'engine' });
   return DONE;
+}
+
+/** As in a real mail, but for the link, which leads nowhere. */
+function mailingOf(listId: Id | null, { input }: Stage): Mailing {
+  const list = input.lists.get(listId ?? '');
+  return { unsubscribeUrl: SAMPLE_LINK, list: list ? { id: list.id, name: list.name } : null };
+}
+
+function wordsOf(step: SendEmailStep, { input }: Stage): WrittenMail | undefined {
+  if (!('template' in step)) return step;
+  const words = input.templates.get(step.template);
+  return words && { ...words, ...(step.kind !== undefined && { kind: step.kind }) };
 }
 
 function callWebhook(step: WebhookStep, { id, line, now, stage }: Visit): Course {

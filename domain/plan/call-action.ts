@@ -1,5 +1,7 @@
 import type { ExitReason } from '../enrollment.js';
 import type { JsonValue } from '../json.js';
+import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../lists/sign-up.js';
+import type { SuppressionReason } from '../lists/suppression.js';
 import type { Id } from './types.js';
 
 /** What a call does beside recording its event. */
@@ -16,7 +18,29 @@ export type CallAction =
   | OperatorAction<'skipWait'>
   | (OperatorAction<'jumpEnrollment'> & { step: string })
   /** `properties` stand for those of the event that is missing: a keyed automation finds its key there. */
-  | (Operator & { type: 'enroll'; automationId: Id; properties: JsonValue });
+  | (Operator & { type: 'enroll'; automationId: Id; properties: JsonValue })
+  | SignUp
+  | { type: 'confirm'; confirmationId: Id; consent: ConsentFacts; list: ListFacts }
+  /** Leaves some lists; or all of them (`lists` are their names then), and marketing mail as a whole. */
+  | { type: 'leave'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts }
+  /** Takes a leaving back; `all` also the loss of marketing mail as a whole. */
+  | { type: 'undoLeave'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts }
+  /** Puts somebody on a list without a sign-up of their own, or takes them off. */
+  | { type: 'addToList'; list: ListFacts; consent: ConsentFacts; confirmation: ConfirmationSecret }
+  | { type: 'removeFromList'; list: ListFacts; consent: ConsentFacts }
+  | { type: 'suppress'; reason: SuppressionReason }
+  | { type: 'unsuppress' };
+
+/** Somebody's own sign-up. */
+export interface SignUp {
+  type: 'signUp';
+  list: ListFacts | null;
+  consent: ConsentFacts;
+  /** It came from a page that anybody can post to: it only adds, and brings nobody back without a confirmation. */
+  isPublic: boolean;
+  /** Used when a confirmation is needed and none is open. */
+  confirmation: ConfirmationSecret;
+}
 
 /** Applies an event that the log has as `unmapped`; automations hear of it only where it fires. */
 export interface ReplayEvent {

@@ -1,4 +1,5 @@
 import { valueAt } from '../conditions.js';
+import type { MembershipStatus } from '../lists/membership.js';
 import { jsonEqual, type JsonObject, type JsonValue } from '../json.js';
 import type { ContactPatch, ContactState } from './types.js';
 
@@ -81,9 +82,12 @@ export function newContact(
   };
 }
 
-/** Whether marketing mail to this person is held back. */
-export function mailBlocked(contact: ContactState): boolean {
-  return !contact.subscribed || contact.suppressed;
+/** Whether marketing mail to this person is held back; of a list, `status` is what the person is to it. */
+export function mailBlocked(
+  contact: ContactState,
+  list: { status: MembershipStatus | null } | null,
+): boolean {
+  return !contact.subscribed || contact.suppressed || (list !== null && list.status !== 'subscribed');
 }
 
 /** What a wait by a field of the contact reads: `customFields.trialEndsAt`; null where nothing stands. */

@@ -1,5 +1,6 @@
 import { appendEvent, appendInternal, callDepth, type CallProgress } from './call.js';
-import { applyPatch, mailBlocked, newContact } from './contact-change.js';
+import { applyPatch, newContact } from './contact-change.js';
+import { renewMailBlocks } from './mail-blocks.js';
 import type { ContactPatch, ContactState } from './types.js';
 import { recheckWaits } from './waits.js';
 
@@ -22,6 +23,8 @@ export function changeContact(
 function create(progress: CallProgress, email: string, patch: ContactPatch): ContactStep {
   const { world, call } = progress;
   const suppressed = world.isSuppressed(email);
+  // Of somebody who was erased a hash stayed; they are here again, so their address can be shown with it.
+  if (suppressed) world.suppress(email, 'unsubscribed');
   const contact = newContact(world.newId(), email, patch, { now: world.now, suppressed });
   world.putContact(contact);
   appendOwnEvent(progress, contact);
@@ -49,19 +52,11 @@ function update(progress: CallProgress, existing: ContactState, patch: ContactPa
     depth: callDepth(progress),
   });
   recheckWaits(progress, { before: existing, after: contact });
-  if (mailBlocked(contact) !== mailBlocked(existing)) blockMail(progress, contact);
+  renewMailBlocks(world, contact);
   return { contact, created: false, changed };
 }
 
 function appendOwnEvent(progress: CallProgress, contact: ContactState): void {
   const { event } = progress.call;
   if (event !== null) appendEvent(progress, { event, contactId: contact.id });
-}
-
-/** Consent is final: what is under way and what may be retried hears of it in the same commit. */
-function blockMail({ world }: CallProgress, contact: ContactState): void {
-  for (const enrollment of world.enrollmentsOf(contact.id)) {
-    if (enrollment.status !== 'active' && enrollment.status !== 'failed') continue;
-    world.changeEnrollment({ ...enrollment, mailBlocked: mailBlocked(contact) });
-  }
 }

@@ -1,4 +1,5 @@
 import { appendInternal, callDepth, type CallProgress } from './call.js';
+import { withdrawConfirmations } from './confirmations.js';
 import { endEnrollment } from './end-enrollment.js';
 import type { ContactState } from './types.js';
 
@@ -22,7 +23,11 @@ export function deleteContact(progress: CallProgress, contact: ContactState): vo
     progress.exited += 1;
     progress.exitedIds.push(enrollmentId);
   }
-  if (!contact.subscribed || contact.suppressed) world.suppress(contact.email);
+  const memberships = world.lists.membershipsOf(contact.id);
+  const hasLeft = !contact.subscribed || memberships.some(({ status }) => status === 'unsubscribed');
+  // Why an address was suppressed before stays as it is known.
+  if (hasLeft || contact.suppressed) world.suppress(contact.email, 'unsubscribed');
+  withdrawConfirmations(progress, contact.id, null);
   world.deleteContact(contact.id);
   world.commandErasure(contact.id);
 }

@@ -1,8 +1,9 @@
-import type { TimelineEntry } from '../enrollment.js';
 import { descend } from '../conditions.js';
+import type { TimelineEntry } from '../enrollment.js';
+import { internalEventKey } from '../event-name.js';
 import type { JsonObject, JsonValue } from '../json.js';
 import type { CallProgress } from './call.js';
-import { mailBlocked } from './contact-change.js';
+import { isMailBlocked } from './mail-blocks.js';
 import type { ContactState, EnrollmentState, Id, PlannedAutomation } from './types.js';
 
 export interface Entry {
@@ -20,6 +21,7 @@ export interface Entry {
 export function enter(progress: CallProgress, entry: Entry): Id {
   const { world } = progress;
   const { automation, contact, activeKey, entryKey, event, line } = entry;
+  const listId = listOf(automation, event.properties);
   const enrollment: EnrollmentState = {
     id: world.newId(),
     automationId: automation.id,
@@ -45,7 +47,8 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     waiting: null,
     awaited: null,
     waitingField: null,
-    mailBlocked: mailBlocked(contact),
+    listId,
+    mailBlocked: isMailBlocked(world, contact, listId),
     depth: event.depth,
     outboxSeq: 0,
   };
@@ -60,4 +63,13 @@ export function enter(progress: CallProgress, entry: Entry): Id {
 function pickPaths(properties: JsonValue, paths: string[]): JsonObject {
   const picked = paths.map((path): [string, JsonValue | undefined] => [path, descend(properties, path)]);
   return Object.fromEntries(picked.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
+}
+
+const LIST_KEYS = new Set([internalEventKey('list_subscribed'), internalEventKey('form_submitted')]);
+
+/** Who came by signing up to a list is written to on its behalf. */
+function listOf(automation: PlannedAutomation, properties: JsonValue): Id | null {
+  if (!LIST_KEYS.has(automation.triggerKey)) return null;
+  const listId = descend(properties, 'listId');
+  return typeof listId === 'string' ? listId : null;
 }

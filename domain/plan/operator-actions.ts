@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '../enrollment.js';
 import { findContact, type CallProgress } from './call.js';
-import { mailBlocked } from './contact-change.js';
 import { enter } from './enter.js';
 import { activeKeyOf } from './entry-key.js';
+import { isMailBlocked } from './mail-blocks.js';
 import { finish, refuse } from './outcome.js';
 import { judgeReentry, type Reentered } from './reentry.js';
 import type {
@@ -123,7 +123,7 @@ function newRun(progress: CallProgress, { enrollment, step, type, by }: NewRun):
     endedAt: null,
     lastError: null,
     activeKey,
-    mailBlocked: mailBlocked(contact),
+    mailBlocked: isMailBlocked(world, contact, enrollment.listId),
   };
   tell(progress, world.command(moved, 'start'), type, by, type === 'jumped' ? step : null);
   return done(progress, contact);

@@ -3,9 +3,12 @@ import { appendEvent, findContact, startProgress, type CallProgress } from './ca
 import { changeContact } from './contact-step.js';
 import { deleteContact } from './delete-contact.js';
 import { planEnrollmentEnd } from './enrollment-actions.js';
+import { planAddToList, planConfirm, planLeave, planRemoveFromList, planUndoLeave } from './list-actions.js';
 import { planEnroll, planJump, planPause, planResume, planRetry, planSkip } from './operator-actions.js';
 import { finish, refuse } from './outcome.js';
 import { planReplay } from './replay-event.js';
+import { planSignUp } from './sign-up.js';
+import { planSuppress, planUnsuppress } from './suppressing.js';
 import type { CallOutcome, ContactState, PlanCall, Refused } from './types.js';
 import { activeEnrollments, workOff } from './work-off.js';
 import type { World } from './world.js';
@@ -31,6 +34,22 @@ export function planCall(world: World, call: PlanCall): CallOutcome {
       return planEnroll(progress, call.action);
     case 'replayEvent':
       return planReplay(progress, call.action);
+    case 'signUp':
+      return refuseFields(call, findContact(progress)) ?? planSignUp(progress, call.action);
+    case 'confirm':
+      return planConfirm(progress, call.action);
+    case 'leave':
+      return planLeave(progress, call.action);
+    case 'undoLeave':
+      return planUndoLeave(progress, call.action);
+    case 'addToList':
+      return planAddToList(progress, call.action);
+    case 'removeFromList':
+      return planRemoveFromList(progress, call.action);
+    case 'suppress':
+      return planSuppress(progress, call.action);
+    case 'unsuppress':
+      return planUnsuppress(progress);
     case 'none':
     case 'upsertContact':
     case 'updateContact':

@@ -3,6 +3,9 @@ import type { Condition } from '../conditions.js';
 import type { ErrorCode, FieldError } from '../errors.js';
 import type { EnrollmentStatus, ExitReason, TimelineEntry, WakeSignal } from '../enrollment.js';
 import type { JsonObject, JsonValue } from '../json.js';
+import type { MembershipStatus } from '../lists/membership.js';
+import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
+import type { SuppressionReason } from '../lists/suppression.js';
 import type { CallAction } from './call-action.js';
 
 export type { CallAction, EnrollmentEnd, Operator, ReplayEvent } from './call-action.js';
@@ -12,9 +15,9 @@ export type Id = string;
 
 export type EventStatus = 'applied' | 'unmapped' | 'failed';
 
-/** Where an event came from. `id` is the key, session's user, source or enrollment. */
+/** Where an event came from. `id` is the key, session's user, source, form or enrollment; a `link` stands in a mail. */
 export interface EventSourceRef {
-  type: 'api' | 'session' | 'source' | 'automation' | 'engine';
+  type: 'api' | 'session' | 'source' | 'form' | 'link' | 'automation' | 'engine';
   id: Id | null;
   name: string | null;
 }
@@ -81,6 +84,8 @@ export interface EnrollmentState {
   awaited: { visit: number; eventId: Id } | null;
   /** Path in the contact that its wait depends on. */
   waitingField: string | null;
+  /** The list on whose behalf it writes: the one whose sign-up entered it. */
+  listId: Id | null;
   mailBlocked: boolean;
   depth: number;
   outboxSeq: number;
@@ -124,6 +129,10 @@ export interface Snapshot {
   versionOf: (automationId: Id, version: number) => PlannedAutomation | undefined;
   /** E-mails of the batch that are suppressed. */
   suppressed: ReadonlySet<string>;
+  /** On which lists the batch's contacts are or were, as far as any of its calls asks for that. */
+  memberships: MembershipState[];
+  /** Their sign-ups of the last day, and those that wait for a confirmation; as far as any call asks. */
+  confirmations: ConfirmationState[];
 }
 
 /** An event as it arrives. */
@@ -209,7 +218,7 @@ export interface EventDraft {
 }
 
 export interface OutboxDraft {
-  command: 'start' | 'cancel' | 'signal' | 'erase';
+  command: 'start' | 'cancel' | 'signal' | 'erase' | 'startConfirmation' | 'wakeConfirmation';
   target: Id;
   seq: number;
   args: {
@@ -238,6 +247,18 @@ export interface Applied {
   exitedIds: Id[];
   /** Enrollments that this call made, in order. */
   enteredIds: Id[];
+  /** What came of a call about lists. */
+  lists?: ListsOutcome;
+}
+
+/** What a sign-up, a confirmation, or a leaving came to. */
+export interface ListsOutcome {
+  /** A confirmation mail is on its way, or has been before. */
+  requiresConfirmation: boolean;
+  /** The memberships that moved, as they are now. */
+  moved: { listId: Id; status: MembershipStatus }[];
+  /** Why nothing was done: who has left is not added by others. */
+  refused?: 'unsubscribed';
 }
 
 /** A refused call leaves no row and does not disturb its neighbours. */
@@ -275,8 +296,15 @@ export interface Writes {
   enrollments: EnrollmentWrite[];
   events: EventDraft[];
   outbox: OutboxDraft[];
-  /** E-mails whose suppression is to be kept. */
-  suppressions: string[];
+  /** E-mails whose suppression is to be kept, and why. */
+  suppressions: { email: string; reason: SuppressionReason }[];
+  /** E-mails of contacts that were deleted: of a suppression only their hash is kept. */
+  erased: string[];
+  /** E-mails that a fresh consent frees. */
+  lifted: string[];
+  memberships: { state: MembershipState; isNew: boolean }[];
+  confirmations: { state: ConfirmationState; isNew: boolean }[];
+  consents: ConsentDraft[];
 }
 
 export interface Plan {

@@ -1,4 +1,7 @@
 import type { TimelineEntry, WakeSignal } from '../enrollment.js';
+import type { ConfirmationState } from '../lists/sign-up.js';
+import type { SuppressionReason } from '../lists/suppression.js';
+import { ListWorld } from './list-world.js';
 import { inOrderOfAddresses, inOrderOfKeys } from './write-order.js';
 import type {
   ContactState,
@@ -26,6 +29,7 @@ interface ContactEntry {
  * value is given up before it is taken.
  */
 export class World {
+  readonly lists: ListWorld;
   private readonly contacts = new Map<Id, ContactEntry>();
   private readonly byEmail = new Map<string, Id>();
   private readonly enrollments = new Map<Id, EnrollmentWrite>();
@@ -35,13 +39,13 @@ export class World {
   private readonly versions = new Map<Id, PlannedAutomation>();
   private readonly events: EventDraft[] = [];
   private readonly outbox: OutboxDraft[] = [];
-  private readonly suppressions = new Set<string>();
 
   constructor(
     readonly snapshot: Snapshot,
     readonly now: Date,
     readonly newId: () => Id,
   ) {
+    this.lists = new ListWorld(snapshot);
     for (const contact of snapshot.contacts) {
       this.contacts.set(contact.id, { state: contact, read: contact, deleted: false });
       this.byEmail.set(contact.email, contact.id);
@@ -69,7 +73,7 @@ export class World {
   }
 
   isSuppressed(email: string): boolean {
-    return this.snapshot.suppressed.has(email) || this.suppressions.has(email);
+    return this.lists.isSuppressed(email);
   }
 
   /** Puts a contact in place of the one with its id; each write raises `rev`, once per batch in the database. */
@@ -137,8 +141,8 @@ export class World {
     this.events.push(event);
   }
 
-  suppress(email: string): void {
-    this.suppressions.add(email);
+  suppress(email: string, reason: SuppressionReason): void {
+    this.lists.suppress(email, reason);
   }
 
   /** The version that an enrollment is on, which never changes. */
@@ -178,6 +182,18 @@ export class World {
     return { ...enrollment, outboxSeq: seq };
   }
 
+  /** Starts the workflow of a confirmation, or makes it look again; returns the confirmation with its new `outboxSeq`. */
+  commandConfirmation(
+    confirmation: ConfirmationState,
+    command: 'startConfirmation' | 'wakeConfirmation',
+  ): ConfirmationState {
+    const seq = confirmation.outboxSeq + 1;
+    const { id, contactId } = confirmation;
+    const args = { run: 1, automationId: '', automationName: '', contactId, triggerEvent: '' };
+    this.outbox.push({ command, target: id, seq, args });
+    return { ...confirmation, outboxSeq: seq };
+  }
+
   commandErasure(contactId: Id): void {
     const args = { run: 1, automationId: '', automationName: '', contactId, triggerEvent: '' };
     this.outbox.push({ command: 'erase', target: contactId, seq: 1, args });
@@ -196,7 +212,8 @@ export class World {
       enrollments: inOrderOfKeys(enrollments),
       events: this.events,
       outbox: this.outbox.filter((row) => !neverRan.has(row.target)),
-      suppressions: [...this.suppressions],
+      ...this.lists.fold(),
+      erased: [...this.contacts.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : [])),
     };
   }
 

@@ -1,4 +1,6 @@
-import type { MailKind, SendEmailStep } from '../automation.js';
+import type { MailKind, WrittenMailStep } from '../automation.js';
+import { grounds } from '../brand-colors.js';
+import { DARK, LIGHT, MAIL_FONT } from '../mail-look.js';
 
 /** What a starter's mail says; its texts are Liquid. Two mails are made of it, of HTML and of plain text. */
 export interface MailWords {
@@ -28,16 +30,18 @@ export const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 export const button = (label: string, url: string): Block => ({ type: 'button', label, url });
 export const signature = (text: string): Block => ({ type: 'signature', text });
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const INK = '#1c2430';
-const SOFT = '#5b6675';
-const LINE = '#e3e7ed';
-const ACCENT = '#2f5bea';
+const FONT = `font-family:${MAIL_FONT}`;
+const { ink: INK, soft: SOFT, line: LINE } = LIGHT;
+const PAGE = grounds.light.page;
+const CARD = grounds.light.card;
+/** Of the workspace's own colour, fit to be read. */
+const ACCENT = '{{ workspace.colors.accent }}';
+const ON_ACCENT = '{{ workspace.colors.onAccent }}';
 
 /** The step of a mail. */
-export function mailStep(words: MailWords): SendEmailStep {
+export function mailStep(words: MailWords): WrittenMailStep {
   const { id, kind, subject } = words;
-  const mail: SendEmailStep = { id, type: 'sendEmail', subject, html: html(words), text: plain(words) };
+  const mail: WrittenMailStep = { id, type: 'sendEmail', subject, html: html(words), text: plain(words) };
   return kind === undefined ? mail : { ...mail, kind };
 }
 
@@ -45,7 +49,7 @@ export function mailStep(words: MailWords): SendEmailStep {
  * Tables and inlined styles, which is what Outlook and Gmail understand; the few rules in the head are for phones
  * and for readers in the dark, who see the light mail where they are not known.
  */
-function html({ preheader, heading, blocks, footer }: MailWords): string {
+function html({ kind, preheader, heading, blocks, footer }: MailWords): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -56,46 +60,55 @@ function html({ preheader, heading, blocks, footer }: MailWords): string {
 <meta name="supported-color-schemes" content="light dark">
 <title>${heading}</title>
 <style>
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 620px) {
-  .frame { width: 100% !important; }
-  .outer { padding: 16px 0 28px !important; }
-  .card { padding: 28px 22px !important; border-radius: 0 !important; }
-  .side { padding-left: 22px !important; padding-right: 22px !important; }
-  .title { font-size: 24px !important; line-height: 31px !important; }
-  .button { display: block !important; text-align: center !important; }
-  .wide { width: 100% !important; }
-}
-@media (prefers-color-scheme: dark) {
-  .page { background-color: #11151b !important; }
-  .card { background-color: #1b212a !important; }
-  .ink { color: #eef1f5 !important; }
-  .soft { color: #a4afbd !important; }
-  .line { border-color: #323b47 !important; }
-  .accent { background-color: #3d63ec !important; }
-}
-[data-ogsc] .ink { color: #eef1f5 !important; }
-[data-ogsc] .soft { color: #a4afbd !important; }
+${HEAD_STYLE}
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background-color:#f3f5f8;-webkit-text-size-adjust:100%;">
+<body class="page" style="margin:0;padding:0;background-color:${PAGE};-webkit-text-size-adjust:100%;">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${preheader}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f5f8;">
-<tr><td class="outer" align="center" style="padding:32px 12px;">
-<table role="presentation" class="frame" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:600px;">
-<tr><td class="side soft" style="padding:0 40px 18px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:${SOFT};">{{ workspace.name }}</td></tr>
-<tr><td class="card" bgcolor="#ffffff" style="padding:40px;background-color:#ffffff;border-radius:12px;">
-<h1 class="title ink" style="margin:0 0 20px;${FONT};font-size:28px;line-height:36px;font-weight:700;color:${INK};">${heading}</h1>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${PAGE};">
+<tr><td class="outer" align="center" style="padding:28px 12px 36px;">
+<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0;"><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;margin:0 auto;">
+<tr><td class="side ink" style="padding:0 8px 16px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:${INK};"><span class="dot" aria-hidden="true" style="color:${ACCENT};font-size:20px;">&#9679;</span>&nbsp; {{ workspace.name }}</td></tr>
+<tr><td class="card" bgcolor="${CARD}" style="padding:36px 40px 20px;background-color:${CARD};border:1px solid ${LINE};border-radius:14px;">
+<h1 class="title ink" style="margin:0 0 16px;${FONT};font-size:26px;line-height:33px;font-weight:700;letter-spacing:-0.01em;color:${INK};">${heading}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="side soft" style="padding:20px 40px 0;${FONT};font-size:13px;line-height:19px;color:${SOFT};">${footer}{% if workspace.postalAddress %}<br>{{ workspace.name }}, {{ workspace.postalAddress }}{% endif %}</td></tr>
+<tr><td class="side soft" style="padding:18px 8px 0;${FONT};font-size:13px;line-height:20px;color:${SOFT};">${footer}${ADDRESS_HTML}${kind === 'transactional' ? '' : LEAVE_HTML}</td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
 </body>
 </html>
 `;
 }
+
+const HEAD_STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 620px) {
+  .outer { padding: 16px 0 24px !important; }
+  .card { padding: 26px 22px 10px !important; border-left: 0 !important; border-right: 0 !important; border-radius: 0 !important; }
+  .side { padding-left: 22px !important; padding-right: 22px !important; }
+  .title { font-size: 23px !important; line-height: 30px !important; }
+  .button { display: block !important; text-align: center !important; }
+  .wide { width: 100% !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .page { background-color: ${grounds.dark.page} !important; }
+  .card { background-color: ${grounds.dark.card} !important; border-color: ${DARK.line} !important; }
+  .ink { color: ${DARK.ink} !important; }
+  .soft, .soft a { color: ${DARK.soft} !important; }
+  .line { border-color: ${DARK.line} !important; }
+  .dot { color: {{ workspace.colors.dark.accent }} !important; }
+  .accent, .accent .button { background-color: {{ workspace.colors.dark.accent }} !important; color: {{ workspace.colors.dark.onAccent }} !important; }
+}
+[data-ogsc] .ink { color: ${DARK.ink} !important; }
+[data-ogsc] .soft { color: ${DARK.soft} !important; }`;
+
+/** Marketing mail carries both, for whoever runs an automation made of it. */
+const ADDRESS_HTML =
+  '{% if workspace.postalAddress %}<br>{{ workspace.name }}, {{ workspace.postalAddress | split: "\\n" | join: ", " }}{% endif %}';
+const LEAVE_HTML = `{% if unsubscribeUrl %}<br><a href="{{ unsubscribeUrl }}" style="color:${SOFT};text-decoration:underline;">Unsubscribe</a>{% endif %}`;
 
 const TEXT = `${FONT};font-size:16px;line-height:25px`;
 
@@ -104,7 +117,7 @@ function blockHtml(block: Block): string {
     case 'paragraph':
       return `<p class="ink" style="margin:0 0 18px;${TEXT};color:${INK};">${block.text}</p>`;
     case 'signature':
-      return `<p class="soft" style="margin:26px 0 0;${TEXT};color:${SOFT};">${block.text}</p>`;
+      return `<p class="soft" style="margin:26px 0 16px;${TEXT};color:${SOFT};">${block.text}</p>`;
     case 'button':
       return buttonHtml(block);
     case 'points':
@@ -116,11 +129,11 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** The cell has the colour and the link the padding, so that all of it can be clicked, in Outlook too. */
+/** The cell has the colour and the link the padding, so that all of it can be clicked; Outlook takes that of the cell. */
 function buttonHtml({ label, url }: { label: string; url: string }): string {
-  return `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;">
-<tr><td class="accent" bgcolor="${ACCENT}" style="border-radius:8px;background-color:${ACCENT};">
-<a class="button" href="${url}" style="display:inline-block;padding:14px 26px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px;">${label}</a>
+  return `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-collapse:separate;">
+<tr><td class="accent" bgcolor="${ACCENT}" style="border-radius:10px;background-color:${ACCENT};mso-padding-alt:14px 26px;">
+<a class="button" href="${url}" style="display:inline-block;padding:14px 26px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${ON_ACCENT};text-decoration:none;border-radius:10px;">${label}</a>
 </td></tr>
 </table>`;
 }
@@ -145,10 +158,12 @@ function itemRow({ title, detail, value }: Extract<Block, { type: 'items' }>): s
   return `<tr><td class="soft line" style="${CELL};color:${SOFT};"><strong class="ink" style="color:${INK};">${title}</strong>${detail}</td><td class="ink line" align="right" valign="top" style="${CELL};font-weight:600;color:${INK};">${value}</td></tr>`;
 }
 
-function plain({ heading, blocks, footer }: MailWords): string {
+function plain({ kind, heading, blocks, footer }: MailWords): string {
   const address =
-    '{% if workspace.postalAddress %}\n{{ workspace.name }}, {{ workspace.postalAddress }}{% endif %}';
-  return [heading, ...blocks.map(blockText), `--\n${footer}${address}\n`].join('\n\n');
+    '{% if workspace.postalAddress %}\n{{ workspace.name }}, {{ workspace.postalAddress | split: "\\n" | join: ", " }}{% endif %}';
+  const leave =
+    kind === 'transactional' ? '' : '{% if unsubscribeUrl %}\nUnsubscribe: {{ unsubscribeUrl }}{% endif %}';
+  return [heading, ...blocks.map(blockText), `-- \n${footer}${address}${leave}\n`].join('\n\n');
 }
 
 function blockText(block: Block): string {

@@ -42,6 +42,8 @@ function planOf(step: Step, next: string | null): StepPlan {
     case 'webhook':
     case 'updateContact':
     case 'sendEvent':
+    case 'addToList':
+    case 'removeFromList':
     case 'exit':
       return { id, next, type: step.type };
   }

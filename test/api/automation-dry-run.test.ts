@@ -70,12 +70,20 @@ describe('POST /api/automations/test', () => {
     assert.deepEqual(again.enteredAt, morning.leftAt);
     assert.equal(body.enrollments[0].status, 'completed');
     assert.deepEqual(
-      body.mails.map((one: Record<string, unknown>) => [one['to'], one['subject'], one['html'], one['text']]),
+      body.mails.map(({ to, subject, html, text }: Record<string, string>) => [
+        to,
+        subject,
+        ...[html, text].map((part) => part?.split('\n')[0]),
+      ]),
       [
         ['ada@example.com', 'Hello Ada', '<p>Order 7</p>', 'Order 7'],
         ['ada@example.com', 'Still there?', '<p>Order 7</p>', 'Order 7'],
       ],
     );
+    for (const { html, text } of body.mails) {
+      assert.match(html, /<a href="https:\/\/example\.com\/unsubscribe"/);
+      assert.match(text, /Unsubscribe: https:\/\/example\.com\/unsubscribe/);
+    }
     assert.equal(again.mail, 1);
   });
 

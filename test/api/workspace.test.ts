@@ -28,6 +28,7 @@ describe('/api/workspace', () => {
       senderEmail: null,
       timezone: 'UTC',
       postalAddress: null,
+      brandColor: null,
       retentionDays: 365,
     });
     assert.ok(createdAt);
@@ -40,6 +41,7 @@ describe('/api/workspace', () => {
       senderEmail: ' Ada@Shop.TEST ',
       timezone: 'europe/berlin',
       postalAddress: ' 1 Main Street\r\n12345 Town ',
+      brandColor: '#C0FFEE',
       retentionDays: 7,
     };
     const { status, body } = await change(settings);
@@ -50,10 +52,12 @@ describe('/api/workspace', () => {
       senderEmail: 'ada@shop.test',
       timezone: 'Europe/Berlin',
       postalAddress: '1 Main Street\n12345 Town',
+      brandColor: '#c0ffee',
     });
     assert.deepEqual((await client.get('/api/workspace')).body, body);
-    const cleared = await change({ senderName: null, senderEmail: null, postalAddress: null });
-    assert.deepEqual(cleared.body, { ...body, senderName: null, senderEmail: null, postalAddress: null });
+    const nothing = { senderName: null, senderEmail: null, postalAddress: null, brandColor: null };
+    const cleared = await change(nothing);
+    assert.deepEqual(cleared.body, { ...body, ...nothing });
     assert.deepEqual((await change({})).body, cleared.body);
   });
 
@@ -73,6 +77,11 @@ describe('/api/workspace', () => {
     { postalAddress: '' },
     { postalAddress: 'a\u0007b' },
     { postalAddress: 'x'.repeat(501) },
+    { brandColor: '' },
+    { brandColor: 'red' },
+    { brandColor: '#fff' },
+    { brandColor: '#ffffff;}body{display:none' },
+    { brandColor: 16777215 },
     { retentionDays: 6 },
     { retentionDays: 7.5 },
     { retentionDays: '7' },

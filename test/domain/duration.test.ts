@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { MAX_DURATION_MS, MIN_DURATION_MS, parseDuration } from '../../domain/duration.js';
+import { MAX_DURATION_MS, MIN_DURATION_MS, inWords, parseDuration } from '../../domain/duration.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -94,5 +94,17 @@ describe('a duration', () => {
         assert.ok(ms === null || Number.isInteger(ms));
       }),
     );
+  });
+
+  it('is said in the largest unit that it is a whole number of', () => {
+    const said = {
+      PT36H: '36 hours',
+      '48 hours': '2 days',
+      '1 days': '1 day',
+      '2 weeks': '14 days',
+      PT90S: '90 seconds',
+    };
+    for (const [text, words] of Object.entries(said)) assert.equal(inWords(text), words);
+    assert.equal(inWords('soon'), 'soon');
   });
 });

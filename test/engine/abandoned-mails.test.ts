@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import { endAbandonedMails } from '../../engine/abandoned-mails.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/message.js';
+import { confirmationOf, newList, signUp } from '../support/confirmations.js';
 import { someEmail, TestWorkspace } from '../support/engine.js';
 
 describe('Mails that a dead worker has left', () => {
@@ -28,12 +29,18 @@ describe('Mails that a dead worker has left', () => {
     return row._id;
   }
 
-  async function mail(status: MessageStatus, enrollmentId: ObjectId, leaseMs: number): Promise<ObjectId> {
+  async function mail(
+    status: MessageStatus,
+    enrollmentId: ObjectId | null,
+    leaseMs: number,
+    confirmationId?: ObjectId,
+  ): Promise<ObjectId> {
     const row: MessageRecord = {
       _id: new ObjectId(),
       workspaceId: ws.id,
       contactId: new ObjectId(),
       enrollmentId,
+      ...(confirmationId && { confirmationId }),
       automationId: null,
       step: 'mail',
       kind: 'marketing',
@@ -70,6 +77,16 @@ describe('Mails that a dead worker has left', () => {
 
   it('stay for the next try of an active enrollment', async () => {
     assert.deepEqual(await afterwards(await mail('claimed', activeId, -1)), ['claimed', null]);
+  });
+
+  it('stay for the next try as long as they ask for a confirmation that is waited for', async () => {
+    const email = someEmail();
+    await signUp(ws, email, await newList(ws));
+    const { _id } = await confirmationOf(ws, email);
+    const id = await mail('claimed', null, -1, _id);
+    assert.deepEqual(await afterwards(id), ['claimed', null]);
+    await db.collections.Confirmation.updateOne({ _id }, { $set: { status: 'confirmed' } });
+    assert.deepEqual(await afterwards(id), ['skipped', 'exited']);
   });
 
   it('stay while their sender may be there', async () => {

@@ -66,7 +66,8 @@ describe('Two API processes and three workers on the same contacts', function ()
     const overlapping = await overlappingEnrollments(system);
     const tries = countTries(client.tries);
     console.log(JSON.stringify({ seed, tries, events, enrollments, overlapping, workflows }));
-    assert.deepEqual(Object.keys(tries), ['200']);
+    // A machine that cannot follow may say so, and is asked again; nothing else comes.
+    assert.ok(Object.keys(tries).every((answer) => answer === '200' || answer.startsWith('503')));
     oracle.assertAllZero(events);
     oracle.assertAllZero(enrollments);
     oracle.assertAllZero(workflows.judged);

@@ -107,8 +107,13 @@ async function seed({ client }: SignedUp): Promise<Record<string, string>> {
   await made(client.post('/api/events/send', { email: 'ada@example.com', eventName: 'order.placed' }));
   const token = String(source.url).replace(/^.*\//, '');
   await made(client.post(`/api/ingest/${token}`, { type: 'nobody.known' }));
+  const list = await made(client.post('/api/lists', { name: 'Newsletter', doubleOptIn: true }));
+  await made(client.post('/api/subscribe', { email: 'grace@example.com', listId: list.id, consent: true }));
+  const suppression = await made(client.post('/api/suppressions', { email: 'gone@example.com' }));
   return {
     contacts: contact.id,
+    lists: list.id,
+    suppressions: suppression.id,
     automations: automation,
     'event-sources': source.id,
     events: await firstOf(client, 'events?status=unmapped'),

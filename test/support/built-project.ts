@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../../scripts/servers/project-root.js';
@@ -27,8 +35,13 @@ async function build(): Promise<string> {
         join(folder, name),
       ),
     )
-    .filter((name) => name.endsWith('.ts'));
+    .filter((name) => /\.[jt]s$/.test(name));
   for (const source of sources) {
+    if (source.endsWith('.js')) {
+      mkdirSync(dirname(join(target, source)), { recursive: true });
+      copyFileSync(join(root, source), join(target, source));
+      continue;
+    }
     const { outputText } = ts.transpileModule(readFileSync(join(root, source), 'utf8'), { compilerOptions });
     const file = join(target, source.replace(/\.ts$/, '.js'));
     mkdirSync(dirname(file), { recursive: true });

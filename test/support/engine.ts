@@ -11,7 +11,8 @@ import { createTemporal, type Temporal } from '../../engine/temporal.js';
 import type { Database } from '../../models/database.js';
 import { testDatabase } from './database.js';
 
-export const secretKey = randomBytes(32);
+/** That of the APIs of tests as well (api.ts). */
+export const secretKey = Buffer.alloc(32, 7);
 export const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
 
 /** Nothing listens there: for tests to which Temporal must not matter. */

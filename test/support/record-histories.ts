@@ -6,9 +6,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { ObjectId } from 'mongodb';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import type { Step } from '../../domain/automation.js';
-import { enrollmentWorkflowId } from '../../workflows/ids.js';
+import { confirmationMailId } from '../../activities/confirmation-turn.js';
+import type { ConfirmationMail } from '../../domain/lists/next-mail.js';
+import { applyEarlierWorkflowId, confirmationWorkflowId, enrollmentWorkflowId } from '../../workflows/ids.js';
+import { confirm, confirmationOf, newList, signUp } from './confirmations.js';
 import { startHttpSink } from './http-sink.js';
 import { enrollmentOf, untilEnded } from './enrollments.js';
 import { someEmail, type TestWorkspace } from './engine.js';
@@ -47,6 +51,10 @@ async function record(stack: Stack): Promise<void> {
     { id: 'set', type: 'updateContact', set: { firstName: 'Secretname', secret: 'secret' } },
     { id: 'send', type: 'sendEvent', eventName: 'secret event', eventProperties: { secret: true } },
   ]);
+  await onLists(stack, ws);
+  await confirmed(stack, ws);
+  await remindedAndExpired(stack, ws);
+  await appliedEarlier(stack, ws);
   await held(stack, ws);
   await jumped(stack, ws);
   await http.close();
@@ -109,6 +117,45 @@ async function awaited(stack: Stack, ws: TestWorkspace): Promise<void> {
   await keepEnrollment(stack, ws, email, name);
 }
 
+async function onLists(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const listId = (await newList(ws, {}, false))._id.toHexString();
+  await flow(stack, ws, 'list-steps', [
+    { id: 'add', type: 'addToList', listId },
+    { id: 'remove', type: 'removeFromList', listId },
+  ]);
+}
+
+async function confirmed(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const email = someEmail();
+  const list = await newList(ws, { subject: 'Secret subject' });
+  await signUp(ws, email, list, { firstName: 'Secretname' });
+  await waitUntil(() => stack.smtp.mails.some(({ to }) => to.includes(email)));
+  await confirm(ws, email, list);
+  await keep(stack, confirmationWorkflowId((await confirmationOf(ws, email))._id.toHexString()), 'confirmed');
+}
+
+async function remindedAndExpired(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const email = someEmail();
+  await signUp(ws, email, await newList(ws, { reminderAfter: '2 seconds', expiresAfter: '8 seconds' }));
+  const { _id, contactId } = await confirmationOf(ws, email);
+  const { Message } = ws.db.collections;
+  const id = _id.toHexString();
+  const isSent = async (mail: ConfirmationMail): Promise<boolean> =>
+    (await Message.findOne({ _id: confirmationMailId(id, mail), status: 'sent' })) !== null;
+  await waitUntil(() => isSent(0));
+  // A reminder keeps its distance from other mails.
+  await Message.updateMany({ contactId }, { $set: { sentAt: new Date(Date.now() - 3_600_000) } });
+  await waitUntil(() => isSent('reminder'));
+  await keep(stack, confirmationWorkflowId(id), 'reminded-and-expired');
+}
+
+/** Of an id that nothing waits for. */
+async function appliedEarlier(stack: Stack, ws: TestWorkspace): Promise<void> {
+  const learnedId = new ObjectId().toHexString();
+  await stack.temporal.startApplyEarlier({ workspaceId: ws.id.toHexString(), learnedId }, 1);
+  await keep(stack, applyEarlierWorkflowId(learnedId, 1), 'apply-earlier');
+}
+
 async function held(stack: Stack, ws: TestWorkspace): Promise<void> {
   const email = someEmail();
   const name = 'held-and-resumed';
@@ -168,7 +215,6 @@ async function erased(stack: Stack, ws: TestWorkspace): Promise<void> {
 
 /** Waits for the run to close (or, of a long one, to sleep) and writes its history down. */
 async function keep(stack: Stack, workflowId: string, name: string, closes = true): Promise<void> {
-  if (existsSync(fileOf(name))) return;
   if (existsSync(fileOf(name))) return;
   const handle = stack.temporal.client.workflow.getHandle(workflowId);
   await waitUntil(async () => {

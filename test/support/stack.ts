@@ -7,7 +7,7 @@ import type { Temporal } from '../../engine/temporal.js';
 import { prepareNamespace } from '../../engine/temporal-namespace.js';
 import type { Database } from '../../models/database.js';
 import { ownDatabase } from './database.js';
-import { engineOn, silent, temporalAt, TestWorkspace } from './engine.js';
+import { engineOn, secretKey, silent, temporalAt, TestWorkspace } from './engine.js';
 import { servers } from './servers.js';
 import { startSmtpSink, type SmtpSink, type SmtpSinkOptions } from './smtp-sink.js';
 
@@ -66,6 +66,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
         smtpUrl: smtp.url,
         mailReplyTimeout: 120,
         baseUrl: 'http://rollcall.test',
+        secretKey,
         allowPrivateWebhooks: true,
         temporal: { address: temporalAddress, namespace, uiUrl: null, apiKey: null, tls: null },
       },

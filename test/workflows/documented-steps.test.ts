@@ -58,6 +58,8 @@ const scenarios: Record<string, Scenario> = {
   'Tell the warehouse': { event: { orderId: 'o-2' }, lines: ['webhookDelivered'] },
   'Mark customers': { contact: { trialEndsAt: '2026-01-01' }, lines: ['contactUpdated'] },
   'Say that it is over': { lines: ['eventSent'] },
+  'Customers get the newsletter': { lines: ['addedToList'] },
+  'No more tips after buying': { lines: ['removedFromList'] },
   'Only for those who subscribed': { mails: ['Nice to see you'], lines: ['chosen'] },
 };
 
@@ -67,12 +69,16 @@ describe('The examples in docs/steps.md', function () {
   let api: TestApi;
   let owner: SignedUp;
   let http: HttpSink;
+  let listId: string;
 
   before(async () => {
     stack = await startStack();
     http = await startHttpSink();
     api = await startApi({ db: stack.db, engine: stack.engine });
     owner = await api.signUp();
+    const list = await owner.client.post('/api/lists', { name: 'Newsletter' });
+    assert.equal(list.status, 201, list.text);
+    listId = list.body.id;
   });
 
   after(async () => {
@@ -92,6 +98,8 @@ describe('The examples in docs/steps.md', function () {
       'webhook',
       'updateContact',
       'sendEvent',
+      'addToList',
+      'removeFromList',
       'exit',
     ]);
     assert.deepEqual([...examples.keys()], Object.keys(scenarios));
@@ -124,9 +132,11 @@ describe('The examples in docs/steps.md', function () {
     assert.equal(request.headers['authorization'], 'Bearer token');
   });
 
-  /** Saved as it stands there, but for the host that is called. */
+  /** Saved as it stands there, but for the host that is called and the ids of what was made for it. */
   async function activate(name: string): Promise<ObjectId> {
-    const text = JSON.stringify(examples.get(name)).replace('https://hooks.example.com', http.url);
+    const text = JSON.stringify(examples.get(name))
+      .replace('https://hooks.example.com', http.url)
+      .replace('65f1a0000000000000000001', listId);
     const created = await owner.client.post('/api/automations', JSON.parse(text));
     assert.equal(created.status, 201, created.text);
     const active = await owner.client.post(`/api/automations/${created.body.id}/activate`);

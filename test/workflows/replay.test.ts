@@ -22,16 +22,20 @@ describe('recorded histories', function () {
 
   it('are there for every step type and end', () => {
     assert.deepEqual(recorded.map(({ name }) => name).sort(), [
+      'apply-earlier',
       'awaited',
       'branch-and-split',
       'completed',
+      'confirmed',
       'erasure',
       'every-step',
       'exited-in-wait',
       'failed',
       'held-and-resumed',
       'jumped-into-an-arm',
+      'list-steps',
       'recording',
+      'reminded-and-expired',
       'timed-out',
       'waits',
       'webhook-retried',

@@ -25,6 +25,14 @@ export function runStep(step: StepPlan, turn: Turn): Promise<Next> {
       return act(turn, () =>
         record.sendEvent.executeWithOptions({ summary: `send event (${step.id})` }, [at]),
       );
+    case 'addToList':
+      return act(turn, () =>
+        record.addToList.executeWithOptions({ summary: `add to list (${step.id})` }, [at]),
+      );
+    case 'removeFromList':
+      return act(turn, () =>
+        record.removeFromList.executeWithOptions({ summary: `remove from list (${step.id})` }, [at]),
+      );
     case 'wait':
       return wait(step, turn);
     case 'waitForEvent':

@@ -1,9 +1,11 @@
 import { customEventKey, internalEventKey, type InternalEventName } from '../../../domain/event-name.js';
 import type { AutomationStatus, EventMatch, Reentry, Step } from '../../../domain/automation.js';
 import type { Where } from '../../../domain/conditions.js';
+import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
 import type { JsonValue } from '../../../domain/json.js';
 import { plannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type {
+  CallAction,
   ContactPatch,
   EnrollmentEnd,
   EventSourceRef,
@@ -176,4 +178,67 @@ export function anAutomation({ id, on, where, exitOn = [], ...rest }: Automation
       steps: rest.steps ?? [WAIT],
     },
   });
+}
+
+const wholeList: ListFacts = {
+  id: 'b'.repeat(24),
+  name: 'News',
+  doubleOptIn: false,
+  reminderAfterMs: 2 * 24 * 3_600_000,
+  expiresAfterMs: 7 * 24 * 3_600_000,
+};
+
+export function aList(parts: Partial<ListFacts> = {}): ListFacts {
+  return { ...wholeList, ...parts };
+}
+
+export function someFacts(parts: Partial<ConsentFacts> = {}): ConsentFacts {
+  return {
+    text: 'Send me news.',
+    given: true,
+    source: 'test',
+    form: null,
+    pageUrl: null,
+    ip: '192.0.2.1',
+    userAgent: 'mocha',
+    language: null,
+    by: null,
+    ...parts,
+  };
+}
+
+let secrets = 0;
+
+/** Fresh each time, as the operations make them. */
+export function someSecret(): ConfirmationSecret {
+  secrets += 1;
+  const id = `d${secrets.toString(16).padStart(23, '0')}`;
+  return { id, tokenHash: `hash of ${id}`, tokenSealed: `seal of ${id}` };
+}
+
+export interface SignUpOptions {
+  patch?: ContactPatch;
+  isPublic?: boolean;
+  consent?: Partial<ConsentFacts>;
+}
+
+/** Somebody's own sign-up, to a list or to none. */
+export function signUp(email: string, list: ListFacts | null, options: SignUpOptions = {}): PlanCall {
+  const { patch = null, isPublic = false, consent = {} } = options;
+  const action = { type: 'signUp', list, consent: someFacts(consent), isPublic } as const;
+  return aCall({
+    subject: { by: 'email', email },
+    patch,
+    action: { ...action, confirmation: someSecret() },
+  });
+}
+
+type ListAction = Extract<
+  CallAction,
+  { type: 'confirm' | 'leave' | 'undoLeave' | 'addToList' | 'removeFromList' | 'suppress' | 'unsuppress' }
+>;
+
+/** Something about the lists of a contact that is there. */
+export function onLists(contactId: Id, action: ListAction): PlanCall {
+  return aCall({ subject: { by: 'id', id: contactId }, action });
 }

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../../domain/enrollment.js';
+import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { plan } from '../../../domain/plan/plan.js';
 import { mayEnter, recalls } from '../../../domain/plan/reentry.js';
 import type {
@@ -34,6 +35,9 @@ export class MemoryDatabase {
   events: EventDraft[] = [];
   outbox: OutboxDraft[] = [];
   suppressions = new Set<string>();
+  memberships = new Map<string, MembershipState>();
+  confirmations = new Map<Id, ConfirmationState>();
+  consents: ConsentDraft[] = [];
   now = NOON;
   private readonly versions = new Map<Id, PlannedAutomation[]>();
   private lastId = 0;
@@ -71,7 +75,13 @@ export class MemoryDatabase {
     }
     this.events.push(...writes.events);
     this.outbox.push(...writes.outbox);
-    for (const email of writes.suppressions) this.suppressions.add(email);
+    for (const { email } of writes.suppressions) this.suppressions.add(email);
+    for (const email of writes.lifted) this.suppressions.delete(email);
+    for (const { state } of writes.memberships) {
+      this.memberships.set(`${state.contactId} ${state.listId}`, state);
+    }
+    for (const { state } of writes.confirmations) this.confirmations.set(state.id, state);
+    this.consents.push(...writes.consents);
   }
 
   /** Frozen, so that a plan which changes what it was given fails. */
@@ -92,6 +102,8 @@ export class MemoryDatabase {
       listening: this.listening(),
       versionOf: (id, version) => this.versions.get(id)?.find((v) => v.version === version),
       suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
+      memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),
+      confirmations: [...this.confirmations.values()].filter(({ contactId }) => read.has(contactId)),
     };
   }
 

@@ -113,7 +113,7 @@ describe('one batch', () => {
       events.map(({ name }) => name),
       ['seen'],
     );
-    assert.deepEqual(rest, { contacts: [], enrollments: [], outbox: [], suppressions: [] });
+    for (const [kind, written] of Object.entries(rest)) assert.deepEqual(written, [], kind);
   });
 
   it('frees the address of somebody who is deleted at once', () => {

@@ -46,6 +46,7 @@ export function newEnrollment(of: {
     waiting: null,
     awaited: null,
     waitingField: null,
+    listId: null,
     mailBlocked: isBlocked(contact),
     depth: event.depth,
     outboxSeq: 0,

@@ -42,7 +42,7 @@ describe('A guarded server', function () {
     const server = { name: 'it', command: process.execPath, args: endless, logFile, niceness: 7 };
     const { pid, stop } = await startGuarded(server);
     await untilLogged('up');
-    assert.equal(getPriority(pid) - getPriority(), 7);
+    assert.equal(getPriority(pid), Math.min(19, getPriority() + 7));
     await stop();
   });
 

@@ -1,0 +1,146 @@
+import { defused, defusedDeep } from '../../domain/defuse.js';
+import type { RenderedContact } from '../../domain/dry-run/preview.js';
+import { inWords } from '../../domain/duration.js';
+import { escapeHtml } from '../../domain/escape-html.js';
+import { isHtmlDocument } from '../../domain/mail-words.js';
+import { textPart } from '../mail/text-part.js';
+import { inLayout, mailButton, type MailHouse } from './layout.js';
+import type { Renderer, TemplateScope } from './liquid.js';
+import { TemplateError } from './template-error.js';
+
+export interface ConfirmationMail {
+  list: {
+    name: string;
+    confirmation: { subject: string | null; html: string | null; expiresAfter: string };
+  };
+  workspace: MailHouse & { postalAddress: string | null };
+  contact: Omit<RenderedContact, 'id'>;
+  /** The page with the button that confirms. */
+  url: string;
+  reminder: boolean;
+}
+
+export interface ConfirmationWords {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const LABEL = 'Yes, subscribe me';
+/** What stands beside a name in a greeting is no name. */
+const MAX_GREETED = 30;
+
+/**
+ * The mail that asks somebody to confirm. It goes to an address that anybody may have typed in, so nothing that came
+ * with the sign-up can make a link or markup in it, and it says why it came and that nothing happens without pressing.
+ *
+ * Words of the list's own are Liquid with `confirmUrl`, `list`, `contact`, `workspace` and `reminder`. Where they do
+ * not print the address a button is added. When they cannot be rendered our own are sent: the person asked for it.
+ */
+export function renderConfirmation(renderer: Renderer, mail: ConfirmationMail): ConfirmationWords {
+  const scope = scopeOf(mail);
+  const subject = subjectOf(renderer, mail, scope);
+  const own = ownHtml(renderer, mail, scope);
+  if (own === null) return { subject, html: houseHtml(mail, subject), text: houseText(mail) };
+  const words = textPart(own);
+  const text = words.includes(mail.url) ? words : `${words}\n\n${LABEL}:\n${mail.url}`;
+  if (isHtmlDocument(own)) return { subject, html: own, text };
+  return { subject, html: framed(mail, subject, own), text: `${text}\n\n${textFoot(mail)}` };
+}
+
+function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail): TemplateScope {
+  const { email, customFields, ...fields } = contact;
+  const typed = defusedDeep({ ...customFields, ...fields, customFields });
+  return {
+    contact: { ...(typed as Record<string, unknown>), email },
+    workspace: { name: workspace.name, postalAddress: workspace.postalAddress },
+    list: { name: list.name },
+    confirmUrl: url,
+    reminder,
+  };
+}
+
+function subjectOf(renderer: Renderer, { list, reminder }: ConfirmationMail, scope: TemplateScope): string {
+  const { subject } = list.confirmation;
+  const own = subject === null ? null : attempt(() => renderer.renderText(subject, scope));
+  const words = own?.replace(/\s+/gu, ' ').trim() || `Please confirm: ${list.name}`;
+  return reminder ? `Reminder: ${words}` : words;
+}
+
+/** The list's own HTML with a way to confirm in it, or null when there is none that can be used. */
+function ownHtml(renderer: Renderer, mail: ConfirmationMail, scope: TemplateScope): string | null {
+  const template = mail.list.confirmation.html;
+  const html = template === null ? null : attempt(() => renderer.renderHtml(template, scope));
+  if (html === null || html.trim() === '' || html.includes(mail.url))
+    return html?.trim() === '' ? null : html;
+  const added = mailButton({ label: LABEL, url: mail.url, brandColor: mail.workspace.brandColor });
+  const end = html.toLowerCase().lastIndexOf('</body');
+  return end === -1 ? `${html}\n${added}` : `${html.slice(0, end)}${added}${html.slice(end)}`;
+}
+
+function attempt(render: () => string): string | null {
+  try {
+    return render();
+  } catch (error) {
+    if (error instanceof TemplateError) return null;
+    throw error;
+  }
+}
+
+function houseHtml(mail: ConfirmationMail, subject: string): string {
+  const { list, workspace, contact, url, reminder } = mail;
+  const button = mailButton({ label: LABEL, url, brandColor: workspace.brandColor });
+  const html = `<h1>${reminder ? 'Still want to hear from us?' : 'One last step'}</h1>
+<p>${escapeHtml(greeting(contact))}</p>
+<p>${reminder ? 'You were asked a while ago to confirm' : 'Please confirm'} that <strong>${escapeHtml(contact.email)}</strong> should receive <strong>${escapeHtml(list.name)}</strong> from ${escapeHtml(workspace.name)}.</p>
+${button}
+<p class="soft">The button opens a page on which you confirm; it works for ${escapeHtml(inWords(list.confirmation.expiresAfter))} from your sign-up. If it does not work, open this address:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+  return framed(mail, subject, html);
+}
+
+function framed({ workspace, reminder }: ConfirmationMail, subject: string, html: string): string {
+  const why = escapeHtml(reason(workspace.name, reminder));
+  const address = workspace.postalAddress === null ? '' : `<p>${escapeHtml(houseLine(workspace))}</p>`;
+  return inLayout({
+    html,
+    workspace,
+    footer: `<p>${why}</p>${address}`,
+    preheader: 'Press the button to confirm. If this was not you, do nothing.',
+    title: subject,
+  });
+}
+
+function houseText(mail: ConfirmationMail): string {
+  const { list, workspace, contact, url, reminder } = mail;
+  const ask = reminder ? 'You were asked a while ago to confirm' : 'Please confirm';
+  const lines = [
+    greeting(contact),
+    `${ask} that ${contact.email} should receive "${list.name}" from ${workspace.name}. Open this address and press the button there:`,
+    url,
+    `It works for ${inWords(list.confirmation.expiresAfter)} from your sign-up.`,
+    textFoot(mail),
+  ];
+  return lines.join('\n\n');
+}
+
+function textFoot({ workspace, reminder }: ConfirmationMail): string {
+  const address = workspace.postalAddress === null ? '' : `\n\n${houseLine(workspace)}`;
+  return `-- \n${reason(workspace.name, reminder)}${address}`;
+}
+
+function reason(house: string, reminder: boolean): string {
+  const more = reminder ? 'This is the only reminder.' : 'There will be one reminder at most.';
+  return `You get this mail because this address was entered to sign up with ${house}. If that was not you, do nothing: without pressing the button nobody is subscribed. ${more}`;
+}
+
+function houseLine({ name, postalAddress }: ConfirmationMail['workspace']): string {
+  return [name, ...(postalAddress ?? '').split('\n').map((line) => line.trim())].filter(Boolean).join(', ');
+}
+
+/** A name is only greeted when it is one: short, and nothing in it had to be defused. */
+function greeting({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string {
+  const given = (firstName ?? name ?? '').trim();
+  const isName =
+    given !== '' && [...given].length <= MAX_GREETED && defused(given) === given.normalize('NFKC');
+  return isName ? `Hello ${given},` : 'Hello,';
+}

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import { escapeHtml } from '../../domain/escape-html.js';
+import { withInlineStyles } from './inline-styles.js';
+import { buttonStyle, contentStyle, footStyle, frameStyle, headStyle } from './mail-style.js';
+
+/** Whose mail it is. */
+export interface MailHouse {
+  name: string;
+  /** `#rrggbb`; null for the house colour. */
+  brandColor: string | null;
+}
+
+export interface LaidOut {
+  /** What stands in the card: plain HTML, without a document around it. */
+  html: string;
+  workspace: MailHouse;
+  /** HTML below the card: why it came, how to leave, the postal address. */
+  footer: string;
+  /** Plain text that lists of mails show beside the subject. */
+  preheader?: string;
+  /** Plain text; read out where the mail is announced. */
+  title?: string;
+  lang?: string;
+}
+
+const SLOT = '%slot%';
+const MAX_FRAMES = 500;
+/** Keeps what follows out of the line beside the subject. */
+const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+/**
+ * The base layout: 600 px of tables with inlined styles, light and dark, good on a phone, with the name and colour of
+ * the workspace. Text that is given as HTML is the caller's to escape.
+ */
+export function inLayout({ html, workspace, footer, preheader = '', title, lang = 'en' }: LaidOut): string {
+  const content = withInlineStyles(html, contentStyle(workspace.brandColor));
+  const name = escapeHtml(workspace.name);
+  const shown = preheader.trim() === '' ? '' : `${escapeHtml(preheader.trim())}${PADDING}`;
+  const heading = escapeHtml(title ?? workspace.name);
+  const below = withInlineStyles(footer, footStyle);
+  const values = [escapeHtml(lang), heading, shown, heading, name, content, below];
+  return frameOf(workspace.brandColor).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
+}
+
+/** A button that is one in Outlook as well; `url` is used as it is. */
+export function mailButton(button: { label: string; url: string; brandColor: string | null }): string {
+  const { label, url, brandColor } = button;
+  const html = `<table class="button" role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></td></tr></table>`;
+  return withInlineStyles(html, buttonStyle(brandColor));
+}
+
+const frames = new LRUCache<string, string[]>({ max: MAX_FRAMES });
+
+/** The parts between what differs from mail to mail. */
+function frameOf(brandColor: string | null): string[] {
+  const key = brandColor ?? '';
+  const known = frames.get(key);
+  if (known !== undefined) return known;
+  const frame = withInlineStyles(document(headStyle(brandColor)), frameStyle(brandColor)).split(SLOT);
+  frames.set(key, frame);
+  return frame;
+}
+
+/** Outlook knows no `max-width`: for it alone a table of 600 px stands around the frame. */
+function document(style: string): string {
+  return `<!doctype html>
+<html lang="${SLOT}" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${SLOT}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
+<style>${style}</style>
+</head>
+<body class="page">
+<div class="preheader">${SLOT}</div>
+<div class="page" role="article" aria-roledescription="email" aria-label="${SLOT}">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="outer" align="center">
+<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table class="frame" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="house"><span class="dot" aria-hidden="true">&#9679;</span>&nbsp; ${SLOT}</td></tr>
+<tr><td class="card">
+${SLOT}
+</td></tr>
+<tr><td class="foot">${SLOT}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,95 @@
+import { brandColors, grounds } from '../../domain/brand-colors.js';
+import { DARK, LIGHT, MAIL_FONT as FONT } from '../../domain/mail-look.js';
+
+/** The frame of a mail, to be written into its tags. */
+export function frameStyle(brandColor: string | null): string {
+  const { light } = brandColors(brandColor);
+  return `
+.page { margin: 0; padding: 0; width: 100%; background-color: ${grounds.light.page}; -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100% }
+.outer { padding: 28px 12px 36px }
+.frame { width: 100%; max-width: 600px; margin: 0 auto }
+.house { padding: 0 8px 16px; font-family: ${FONT}; font-size: 15px; line-height: 20px; font-weight: 600; color: ${LIGHT.ink}; text-align: left }
+.dot { color: ${light.accent}; font-size: 20px; line-height: 20px; mso-line-height-rule: exactly }
+.card { padding: 36px 40px 20px; background-color: ${grounds.light.card}; border: 1px solid ${LIGHT.line}; border-radius: 14px; font-family: ${FONT}; font-size: 16px; line-height: 25px; color: ${LIGHT.ink}; text-align: left; word-break: break-word }
+.foot { padding: 18px 8px 0; font-family: ${FONT}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}; text-align: left; word-break: break-word }
+.preheader { display: none; max-height: 0; max-width: 0; overflow: hidden; opacity: 0; font-size: 1px; line-height: 1px; color: ${grounds.light.page}; mso-hide: all }
+`;
+}
+
+/** What stands below the card. */
+export const footStyle = `
+p { margin: 0 0 8px }
+a { color: ${LIGHT.soft}; text-decoration: underline }
+`;
+
+/** What stands in the card, to be written into its tags: authors write plain HTML. */
+export function contentStyle(brandColor: string | null): string {
+  const { light } = brandColors(brandColor);
+  return `
+h1 { margin: 0 0 16px; font-size: 26px; line-height: 33px; font-weight: 700; letter-spacing: -0.01em }
+h2 { margin: 28px 0 10px; font-size: 20px; line-height: 27px; font-weight: 700 }
+h3 { margin: 22px 0 8px; font-size: 17px; line-height: 24px; font-weight: 700 }
+p { margin: 0 0 16px }
+ul, ol { margin: 0 0 16px; padding: 0 0 0 24px }
+li { margin: 0 0 6px }
+a { color: ${light.link}; text-decoration: underline }
+blockquote { margin: 0 0 16px; padding: 2px 0 2px 16px; border-left: 3px solid ${light.accent}; color: ${LIGHT.soft} }
+hr { margin: 24px 0; border: 0; border-top: 1px solid ${LIGHT.line} }
+img { max-width: 100%; border: 0 }
+.soft { color: ${LIGHT.soft}; font-size: 14px; line-height: 21px }
+${buttonStyle(brandColor)}`;
+}
+
+/**
+ * The cell has the colour, the link the padding, so that all of it can be pressed; Outlook, which knows no padding of
+ * links, takes that of the cell (`mso-padding-alt`).
+ */
+export function buttonStyle(brandColor: string | null): string {
+  const { light } = brandColors(brandColor);
+  return `
+table.button { margin: 8px 0 24px; border-collapse: separate }
+table.button td { background-color: ${light.accent}; border-radius: 10px; text-align: center; mso-padding-alt: 14px 26px }
+table.button a, a.button { display: inline-block; padding: 14px 26px; background-color: ${light.accent}; border-radius: 10px; font-family: ${FONT}; font-size: 16px; line-height: 20px; font-weight: 600; color: ${light.onAccent}; text-decoration: none }
+`;
+}
+
+/**
+ * For the head: what cannot be written into tags. Readers that know none of it show the light mail at full width;
+ * those that turn colours around themselves find plain ones to turn.
+ */
+export function headStyle(brandColor: string | null): string {
+  const { dark } = brandColors(brandColor);
+  const inDark = [
+    `.page { background-color: ${grounds.dark.page} !important }`,
+    `.card { background-color: ${grounds.dark.card} !important; border-color: ${DARK.line} !important; color: ${DARK.ink} !important }`,
+    `.house { color: ${DARK.ink} !important }`,
+    `.dot { color: ${dark.accent} !important }`,
+    `.foot, .foot a, .card .soft, .card blockquote { color: ${DARK.soft} !important }`,
+    `.card a { color: ${dark.link} !important }`,
+    `.card table.button td, .card table.button a, .card a.button { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important }`,
+    `.card hr { border-top-color: ${DARK.line} !important }`,
+    `.preheader { color: ${grounds.dark.page} !important }`,
+  ];
+  return `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (max-width: 480px) {
+  .outer { padding: 16px 0 24px !important }
+  .house, .foot { padding-left: 22px !important; padding-right: 22px !important }
+  .card { padding: 26px 22px 10px !important; border-left: 0 !important; border-right: 0 !important; border-radius: 0 !important }
+  .card h1 { font-size: 23px !important; line-height: 30px !important }
+  .card table.button { width: 100% !important }
+  .card table.button a { display: block !important }
+}
+@media (prefers-color-scheme: dark) {
+  ${inDark.join('\n  ')}
+}
+${inDark.slice(1, -1).flatMap(forOutlook).join('\n')}
+`;
+}
+
+/** Outlook on the web and on phones marks what it darkens by itself instead of answering the media query. */
+function forOutlook(rule: string): string[] {
+  const [selectors = '', body = ''] = rule.split(' { ');
+  const marked = selectors.split(', ').map((selector) => `[data-ogsc] ${selector}`);
+  return [`${marked.join(', ')} { ${body}`];
+}

@@ -1,0 +1,62 @@
+import type { ClientSession } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import { flatten } from '../../domain/steps/tree.js';
+import type { Database } from '../../models/database.js';
+import type { ListRecord } from '../../models/list.js';
+import { readList, type ListTarget } from './lists.js';
+
+/**
+ * Takes a list away from everybody; its row stays, since the ledger of consents speaks of it. Within the caller's
+ * transaction.
+ *
+ * @throws RollcallError `not_found`; `conflict` while something that is at work names it
+ */
+export async function deleteList(
+  { db, clock }: { db: Database; clock: () => Date },
+  target: ListTarget,
+  session: ClientSession,
+): Promise<ListRecord> {
+  const list = await readList({ db }, target, session);
+  const automation = await automationNaming(db, target, session);
+  if (automation !== null) throw inUse(`A step of the automation “${automation}” names this list.`);
+  const form = await formNaming(db, target, session);
+  if (form !== null) throw inUse(`The form “${form}” signs people up to this list.`);
+  await db.collections.List.updateOne({ _id: list._id }, { $set: { deletedAt: clock() } }, { session });
+  return list;
+}
+
+function inUse(detail: string): RollcallError {
+  return new RollcallError('conflict', detail);
+}
+
+/** The name of an automation that is not archived and has a step with the list. */
+async function automationNaming(
+  db: Database,
+  { workspaceId, id }: ListTarget,
+  session: ClientSession,
+): Promise<string | null> {
+  const { Automation, AutomationVersion } = db.collections;
+  const heads = Automation.find(
+    { workspaceId, status: { $in: ['draft', 'active', 'paused'] } },
+    { session, projection: { name: 1, version: 1 } },
+  );
+  for await (const { _id: automationId, name, version } of heads) {
+    const row = await AutomationVersion.findOne({ workspaceId, automationId, version }, { session });
+    const steps = flatten(row?.definition.steps ?? []);
+    if (steps.some((step) => 'listId' in step && step.listId === id)) return name;
+  }
+  return null;
+}
+
+/** The name of a form that is turned on and signs up to the list. */
+async function formNaming(
+  db: Database,
+  { workspaceId, id }: ListTarget,
+  session: ClientSession,
+): Promise<string | null> {
+  const form = await db.collections.Form.findOne(
+    { workspaceId, deletedAt: null, enabled: true, 'definition.listId': id },
+    { session, projection: { 'definition.name': 1 } },
+  );
+  return form?.definition.name ?? null;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../../models/database.js';
+import { rateLimitModel } from '../../models/rate-limit.js';
+import { rateLimited } from '../rate-limited.js';
+import { addressGroup } from './address-group.js';
+
+const MINUTE = 60;
+
+interface LimitRule {
+  points: number;
+  seconds: number;
+  /** What the key is: the address of a client, of which a whole IPv6 network counts as one, or another text. */
+  by: 'address' | 'text';
+  /** Counted by all processes together, in MongoDB; pages that only show something are counted by each for itself. */
+  isShared: boolean;
+}
+
+/** What anybody may do without a credential, and how often. */
+const rules = {
+  formSubmission: { points: 20, seconds: MINUTE, by: 'address', isShared: true },
+  /** All submissions of one form together. */
+  form: { points: 600, seconds: MINUTE, by: 'text', isShared: true },
+  /** Submissions of one form with one e-mail address. */
+  formEmail: { points: 5, seconds: 10 * MINUTE, by: 'text', isShared: true },
+  confirm: { points: 20, seconds: MINUTE, by: 'address', isShared: true },
+  unsubscribe: { points: 20, seconds: MINUTE, by: 'address', isShared: true },
+  /** POSTs to the unsubscribe links of one person, from wherever. */
+  unsubscribeLink: { points: 20, seconds: MINUTE, by: 'text', isShared: true },
+  /** Mails by which somebody looks at a template, of one workspace. */
+  templateTest: { points: 30, seconds: 10 * MINUTE, by: 'text', isShared: true },
+  page: { points: 120, seconds: MINUTE, by: 'address', isShared: false },
+} as const satisfies Record<string, LimitRule>;
+
+export type PublicLimit = keyof typeof rules;
+
+export interface PublicLimits {
+  /** Counts one use. @throws RollcallError `rate_limited` */
+  take(kind: PublicLimit, key: string): Promise<void>;
+}
+
+/**
+ * 1. What is shared is counted in MongoDB under a hash of the key: neither addresses nor e-mails are stored.
+ * 2. Each process counts for itself first, so a flood is answered from memory and reaches no storage.
+ */
+export function createPublicLimits(db: Database): PublicLimits {
+  const takers = new Map(Object.entries(rules).map(([kind, rule]) => [kind, taker(db, kind, rule)]));
+  return {
+    take: async (kind, key) => {
+      const rule = rules[kind];
+      const hashed = digest(rule.by === 'address' ? addressGroup(key) : key);
+      await takers.get(kind)?.(hashed);
+    },
+  };
+}
+
+function taker(db: Database, kind: string, rule: LimitRule): (key: string) => Promise<void> {
+  const options = { keyPrefix: `public:${kind}`, points: rule.points, duration: rule.seconds };
+  const own = new RateLimiterMemory(options);
+  const shared = new RateLimiterMongo({
+    ...options,
+    storeClient: db.client,
+    dbName: db.connection.name,
+    tableName: rateLimitModel.collection,
+    inMemoryBlockOnConsumed: rule.points,
+    disableIndexesCreation: true,
+  });
+  return async (key) => {
+    await consume(own, key);
+    if (rule.isShared) await consume(shared, key);
+  };
+}
+
+async function consume(limiter: RateLimiterMemory | RateLimiterMongo, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? rateLimited(limiter.points, error.msBeforeNext) : error;
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

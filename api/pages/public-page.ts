@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { ApiContext } from '../context.js';
+import { escapeHtml } from '../../domain/escape-html.js';
+import { publicStyle } from './public-style.js';
+
+/** Whose page it is; the colour is `#rrggbb`, or null for the house's own. */
+export interface PageWorkspace {
+  name: string;
+  brandColor: string | null;
+}
+
+export interface PublicPageParts {
+  /** Plain text: the heading, and with the workspace's name what the browser's tab says. */
+  title: string;
+  /** BCP 47: the language of title and body. */
+  lang: string;
+  /** Null where nobody knows whose page it would be. */
+  workspace: PageWorkspace | null;
+  /** HTML, everything in it escaped already. */
+  body: string;
+  /** 200 when left out. */
+  status?: number;
+  /** Something went well: a mark stands over the heading. */
+  isDone?: boolean;
+  /** The form's answer may lead to another site, which browsers only follow where the policy lets them. */
+  leadsElsewhere?: boolean;
+}
+
+/** A page with all that its answer needs. */
+export interface PublicPage {
+  status: number;
+  html: string;
+  /** Its Content-Security-Policy: the page's own style and nothing else. */
+  policy: string;
+}
+
+const DONE = `<svg class="mark" viewBox="0 0 48 48" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="24" cy="24" r="21"/><path d="m15 24.5 6.5 6.5L33.5 18"/></svg>
+`;
+
+/**
+ * The shell of every page that people of the audience see: no script, nothing from elsewhere, one `main` with the
+ * heading, the workspace's name above it. Its style knows `.field`, `.choice`, `.hint`, `.soft`, `.quote`,
+ * `.problem`, `.apart`, `button` and `button.quiet`.
+ */
+export function publicPage(parts: PublicPageParts): PublicPage {
+  const { title, lang, workspace, body, status = 200, isDone = false, leadsElsewhere = false } = parts;
+  const style = publicStyle(workspace?.brandColor ?? null);
+  const whose = workspace === null ? '' : ` · ${escapeHtml(workspace.name)}`;
+  const html = `<!doctype html>
+<html lang="${escapeHtml(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}${whose}</title>
+<style>${style}</style>
+</head>
+<body>
+${workspace === null ? '' : `<header>${escapeHtml(workspace.name)}</header>\n`}<main>
+${isDone ? DONE : ''}<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+  return { status, html, policy: policyFor(style, leadsElsewhere) };
+}
+
+/** Answers with a page. */
+export function sendPage(ctx: ApiContext, { status, html, policy }: PublicPage): void {
+  ctx.set('Content-Security-Policy', policy);
+  ctx.body = html;
+  ctx.status = status;
+  ctx.type = 'html';
+}
+
+/** Another site is not named, since where its address leads on to is not known either. */
+function policyFor(style: string, leadsElsewhere: boolean): string {
+  const hash = createHash('sha256').update(style).digest('base64');
+  const targets = leadsElsewhere ? "'self' https: http:" : "'self'";
+  return (
+    `default-src 'none'; style-src 'sha256-${hash}'; form-action ${targets}; ` +
+    "base-uri 'none'; frame-ancestors 'none'"
+  );
+}

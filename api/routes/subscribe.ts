@@ -1,0 +1,54 @@
+import { parseLanguage } from '../../domain/locale.js';
+import type { ConsentFacts } from '../../domain/lists/sign-up.js';
+import { lineFor } from '../audit-trail.js';
+import { callerOf, workspaceOf, type ApiContext } from '../context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../event-source-ref.js';
+import { parseStored } from '../exact-numbers.js';
+import { operatorName } from '../operations/operator-name.js';
+import { subscribe } from '../operations/subscribe.js';
+import { presentSubscribed } from '../presenters/subscribed.js';
+import { contactPatch } from '../schemas/contacts.js';
+import { subscribeBody, type SubscribeBody } from '../schemas/subscribe.js';
+import { sendAnswer } from '../send.js';
+
+const MAX_USER_AGENT = 500;
+
+/** Signs somebody up, with a list or without. */
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parseStored(subscribeBody, ctx, 'customFields');
+  const { email, firstName, customFields, listId = null } = input;
+  const answer = await subscribe(deps, {
+    workspaceId: workspaceOf(ctx),
+    source: sourceOf(ctx),
+    idempotency: ctx.state.idempotency,
+    email,
+    patch: contactPatch({
+      ...(firstName !== undefined && { firstName }),
+      ...(customFields !== undefined && { customFields }),
+    }),
+    listId,
+    consent: { ...evidenceOf(ctx, input), by: await operatorName(deps, callerOf(ctx)) },
+    audit: await lineFor(ctx, deps),
+    present: (signedUp) => JSON.stringify(presentSubscribed(signedUp)),
+  });
+  sendAnswer(ctx, answer);
+}
+
+/** What the ledger is to know of how this came: the caller's words, and what the request says of the caller. */
+function evidenceOf(
+  ctx: ApiContext,
+  { consent, consentText = null, source = null }: SubscribeBody,
+): Omit<ConsentFacts, 'by'> {
+  const [preferred = '*'] = ctx.acceptsLanguages();
+  return {
+    text: consentText,
+    given: consent ?? null,
+    source,
+    form: null,
+    pageUrl: null,
+    ip: ctx.ip,
+    userAgent: ctx.get('User-Agent').slice(0, MAX_USER_AGENT) || null,
+    language: preferred === '*' ? null : parseLanguage(preferred),
+  };
+}

@@ -1,0 +1,38 @@
+import { lineFor } from '../audit-trail.js';
+import { param, workspaceOf, type ApiContext } from '../context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../event-source-ref.js';
+import { listSuppressions, suppress, unsuppress } from '../operations/suppressions.js';
+import { parse, parseQuery } from '../parse.js';
+import { presentPage } from '../presenters/page.js';
+import { presentSuppression } from '../presenters/suppression.js';
+import { pageRequest } from '../schemas/common.js';
+import { newSuppressionBody, suppressionsQuery } from '../schemas/suppressions.js';
+import { sendOnce } from '../send.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(suppressionsQuery, ctx);
+  const of = { workspaceId: workspaceOf(ctx), email: query.email ?? null, request: pageRequest(query) };
+  ctx.body = presentPage(await listSuppressions(deps, of), presentSuppression);
+}
+
+/** 201 for a new one, 200 for one that was there and keeps its reason. */
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { email, reason = 'manual' } = parse(newSuppressionBody, ctx.state.body);
+  const audit = await lineFor(ctx, deps);
+  const input = { workspaceId: workspaceOf(ctx), source: sourceOf(ctx), email, reason, audit };
+  await sendOnce(ctx, deps, async () => {
+    const { suppression, isNew, contactId } = await suppress(deps, input);
+    const status = isNew ? 201 : 200;
+    // The answer holds an address, of which the row itself keeps none in plain text.
+    const answer = { status, body: presentSuppression(suppression), secret: true };
+    return contactId === null ? answer : { ...answer, contactId };
+  });
+}
+
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  const audit = await lineFor(ctx, deps);
+  const source = sourceOf(ctx);
+  await unsuppress(deps, { workspaceId: workspaceOf(ctx), source, id: param(ctx, 'id'), audit });
+  ctx.status = 204;
+}

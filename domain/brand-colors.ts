@@ -1,0 +1,91 @@
+/** Colours of one scheme, as `#rrggbb`. */
+export interface SchemeColors {
+  /** What buttons are filled with: at least 3:1 against the card. */
+  accent: string;
+  /** Text on that: at least 4.5:1. */
+  onAccent: string;
+  /** Links and focus rings: at least 4.5:1 against card and page. */
+  link: string;
+}
+
+type Rgb = readonly [number, number, number];
+
+const HOUSE_COLOR = '#3457d5';
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for the outline of what can be pressed. */
+const TEXT_CONTRAST = 4.5;
+const SHAPE_CONTRAST = 3;
+const STEPS = 50;
+
+/** Grounds of the pages: the one of the two on which it is harder to stand out comes first. */
+export const grounds = {
+  light: { page: '#f4f5f7', card: '#ffffff' },
+  dark: { page: '#121418', card: '#1c1f25' },
+} as const;
+
+/** A workspace's colour made fit for both schemes, whatever it is: its hue stays, its lightness gives way. */
+export function brandColors(brandColor: string | null): { light: SchemeColors; dark: SchemeColors } {
+  const brand = rgbOf(brandColor ?? HOUSE_COLOR);
+  return {
+    light: schemeOf(brand, {
+      towards: BLACK,
+      page: rgbOf(grounds.light.page),
+      card: rgbOf(grounds.light.card),
+    }),
+    dark: schemeOf(brand, { towards: WHITE, page: rgbOf(grounds.dark.page), card: rgbOf(grounds.dark.card) }),
+  };
+}
+
+function schemeOf(brand: Rgb, { towards, page, card }: { towards: Rgb; page: Rgb; card: Rgb }): SchemeColors {
+  const accent = moved(brand, towards, (color) => contrast(color, card) >= SHAPE_CONTRAST);
+  const link = moved(
+    brand,
+    towards,
+    (color) => Math.min(contrast(color, card), contrast(color, page)) >= TEXT_CONTRAST,
+  );
+  const onAccent = contrast(WHITE, accent) >= TEXT_CONTRAST ? WHITE : BLACK;
+  return { accent: hexOf(accent), onAccent: hexOf(onAccent), link: hexOf(link) };
+}
+
+/** The first colour on the way that is enough; the end of the way always is. */
+function moved(from: Rgb, towards: Rgb, isEnough: (color: Rgb) => boolean): Rgb {
+  for (let step = 0; step < STEPS; step += 1) {
+    const color = mixed(from, towards, step / STEPS);
+    if (isEnough(color)) return color;
+  }
+  return towards;
+}
+
+function mixed(a: Rgb, b: Rgb, share: number): Rgb {
+  const at = (i: 0 | 1 | 2): number => Math.round(a[i] + (b[i] - a[i]) * share);
+  return [at(0), at(1), at(2)];
+}
+
+/** Contrast of two colours by WCAG 2: 1 to 21. */
+export function contrastOf(a: string, b: string): number {
+  return contrast(rgbOf(a), rgbOf(b));
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+function luminance([r, g, b]: Rgb): number {
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function rgbOf(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function hexOf(rgb: Rgb): string {
+  return `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,46 @@
+import type { AddToListStep, RemoveFromListStep } from '../automation.js';
+import type { ConsentFacts } from '../lists/sign-up.js';
+import { depthAfter } from '../plan/end-enrollment.js';
+import type { CallAction, EventSourceRef } from '../plan/types.js';
+import type { Course, Visit } from './take-step.js';
+
+/** Puts the person on a list or takes them off, as the engine would; nobody is asked to confirm. */
+export function moveOnList(
+  step: AddToListStep | RemoveFromListStep,
+  { id, line, now, stage }: Visit,
+): Course {
+  const list = stage.input.lists.get(step.listId);
+  if (list === undefined) return skipped(line, 'the list is gone');
+  const enrollment = stage.house.enrollment(id);
+  const source: EventSourceRef = { type: 'automation', id, name: enrollment.automationName };
+  const secret = { id: stage.input.newId(), tokenHash: '', tokenSealed: '' };
+  const action: CallAction =
+    step.type === 'addToList'
+      ? { type: 'addToList', list, consent: unasked, confirmation: secret }
+      : { type: 'removeFromList', list, consent: unasked };
+  const happening = stage.house.call({ action, source, depth: depthAfter(enrollment, now) }, now);
+  stage.happened(happening, 'engine', now);
+  const { outcome } = happening;
+  if (!outcome.ok) return skipped(line, outcome.detail);
+  if (outcome.lists?.refused !== undefined) return skipped(line, outcome.lists.refused);
+  line.result = 'changed';
+  if (outcome.lists?.requiresConfirmation === true) line.reason = 'to be confirmed';
+  return { done: true };
+}
+
+const unasked: ConsentFacts = {
+  text: null,
+  given: null,
+  source: 'automation',
+  form: null,
+  pageUrl: null,
+  ip: null,
+  userAgent: null,
+  language: null,
+  by: null,
+};
+
+function skipped(line: Visit['line'], reason: string): Course {
+  Object.assign(line, { result: 'skipped', reason });
+  return { done: true };
+}

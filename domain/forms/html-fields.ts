@@ -1,0 +1,34 @@
+import type { JsonObject, JsonValue } from '../json.js';
+import { isChoice, type FormField } from './form.js';
+import type { Problem } from './submission.js';
+
+const YES = new Set(['on', 'true', 'yes', '1']);
+const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/;
+
+/**
+ * Gives what a browser's form sent the types of the form's fields: a checked box is true, several ones are a list, a
+ * number is one where it reads as one. What cannot be that stays text, for `readSubmission` to refuse.
+ */
+export function typedFields(
+  fields: readonly FormField[],
+  sent: readonly (readonly [string, string])[],
+): { values: JsonObject; problems: Problem[] } {
+  const byName = new Map<string, string[]>();
+  for (const [name, text] of sent) byName.set(name, [...(byName.get(name) ?? []), text]);
+  const types = new Map(fields.map((field) => [field.name, field]));
+  const problems: Problem[] = [];
+  const values = [...byName].map(([name, texts]): [string, JsonValue] => {
+    const field = types.get(name);
+    if (field?.type === 'checkbox' && isChoice(field)) return [name, texts.filter((text) => text !== '')];
+    if (texts.length > 1) problems.push({ path: name, problem: 'once' });
+    return [name, typed(name === 'consent' ? 'checkbox' : field?.type, texts[0] ?? '')];
+  });
+  return { values: Object.fromEntries(values), problems };
+}
+
+function typed(type: FormField['type'] | undefined, text: string): JsonValue {
+  if (type === 'checkbox') return text === '' ? null : YES.has(text.toLowerCase());
+  if (type !== 'number') return text;
+  const trimmed = text.trim();
+  return NUMBER.test(trimmed) ? Number(trimmed.replace(',', '.')) : trimmed;
+}

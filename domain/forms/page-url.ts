@@ -1,0 +1,21 @@
+const MAX_LENGTH = 2_000;
+/** Longer than this nothing is looked at. */
+const MAX_TEXT = 8_000;
+
+/** The address of a page as somebody's browser says it: http or https, without credentials and fragment; else null. */
+export function pageUrlOf(text: string | null): string | null {
+  if (text === null || text.length > MAX_TEXT || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url.href.slice(0, MAX_LENGTH);
+}
+
+/** `https://example.com:8443` exactly as browsers send it in `Origin`, or `*`. */
+export function isOrigin(text: string): boolean {
+  return (
+    text === '*' || (/^https?:\/\/[^/*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text)
+  );
+}

@@ -1,0 +1,116 @@
+/** The house's own words around a form, in one language. */
+export interface FormTexts {
+  emailLabel: string;
+  submit: string;
+  sending: string;
+  optional: string;
+  choose: string;
+  leaveEmpty: string;
+  consent: (list: string | null) => string;
+  thanks: string;
+  done: string;
+  /** Where a confirmation mail is on its way. */
+  doneConfirm: string;
+  problems: string;
+  failed: string;
+  tooMany: string;
+  closed: string;
+  closedHint: string;
+  back: string;
+  errors: Record<FieldProblem, string>;
+}
+
+/** What can be wrong with what somebody typed. */
+export type FieldProblem =
+  | 'required'
+  | 'email'
+  | 'text'
+  | 'long'
+  | 'number'
+  | 'date'
+  | 'phone'
+  | 'choice'
+  | 'flag'
+  | 'consent'
+  | 'once'
+  | 'unknown';
+
+const en: FormTexts = {
+  emailLabel: 'E-mail address',
+  submit: 'Sign up',
+  sending: 'Sending …',
+  optional: 'optional',
+  choose: 'Please choose',
+  leaveEmpty: 'Leave this empty',
+  consent: (list) => (list === null ? 'I agree to receive e-mails.' : `I agree to receive e-mails: ${list}.`),
+  thanks: 'Thank you',
+  done: 'Your entry has arrived.',
+  doneConfirm: 'Almost done: we have sent you an e-mail. Please open it and confirm.',
+  problems: 'Please check your entries',
+  failed: 'That did not work just now. Please try again in a moment.',
+  tooMany: 'That was a lot at once. Please wait a minute and try again.',
+  closed: 'This form is closed',
+  closedHint: 'It takes no entries any more.',
+  back: 'Back to the form',
+  errors: {
+    required: 'is required',
+    email: 'must be one plain e-mail address',
+    text: 'must be plain text',
+    long: 'is too long',
+    number: 'must be a number',
+    date: 'must be a day such as 2026-01-31',
+    phone: 'must be a phone number',
+    choice: 'must be one of the choices',
+    flag: 'must be true or false',
+    consent: 'must be accepted',
+    once: 'is given more than once',
+    unknown: 'is not a field of this form',
+  },
+};
+
+const de: FormTexts = {
+  emailLabel: 'E-Mail-Adresse',
+  submit: 'Anmelden',
+  sending: 'Wird gesendet …',
+  optional: 'freiwillig',
+  choose: 'Bitte auswählen',
+  leaveEmpty: 'Dieses Feld leer lassen',
+  consent: (list) =>
+    list === null ? 'Ich möchte E-Mails erhalten.' : `Ich möchte E-Mails erhalten: ${list}.`,
+  thanks: 'Vielen Dank',
+  done: 'Ihre Angaben sind angekommen.',
+  doneConfirm: 'Fast geschafft: Wir haben Ihnen eine E-Mail geschickt. Bitte bestätigen Sie darin.',
+  problems: 'Bitte prüfen Sie Ihre Angaben',
+  failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
+  tooMany: 'Das war viel auf einmal. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
+  closed: 'Dieses Formular ist geschlossen',
+  closedHint: 'Es nimmt nichts mehr entgegen.',
+  back: 'Zurück zum Formular',
+  errors: {
+    required: 'fehlt noch',
+    email: 'muss eine E-Mail-Adresse sein',
+    text: 'muss einfacher Text sein',
+    long: 'ist zu lang',
+    number: 'muss eine Zahl sein',
+    date: 'muss ein Tag wie 2026-01-31 sein',
+    phone: 'muss eine Telefonnummer sein',
+    choice: 'muss eine der Möglichkeiten sein',
+    flag: 'muss true oder false sein',
+    consent: 'ist nötig',
+    once: 'steht mehr als einmal da',
+    unknown: 'ist kein Feld dieses Formulars',
+  },
+};
+
+const byLanguage: ReadonlyMap<string, FormTexts> = new Map([
+  ['en', en],
+  ['de', de],
+]);
+
+/** Languages that the house itself speaks. */
+export const formLanguages: readonly string[] = [...byLanguage.keys()];
+
+/** The words for a language tag such as `de-AT`; English for one that the house does not speak. */
+export function formTexts(language: string): FormTexts {
+  return byLanguage.get(language.split('-', 1)[0]?.toLowerCase() ?? '') ?? en;
+}

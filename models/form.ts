@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { type ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { FormDefinition } from '../domain/forms/form.js';
+import { defineModel } from './define-model.js';
+
+/** A sign-up form, as it is now. */
+export interface FormRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  /** What stands in its public addresses. */
+  publicId: string;
+  /** The number of its present definition, which stands among the versions too. */
+  version: number;
+  definition: FormDefinition;
+  redirectUrl: string | null;
+  /** Other sites whose pages may send it by script: origins, or `*`. */
+  allowedOrigins: string[];
+  enabled: boolean;
+  /** Gone for everybody; its versions stay, since consents speak of them. */
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What visitors saw of a form from some time on; never changed. */
+export interface FormVersionRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  formId: ObjectId;
+  version: number;
+  definition: FormDefinition;
+  createdAt: Date;
+}
+
+export const formModel = defineModel<FormRecord>({
+  name: 'Form',
+  collection: 'forms',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    publicId: { type: String, required: true },
+    version: { type: Number, required: true },
+    definition: { type: Schema.Types.Mixed, required: true },
+    redirectUrl: { type: String, default: null },
+    allowedOrigins: { type: [String], required: true },
+    enabled: { type: Boolean, required: true },
+    deletedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  indexes: [
+    { key: { publicId: 1 }, unique: true },
+    { key: { workspaceId: 1, deletedAt: 1, createdAt: -1, _id: -1 } },
+  ],
+});
+
+export const formVersionModel = defineModel<FormVersionRecord>({
+  name: 'FormVersion',
+  collection: 'formVersions',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    formId: { type: Schema.Types.ObjectId, required: true },
+    version: { type: Number, required: true },
+    definition: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  indexes: [
+    { key: { workspaceId: 1, formId: 1, version: 1 }, unique: true },
+    { key: { workspaceId: 1, formId: 1, version: -1, _id: -1 } },
+  ],
+});
+
+/** 128 random bits, which nobody guesses; short enough for an address. */
+export function newPublicId(): string {
+  return randomBytes(16).toString('base64url');
+}

@@ -1,0 +1,48 @@
+import { type ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import { defineModel } from './define-model.js';
+
+/** How sign-ups to a list are confirmed. Durations as in the contract: `2 days`. */
+export interface ConfirmationSettings {
+  subject: string | null;
+  /** Liquid; null takes the house's own mail. */
+  html: string | null;
+  /** Where the button of the confirm page leads; null shows a page of ours. */
+  redirectUrl: string | null;
+  /** Null for no reminder. */
+  reminderAfter: string | null;
+  expiresAfter: string;
+}
+
+/** What people sign up to. */
+export interface ListRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  name: string;
+  description: string | null;
+  doubleOptIn: boolean;
+  /** Only a sign-up with `consent: true` is taken. */
+  requireConsent: boolean;
+  confirmation: ConfirmationSettings;
+  /** Gone for everybody, but for what the ledger of consents says of it. */
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const listModel = defineModel<ListRecord>({
+  name: 'List',
+  collection: 'lists',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    description: { type: String, default: null },
+    doubleOptIn: { type: Boolean, required: true },
+    requireConsent: { type: Boolean, required: true },
+    confirmation: { type: Schema.Types.Mixed, required: true },
+    deletedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  indexes: [{ key: { workspaceId: 1, deletedAt: 1, createdAt: -1, _id: -1 } }],
+});

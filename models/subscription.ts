@@ -1,0 +1,34 @@
+import { type ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { MembershipStatus } from '../domain/lists/membership.js';
+import { defineModel } from './define-model.js';
+
+/** What a contact is to a list; written by the engine alone, under the contact's lock. */
+export interface SubscriptionRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  listId: ObjectId;
+  contactId: ObjectId;
+  status: MembershipStatus;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const subscriptionModel = defineModel<SubscriptionRecord>({
+  name: 'Subscription',
+  collection: 'subscriptions',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    listId: { type: Schema.Types.ObjectId, required: true },
+    contactId: { type: Schema.Types.ObjectId, required: true },
+    status: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  indexes: [
+    { key: { listId: 1, contactId: 1 }, unique: true },
+    { key: { workspaceId: 1, contactId: 1 } },
+    { key: { workspaceId: 1, listId: 1, status: 1, createdAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, listId: 1, createdAt: -1, _id: -1 } },
+  ],
+});

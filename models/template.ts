@@ -1,0 +1,72 @@
+import { type ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { MailLayout } from '../domain/mail-words.js';
+import { defineModel } from './define-model.js';
+
+/** A mail that automations send by name: its head. What it says stands in its versions. */
+export interface TemplateRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  name: string;
+  /** The version that mails take from now on. */
+  version: number;
+  /** Gone for everybody but the enrollments that still run with it. */
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What a version of a template says. */
+export interface TemplateContent {
+  subject: string;
+  html: string;
+  /** Null: made from the HTML. */
+  text: string | null;
+  layout: MailLayout;
+  preheader: string | null;
+}
+
+/** One saved state of a template, immutable: messages name the one that they were made of. */
+export interface TemplateVersionRecord extends TemplateContent {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  templateId: ObjectId;
+  version: number;
+  name: string;
+  createdAt: Date;
+}
+
+export const templateModel = defineModel<TemplateRecord>({
+  name: 'Template',
+  collection: 'templates',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    version: { type: Number, required: true },
+    deletedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  indexes: [{ key: { workspaceId: 1, deletedAt: 1, createdAt: -1, _id: -1 } }],
+});
+
+export const templateVersionModel = defineModel<TemplateVersionRecord>({
+  name: 'TemplateVersion',
+  collection: 'templateVersions',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    templateId: { type: Schema.Types.ObjectId, required: true },
+    version: { type: Number, required: true },
+    name: { type: String, required: true },
+    subject: { type: String, required: true },
+    html: { type: String, required: true },
+    text: { type: String, default: null },
+    layout: { type: String, required: true },
+    preheader: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  indexes: [
+    { key: { workspaceId: 1, templateId: 1, version: 1 }, unique: true },
+    { key: { workspaceId: 1, templateId: 1, version: -1, _id: -1 } },
+  ],
+});

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+
+/** Separates this use of the key from its others. */
+const PURPOSE = 'rollcall unsubscribe v1';
+const ID_BYTES = 12;
+/** 128 bits of the HMAC. */
+const MAC_BYTES = 16;
+
+/** Whose link it is, and the list on whose behalf the mail was written; null for none. */
+export interface UnsubscribeTarget {
+  contactId: string;
+  listId: string | null;
+}
+
+/**
+ * The token of an unsubscribe link: the ids and an HMAC-SHA256 of them, cut to 128 bits, as base64url. It is never
+ * stored and has no end, since the law asks that old mails can be answered too.
+ */
+export function unsubscribeToken(secretKey: Buffer, { contactId, listId }: UnsubscribeTarget): string {
+  const ids = Buffer.from(contactId + (listId ?? ''), 'hex');
+  return Buffer.concat([ids, mac(secretKey, ids)]).toString('base64url');
+}
+
+/** What a token says, or null for one that is not ours. */
+export function readUnsubscribeToken(secretKey: Buffer, token: string): UnsubscribeTarget | null {
+  const bytes = Buffer.from(token, 'base64url');
+  const idBytes = bytes.length - MAC_BYTES;
+  if (idBytes !== ID_BYTES && idBytes !== 2 * ID_BYTES) return null;
+  const ids = bytes.subarray(0, idBytes);
+  if (!timingSafeEqual(bytes.subarray(idBytes), mac(secretKey, ids))) return null;
+  const list = ids.subarray(ID_BYTES);
+  return {
+    contactId: new ObjectId(ids.subarray(0, ID_BYTES)).toHexString(),
+    listId: list.length === 0 ? null : new ObjectId(list).toHexString(),
+  };
+}
+
+function mac(secretKey: Buffer, ids: Buffer): Buffer {
+  const key = createHmac('sha256', secretKey).update(PURPOSE).digest();
+  return createHmac('sha256', key).update(ids).digest().subarray(0, MAC_BYTES);
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { renderConfirmation, type ConfirmationMail } from '../../../activities/render/confirmation-mail.js';
+import { createRenderer } from '../../../activities/render/liquid.js';
+
+const renderer = createRenderer();
+const url = 'https://mail.example.com/confirm/Vb2uDq0c0WlqWJ3kYt3m9HqfWl6c0PZbJc6s9q1xX0c';
+
+interface Given {
+  confirmation?: Partial<ConfirmationMail['list']['confirmation']>;
+  contact?: Partial<ConfirmationMail['contact']>;
+  workspace?: Partial<ConfirmationMail['workspace']>;
+  reminder?: boolean;
+  list?: string;
+}
+
+const render = ({
+  confirmation,
+  contact,
+  workspace,
+  reminder = false,
+  list = 'Monthly <roasts>',
+}: Given = {}) =>
+  renderConfirmation(renderer, {
+    list: {
+      name: list,
+      confirmation: { subject: null, html: null, expiresAfter: '7 days', ...confirmation },
+    },
+    workspace: {
+      name: 'Northwind',
+      brandColor: '#0f766e',
+      postalAddress: '1 Main Street\nTown',
+      ...workspace,
+    },
+    contact: {
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: null,
+      name: null,
+      subscribed: false,
+      timezone: null,
+      language: null,
+      customFields: {},
+      ...contact,
+    },
+    url,
+    reminder,
+  });
+
+const links = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+
+describe('the confirmation mail', () => {
+  it('asks, with a button and the address in words, in HTML and text', () => {
+    const { subject, html, text } = render();
+    assert.equal(subject, 'Please confirm: Monthly <roasts>');
+    assert.deepEqual(new Set(links(html)), new Set([url]));
+    assert.match(html, /Yes, subscribe me<\/a>/);
+    assert.match(html, /ada@example\.com/);
+    assert.match(html, /Monthly &#60;roasts&#62;/);
+    assert.match(text, /Hello Ada,/);
+    assert.ok(text.split('\n').includes(url));
+  });
+
+  it('says why it came and that nothing happens without pressing', () => {
+    for (const words of [
+      render().html,
+      render().text,
+      render({ confirmation: { html: '<p>Hi</p>' } }).html,
+    ]) {
+      assert.match(words, /this address was entered to sign up with Northwind/);
+      assert.match(words, /do nothing: without pressing the button nobody is subscribed/);
+      assert.match(words, /Northwind, 1 Main Street, Town/);
+    }
+    assert.match(render({ confirmation: { expiresAfter: 'PT36H' } }).text, /works for 36 hours/);
+    assert.doesNotMatch(render({ workspace: { postalAddress: null } }).text, /Main Street/);
+  });
+
+  it('reminds under a subject of its own, and says that it is the last', () => {
+    const { subject, html, text } = render({ reminder: true });
+    assert.equal(subject, 'Reminder: Please confirm: Monthly <roasts>');
+    assert.match(html, /Still want to hear from us\?/);
+    assert.match(text, /the only reminder/);
+    assert.equal(render({ reminder: true, confirmation: { subject: 'Hi' } }).subject, 'Reminder: Hi');
+  });
+
+  describe('with words of the list’s own', () => {
+    it('fills them in', () => {
+      const { subject, html, text } = render({
+        confirmation: {
+          subject: 'Join {{ list.name }},\n{{ contact.firstName }}',
+          html: '<p>For {{ contact.plan }} at {{ workspace.name }}</p><a href="{{ confirmUrl }}">Go</a>',
+        },
+        contact: { customFields: { plan: 'Team' } },
+      });
+      assert.equal(subject, 'Join Monthly <roasts>, Ada');
+      assert.match(html, /For Team at Northwind/);
+      assert.deepEqual(links(html), [url], 'no second button');
+      assert.ok(text.includes(url));
+    });
+
+    it('get a button where they do not print the address', () => {
+      const { html, text } = render({ confirmation: { html: '<h1>Join us</h1>' } });
+      assert.deepEqual(links(html), [url]);
+      assert.ok(html.indexOf('Join us') < html.indexOf('Yes, subscribe me'));
+      assert.ok(text.includes(url));
+    });
+
+    it('stay a document where they are one', () => {
+      const { html } = render({ confirmation: { html: '<html><body><p>Mine</p></body></html>' } });
+      assert.match(html, /^<html><body><p>Mine<\/p><table class="button"[^]*<\/table><\/body><\/html>$/);
+    });
+
+    it('tell the reminder apart', () => {
+      const confirmation = { html: '{% if reminder %}Again{% else %}First{% endif %}' };
+      assert.match(render({ confirmation }).text, /^First/);
+      assert.match(render({ confirmation, reminder: true }).text, /^Again/);
+    });
+
+    it('give way to the house’s own where they cannot be filled in, or say nothing', () => {
+      const endless = '{% for i in (1..100000000) %}x{% endfor %}';
+      for (const html of [endless, '   ', '{% if false %}x{% endif %}'])
+        assert.match(render({ confirmation: { html, subject: endless } }).html, /One last step/);
+      assert.equal(
+        render({ confirmation: { subject: ' {{ nothing }} ' } }).subject,
+        'Please confirm: Monthly <roasts>',
+      );
+    });
+  });
+
+  describe('to somebody whose name a stranger may have typed', () => {
+    const hostile = [
+      '<a href="https://evil.example">Win</a>',
+      'https://evil.example/x',
+      'evil.com',
+      'Ada\r\nBcc: x@evil.example',
+      '{{ confirmUrl }}',
+      '"><script>alert(1)</script>',
+      'x'.repeat(500),
+    ];
+
+    it('never greets with what is no name', () => {
+      for (const firstName of hostile) {
+        const { html, text, subject } = render({ contact: { firstName } });
+        assert.match(text, /^Hello,\n/, firstName);
+        assert.doesNotMatch(`${html}${text}${subject}`, /evil|<script|Bcc|xxxx/);
+      }
+    });
+
+    it('prints nothing of it that is a link or markup, wherever words of the list’s own put it', () => {
+      const spots =
+        '{{ contact.firstName }} {{ contact.note }} {{ contact.customFields.note }} {{ contact.name | raw }}';
+      for (const typed of hostile) {
+        const { html, text, subject } = render({
+          confirmation: { subject: spots, html: `<p>${spots}</p>` },
+          contact: { firstName: typed, name: typed, lastName: typed, customFields: { note: typed } },
+        });
+        assert.deepEqual(links(html), [url], typed);
+        const all = `${subject}\n${html}\n${text}`.replaceAll(url, '');
+        assert.doesNotMatch(all, /evil\.(?:com|example)|<script|@evil|\{\{/, typed);
+        assert.ok(subject.length < 300 && !/[\r\n]/.test(subject));
+      }
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { inLayout, mailButton } from '../../../activities/render/layout.js';
+import { textPart } from '../../../activities/mail/text-part.js';
+
+const workspace = { name: 'Fish & <Chips>', brandColor: '#0f766e' };
+const mail = {
+  html: '<h1>News</h1><p>Hello <a href="https://example.com/?a=1&amp;b=2">you</a></p>',
+  workspace,
+  footer: '',
+};
+const count = (html: string, what: string | RegExp): number => html.split(what).length - 1;
+
+describe('the base layout', () => {
+  it('is 600 px of tables, of which Outlook gets one of its own', () => {
+    const html = inLayout(mail);
+    assert.match(html, /^<!doctype html>/i);
+    assert.match(html, /max-width: 600px/);
+    assert.match(html, /<!--\[if mso\]><table role="presentation" width="600"/);
+    assert.equal(count(html, /<table\b/), count(html, /<\/table>/));
+    for (const [table] of html.matchAll(/<table\b[^>]*>/g)) assert.match(table, /role="presentation"/);
+  });
+
+  it('has its styles in the tags, the author’s and its own', () => {
+    const html = inLayout(mail).replace(/<!--[^]*?-->/g, '');
+    for (const [tag] of html.matchAll(/<(?:h1|p|a|td)\b[^>]*>/g)) {
+      if (!tag.includes('align="center"')) assert.match(tag, /style="/, tag);
+    }
+    assert.match(html, /<a href="https:\/\/example\.com\/\?a=1&amp;b=2" style="color: #0f766e;/);
+    assert.match(
+      inLayout({ ...mail, html: '<p style="color: red">x</p>' }),
+      /<p style="margin: 0 0 16px; color: red;">/,
+    );
+  });
+
+  it('is made for light and dark, and for readers that turn colours by themselves', () => {
+    const html = inLayout(mail);
+    assert.match(html, /<meta name="color-scheme" content="light dark">/);
+    assert.match(html, /<meta name="supported-color-schemes" content="light dark">/);
+    assert.match(html, /@media \(prefers-color-scheme: dark\)/);
+    assert.match(html, /\[data-ogsc\] \.card/);
+    assert.doesNotMatch(html, /background-image|background: url/);
+  });
+
+  it('loads nothing and runs nothing', () => {
+    const html = inLayout({ ...mail, html: `${mail.html}<link rel="stylesheet" href="file:///etc/passwd">` });
+    assert.doesNotMatch(html.replace(/<link[^>]*>/, ''), /<script|<img|url\(|@import|root:/);
+    assert.match(html, /<link rel="stylesheet" href="file:\/\/\/etc\/passwd">/);
+  });
+
+  it('escapes what is text', () => {
+    const html = inLayout({ ...mail, preheader: '<b>"x"', title: '</title><b>', lang: '"><b>' });
+    assert.doesNotMatch(html, /<b>/);
+    assert.match(html, /Fish &#38; &#60;Chips&#62;/);
+    assert.match(html, /<title>&#60;\/title&#62;&#60;b&#62;<\/title>/);
+  });
+
+  it('prints what is given and nothing else of it', () => {
+    const odd = '<p>$& $1 $` %slot% {{ x }} &lt;% y %&gt; &nbsp;é</p>';
+    const html = inLayout({ ...mail, html: odd, footer: '<p>Foot</p>' });
+    assert.ok(html.includes('$& $1 $` %slot% {{ x }} &lt;% y %&gt; &nbsp;é</p>'));
+    assert.equal(count(html, 'Foot</p>'), 1);
+  });
+
+  it('says a preheader once, which is not seen in the mail', () => {
+    const html = inLayout({ ...mail, preheader: 'Three things' });
+    assert.equal(count(html, 'Three things'), 1);
+    assert.match(html, /display: none[^>]*>Three things/);
+    assert.doesNotMatch(inLayout(mail), /&zwnj;/);
+  });
+
+  it('takes any colour, or none, and keeps it readable', () => {
+    assert.match(inLayout({ ...mail, workspace: { name: 'x', brandColor: null } }), /#3457d5/);
+    const white = mailButton({ label: 'Go', url: 'https://example.com', brandColor: '#ffffff' });
+    assert.doesNotMatch(white, /background-color: #ffffff/);
+    const yellow = mailButton({ label: 'Go', url: 'https://example.com', brandColor: '#ffe600' });
+    assert.match(yellow, /; color: #000000/);
+  });
+
+  it('has a button whose cell has the padding for Outlook', () => {
+    const button = mailButton({ label: 'A < B', url: 'https://example.com/?a="b"', brandColor: null });
+    assert.match(button, /<td[^>]*mso-padding-alt: 14px 26px/);
+    assert.match(button, /bgcolor="#3457d5"/);
+    assert.match(button, /href="https:\/\/example\.com\/\?a=&#34;b&#34;"/);
+    assert.match(button, />A &#60; B<\/a>/);
+    assert.match(inLayout({ ...mail, html: button }), /mso-padding-alt/);
+  });
+
+  it('stays below what Gmail cuts off, and reads well as text', () => {
+    assert.ok(Buffer.byteLength(inLayout(mail)) < 12_000);
+    assert.match(textPart(inLayout({ ...mail, footer: '<p>Foot</p>' })), /Fish & <Chips>[^]*News[^]*Foot/);
+  });
+
+  it('takes no long time for much and for hostile HTML', () => {
+    const began = performance.now();
+    const much = inLayout({ ...mail, html: '<p>x</p>'.repeat(50_000) });
+    assert.ok(much.includes('<p>x</p>'), 'past its limit a mail has the looks of its reader');
+    for (const html of [
+      '{{x}}'.repeat(20_000),
+      '<%x%>'.repeat(900),
+      '<div>'.repeat(4_000),
+      '<'.repeat(100_000),
+    ])
+      inLayout({ ...mail, html });
+    assert.ok(performance.now() - began < 5_000, `${performance.now() - began} ms`);
+  });
+});

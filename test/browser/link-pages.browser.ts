@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { ListRecord } from '../../models/list.js';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { Audience, type Person } from '../support/audience.js';
+import { inspect, newReader, ownAddress, startBrowser } from '../support/browser.js';
+
+const LONG =
+  'An unusually long name of a newsletter: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+
+describe('Pages of links in mails, in a browser', () => {
+  let browser: Browser;
+  let api: TestApi;
+  let owner: SignedUp;
+  let audience: Audience;
+  let news: ListRecord;
+  let person: Person;
+
+  before(async () => {
+    browser = await startBrowser();
+    api = await startApi({ settings: { trustProxy: 1 } });
+  });
+  after(async () => {
+    await browser.close();
+    await api.stop();
+  });
+  beforeEach(async () => {
+    owner = await api.signUp();
+    await owner.client.put('/api/workspace', { name: 'Café Morgenrot', brandColor: '#b45309' });
+    audience = new Audience(api, owner);
+    news = await audience.list({ name: 'Weekly news' });
+    person = await audience.signUp(news);
+  });
+
+  /** A page at an address of its own, so that the limits of one test do not end another. */
+  async function opened(reader: BrowserContext, path: string): Promise<Page> {
+    const page = await reader.newPage();
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
+    await page.goto(api.url + path);
+    return page;
+  }
+
+  const heading = (page: Page): Promise<string> => page.locator('h1').innerText();
+
+  async function unconfirmed(
+    parts: Partial<ListRecord> = {},
+  ): Promise<{ who: Person; list: ListRecord; path: string }> {
+    const list = await audience.list({ name: 'Weekly news', doubleOptIn: true, ...parts });
+    const who = await audience.signUp(list, {
+      text: 'Yes, send me the weekly news of the café. I can end it at any time.',
+    });
+    return { who, list, path: await audience.confirmPath(who) };
+  }
+
+  for (const javaScript of [true, false]) {
+    describe(javaScript ? 'with JavaScript' : 'without JavaScript', () => {
+      let reader: BrowserContext;
+      beforeEach(async () => {
+        reader = await newReader(browser, { javaScript });
+      });
+      afterEach(() => reader.close());
+
+      it('confirm by the one button, which the keyboard finds first', async () => {
+        const { who, list, path } = await unconfirmed();
+        const page = await opened(reader, path);
+        assert.equal(await audience.statusOn(who, list), 'pending');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('.mark');
+        assert.equal(await heading(page), 'You are subscribed');
+        assert.equal(await audience.statusOn(who, list), 'subscribed');
+        await page.reload();
+        assert.equal(await audience.statusOn(who, list), 'subscribed');
+      });
+
+      it('lead to another site where the list says so', async () => {
+        const other = await startApi();
+        try {
+          const { who, list, path } = await unconfirmed();
+          const redirectUrl = `${other.url.replace('127.0.0.1', 'localhost')}/docs/errors`;
+          await api.db.collections.List.updateOne(
+            { _id: list._id },
+            { $set: { 'confirmation.redirectUrl': redirectUrl } },
+          );
+          const page = await opened(reader, path);
+          await page.getByRole('button', { name: 'Confirm subscription' }).click();
+          await page.waitForURL(redirectUrl);
+          assert.equal(await audience.statusOn(who, list), 'subscribed');
+        } finally {
+          await other.stop();
+        }
+      });
+
+      it('unsubscribe from what is chosen, and take it back', async () => {
+        const offers = await audience.list({ name: 'Offers' });
+        await audience.signUp(offers, person);
+        const page = await opened(reader, audience.unsubscribePath(person, offers));
+        assert.equal(await page.getByRole('checkbox', { name: 'Offers' }).isChecked(), true);
+        await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+        await page.waitForSelector('.mark');
+        assert.equal(await audience.statusOn(person, offers), 'unsubscribed');
+        assert.equal(await audience.statusOn(person, news), 'subscribed');
+        await page.getByRole('button', { name: 'Subscribe me again' }).click();
+        await page.waitForFunction('document.querySelector("h1").textContent.includes("again")');
+        assert.equal(await audience.statusOn(person, offers), 'subscribed');
+      });
+
+      it('unsubscribe from everything', async () => {
+        const page = await opened(reader, audience.unsubscribePath(person, news));
+        await page.getByRole('button', { name: 'Unsubscribe from everything' }).click();
+        await page.waitForSelector('.mark');
+        assert.equal(await audience.isSubscribed(person), false);
+        await page.goto(page.url());
+        assert.equal(await heading(page), 'You are unsubscribed');
+      });
+    });
+  }
+
+  describe('look well in two widths and two schemes, and axe finds nothing:', () => {
+    const look = (name: string, path: () => Promise<string> | string, act?: (page: Page) => Promise<void>) =>
+      it(name, async () => {
+        await inspect(browser, name, async (page) => {
+          await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
+          await page.goto(api.url + (await path()));
+          await act?.(page);
+        });
+      });
+    const press = (name: string) => async (page: Page) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.waitForSelector('.mark, .problem');
+    };
+
+    look('confirm', async () => (await unconfirmed()).path);
+    look('confirm-long-names', async () => (await unconfirmed({ name: LONG })).path);
+    look('confirm-done', async () => (await unconfirmed()).path, press('Confirm subscription'));
+    look('confirm-over', async () => {
+      const { who, list, path } = await unconfirmed();
+      await audience.leave(who, list);
+      return path;
+    });
+    look('confirm-unknown', () => '/confirm/unknown');
+    look('unsubscribe', () => audience.unsubscribePath(person, news));
+    look('unsubscribe-choices', async () => {
+      for (const name of ['Offers', LONG]) await audience.signUp(await audience.list({ name }), person);
+      return audience.unsubscribePath(person, news);
+    });
+    look(
+      'unsubscribe-nothing-chosen',
+      async () => {
+        await audience.signUp(await audience.list({ name: 'Offers' }), person);
+        return audience.unsubscribePath(person, null);
+      },
+      press('Unsubscribe'),
+    );
+    look(
+      'unsubscribe-done',
+      async () => audience.unsubscribePath(await audience.signUp(news), news),
+      press('Unsubscribe'),
+    );
+    look(
+      'unsubscribe-all-done',
+      () => audience.unsubscribePath(person, null),
+      async (page) => {
+        const all = page.getByRole('button', { name: 'Unsubscribe from everything' });
+        if ((await all.count()) > 0) await all.click();
+        await page.waitForSelector('.mark');
+      },
+    );
+    look(
+      'unsubscribe-undone',
+      async () => audience.unsubscribePath(await audience.signUp(news), news),
+      async (page) => {
+        await press('Unsubscribe')(page);
+        await press('Subscribe me again')(page);
+      },
+    );
+    look('unsubscribe-erased', async () => {
+      const gone = await audience.signUp(news);
+      await owner.client.delete(`/api/contacts/${gone.id.toHexString()}`);
+      return audience.unsubscribePath(gone, news);
+    });
+
+    for (const brandColor of ['#ffffff', '#000000', '#ffff00', '#777777'])
+      it(`in ${brandColor}`, async () => {
+        await owner.client.put('/api/workspace', { brandColor });
+        const path = audience.unsubscribePath(person, news);
+        await inspect(browser, `brand-${brandColor.slice(1)}`, async (page) => {
+          await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
+          await page.goto(api.url + path);
+        });
+      });
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { fieldsErrors, isChoice, withEmailField, type FormField } from '../../../domain/forms/form.js';
+import { formLanguages, formTexts } from '../../../domain/forms/texts.js';
+
+const field = (parts: Partial<FormField> = {}): FormField => ({
+  name: 'plan',
+  label: 'Plan',
+  type: 'text',
+  required: false,
+  options: null,
+  ...parts,
+});
+const email = field({ name: 'email', type: 'email', label: 'Mail' });
+
+describe('The fields of a form', () => {
+  it('begin with the e-mail where it is missing, in the words of the form’s language', () => {
+    assert.deepEqual(
+      withEmailField([field()], 'de-CH').map(({ name, label, required }) => [name, label, required]),
+      [
+        ['email', 'E-Mail-Adresse', true],
+        ['plan', 'Plan', false],
+      ],
+    );
+  });
+
+  it('keep the e-mail where it stands, and make it required', () => {
+    const [first, second] = withEmailField([field(), email], 'en');
+    assert.equal(first?.name, 'plan');
+    assert.deepEqual(second, { ...email, required: true });
+  });
+
+  it('are in order with names of custom fields and of the contact', () => {
+    const fields = [email, field(), field({ name: 'firstName' }), field({ name: 'Größe 2' })];
+    assert.deepEqual(fieldsErrors(fields), []);
+  });
+
+  it('are refused by name, each by its place', () => {
+    const names = [
+      'id',
+      'lists',
+      'customFields',
+      'constructor',
+      '_page',
+      'a.b',
+      '$where',
+      '',
+      'x'.repeat(65),
+    ];
+    const fields = names.map((name) => field({ name }));
+    assert.deepEqual(
+      fieldsErrors(fields).map(({ path }) => path),
+      names.map((_name, i) => `fields[${i}].name`),
+    );
+  });
+
+  it('have options exactly where something is chosen', () => {
+    const wrong = [
+      field({ type: 'select' }),
+      field({ name: 'b', type: 'radio' }),
+      field({ name: 'c', options: ['x'] }),
+      field({ name: 'd', type: 'checkbox', options: ['x', 'x'] }),
+    ];
+    assert.deepEqual(
+      fieldsErrors(wrong).map(({ path }) => path),
+      wrong.map((_field, i) => `fields[${i}].options`),
+    );
+    assert.deepEqual(
+      [field({ type: 'checkbox' }), field({ type: 'checkbox', options: ['a'] })].map(isChoice),
+      [false, true],
+    );
+  });
+});
+
+describe('The house’s words', () => {
+  it('are there in English and German, and English for any other language', () => {
+    assert.deepEqual(formLanguages, ['en', 'de']);
+    assert.equal(formTexts('de-AT'), formTexts('de'));
+    for (const language of ['fr', '', 'x-klingon', 'constructor']) {
+      assert.equal(formTexts(language), formTexts('en'));
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import type { Applied, Id, PlanCall } from '../../../domain/plan/types.js';
+import { aList, onLists, put, remove, signUp, someFacts, someSecret, upsert } from './calls.js';
+import { Scenario } from './scenario.js';
+
+const ADA = 'ada@example.test';
+const news = aList();
+const secrets = aList({ id: 'e'.repeat(24), name: 'Secrets', doubleOptIn: true });
+const consent = someFacts();
+
+describe('the lists of a contact', () => {
+  let town: Scenario;
+  let ada: Id;
+  beforeEach(() => {
+    town = new Scenario();
+    town.do(upsert(ADA));
+    ada = town.contact(ADA).id;
+  });
+
+  describe('confirming', () => {
+    it('subscribes, tells the workflow, and is harmless to repeat', () => {
+      const call = confirmation();
+      assert.deepEqual(town.do(call).lists?.moved, [{ listId: secrets.id, status: 'subscribed' }]);
+      assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation']);
+      const again = town.do(call);
+      assert.deepEqual(again.lists?.moved, []);
+      assert.equal(town.log.filter(({ name }) => name === 'list_subscribed').length, 1);
+      assert.deepEqual(lines(), ['given', 'confirmed']);
+    });
+
+    it('is not possible once it has expired', () => {
+      const call = confirmation();
+      town.database.now = new Date(town.database.now.getTime() + secrets.expiresAfterMs);
+      assert.equal(town.refused(call).code, 'conflict');
+      assert.equal(status(secrets), 'pending');
+    });
+
+    it('is not possible once the person has left', () => {
+      const call = confirmation();
+      leave([secrets]);
+      assert.equal(town.refused(call).code, 'conflict');
+      assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation']);
+    });
+
+    it('of somebody who was erased is of nobody', () => {
+      const call = confirmation();
+      town.do(remove(ada));
+      assert.equal(town.refused(call).code, 'not_found');
+      assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation', 'erase']);
+    });
+  });
+
+  describe('leaving', () => {
+    beforeEach(() => {
+      town.do(signUp(ADA, news));
+      town.do(confirmation());
+    });
+
+    it('one list says nothing of the others', () => {
+      leave([news]);
+      assert.deepEqual([status(news), status(secrets)], ['unsubscribed', 'subscribed']);
+      assert.equal(town.contact(ADA).subscribed, true);
+      assert.equal(town.event('list_unsubscribed').contactId, ada);
+    });
+
+    it('all leaves each, and marketing mail as a whole', () => {
+      leave([news, secrets], true);
+      assert.deepEqual([status(news), status(secrets)], ['unsubscribed', 'unsubscribed']);
+      assert.equal(town.contact(ADA).subscribed, false);
+      const left = town.log.filter(({ name }) => name === 'list_unsubscribed');
+      assert.equal(left.length, 2);
+    });
+
+    it('is harmless to repeat', () => {
+      leave([news, secrets], true);
+      const before = [town.log.length, town.database.consents.length];
+      leave([news, secrets], true);
+      assert.deepEqual([town.log.length, town.database.consents.length], before);
+    });
+
+    it('holds back the mail of what runs on behalf of the list, and of nothing else', () => {
+      const other = new Scenario();
+      for (const on of ['list_subscribed', 'contact_added']) other.automation({ on });
+      other.do(signUp(ADA, news));
+      const { id } = other.contact(ADA);
+      other.do(onLists(id, { type: 'leave', lists: [news], all: false, consent }));
+      const blocked = other.enrollments().map(({ listId, mailBlocked }) => [listId, mailBlocked]);
+      assert.deepEqual(blocked, [
+        [null, false],
+        [news.id, true],
+      ]);
+      other.do(onLists(id, { type: 'undoLeave', lists: [news], all: false, consent }));
+      assert.deepEqual(
+        other.enrollments().map(({ mailBlocked }) => mailBlocked),
+        [false, false],
+      );
+    });
+
+    it('keeps the mail of a list held back when the contact is subscribed again by a change', () => {
+      const other = new Scenario();
+      other.automation({ on: 'list_subscribed' });
+      other.do(signUp(ADA, news));
+      const { id } = other.contact(ADA);
+      other.do(onLists(id, { type: 'leave', lists: [news], all: true, consent }));
+      other.do(put(id, { subscribed: true }));
+      assert.equal(other.enrollment().mailBlocked, true);
+    });
+
+    it('is exited by what listens to it', () => {
+      const other = new Scenario();
+      other.automation({ on: 'list_subscribed', exitOn: [{ event: 'list_unsubscribed' }] });
+      other.do(signUp(ADA, news));
+      const left = other.do(
+        onLists(other.contact(ADA).id, { type: 'leave', lists: [news], all: false, consent }),
+      );
+      assert.equal(left.exited, 1);
+    });
+
+    it('can be taken back', () => {
+      leave([news, secrets], true);
+      const undo = { type: 'undoLeave', lists: [news, secrets], all: true, consent } as const;
+      town.do(onLists(ada, undo));
+      assert.deepEqual([status(news), status(secrets)], ['subscribed', 'subscribed']);
+      assert.equal(town.contact(ADA).subscribed, true);
+      assert.deepEqual(town.event('list_subscribed').properties, {
+        listId: secrets.id,
+        listName: 'Secrets',
+        source: 'test',
+        formId: null,
+        undone: true,
+      });
+      assert.equal(lines().filter((action) => action === 'restored').length, 3);
+    });
+  });
+
+  describe('being added', () => {
+    it('takes no sign-up, and is in the ledger as what it is', () => {
+      assert.deepEqual(add(news).lists?.moved, [{ listId: news.id, status: 'subscribed' }]);
+      assert.deepEqual(lines(), ['added']);
+      assert.equal(town.event('list_subscribed').contactId, ada);
+    });
+
+    it('to a list with double opt-in asks first', () => {
+      assert.equal(add(secrets).lists?.requiresConfirmation, true);
+      assert.equal(status(secrets), 'pending');
+      assert.deepEqual(town.commands(), ['startConfirmation']);
+    });
+
+    it('does not bring back who has left', () => {
+      add(news);
+      leave([news]);
+      assert.equal(add(news).lists?.refused, 'unsubscribed');
+      assert.equal(status(news), 'unsubscribed');
+    });
+
+    it('and being removed is a leaving', () => {
+      add(news);
+      town.do(onLists(ada, { type: 'removeFromList', list: news, consent }));
+      assert.equal(status(news), 'unsubscribed');
+      assert.equal(town.event('list_unsubscribed').contactId, ada);
+    });
+  });
+
+  describe('a suppression', () => {
+    it('holds back marketing mail of what runs, until it is lifted', () => {
+      town.automation({ on: 'list_subscribed' });
+      town.do(signUp(ADA, news));
+      town.do(onLists(ada, { type: 'suppress', reason: 'bounced' }));
+      assert.equal(town.enrollment().mailBlocked, true);
+      assert.deepEqual([...town.database.suppressions], [ADA]);
+      town.do(onLists(ada, { type: 'unsuppress' }));
+      assert.equal(town.enrollment().mailBlocked, false);
+      assert.deepEqual([...town.database.suppressions], []);
+    });
+
+    it('is lifted by a sign-up of the contact', () => {
+      town.do(onLists(ada, { type: 'suppress', reason: 'complained' }));
+      town.do(signUp(ADA, news));
+      assert.equal(town.contact(ADA).suppressed, false);
+      assert.deepEqual([...town.database.suppressions], []);
+    });
+
+    it('of somebody who was erased gets its address back with them', () => {
+      town.do(onLists(ada, { type: 'suppress', reason: 'complained' }));
+      town.do(remove(ada));
+      const { writes } = town.database.commit([upsert(ADA)]);
+      assert.deepEqual(
+        writes.suppressions.map(({ email }) => email),
+        [ADA],
+      );
+      assert.deepEqual(writes.erased, []);
+    });
+
+    it('says nothing in the log and does not move the version that clients see', () => {
+      const { version } = town.contact(ADA);
+      const before = town.log.length;
+      town.do(onLists(ada, { type: 'suppress', reason: 'manual' }));
+      assert.equal(town.contact(ADA).version, version);
+      assert.equal(town.log.length, before);
+    });
+
+    it('is kept of who had left any list when the person is erased', () => {
+      town.do(signUp(ADA, news));
+      leave([news]);
+      town.do(remove(ada));
+      assert.deepEqual([...town.database.suppressions], [ADA]);
+    });
+  });
+
+  const lines = () => town.database.consents.map(({ action }) => action);
+  const status = ({ id }: { id: string }) => town.database.memberships.get(`${ada} ${id}`)?.status ?? null;
+  function leave(lists: (typeof news)[], all = false): Applied {
+    return town.do(onLists(ada, { type: 'leave', lists, all, consent }));
+  }
+  function add(list: typeof news): Applied {
+    return town.do(onLists(ada, { type: 'addToList', list, consent, confirmation: someSecret() }));
+  }
+  /** Signs up with double opt-in; gives the call that confirms it. */
+  function confirmation(): PlanCall {
+    town.do(signUp(ADA, secrets));
+    const [open] = [...town.database.confirmations.values()].filter(({ status }) => status === 'pending');
+    assert.ok(open !== undefined);
+    return onLists(ada, { type: 'confirm', confirmationId: open.id, list: secrets, consent });
+  }
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { ListFacts } from '../../../domain/lists/sign-up.js';
+import type { MembershipStatus } from '../../../domain/lists/membership.js';
+import { aList, onLists, put, remove, signUp, someFacts, someSecret, upsert } from './calls.js';
+import { Scenario } from './scenario.js';
+
+const RUNS = Number(process.env['PLAN_RUNS'] ?? 1_000);
+const people = ['ada@example.test', 'bob@example.test'];
+const lists: ListFacts[] = [aList(), aList({ id: 'e'.repeat(24), name: 'Secrets', doubleOptIn: true })];
+const kinds = [
+  'signUp',
+  'publicSignUp',
+  'confirm',
+  'leave',
+  'leaveAll',
+  'add',
+  'remove',
+  'unsubscribe',
+  'import',
+  'erase',
+] as const;
+
+interface Move {
+  kind: (typeof kinds)[number];
+  who: number;
+  list: number;
+}
+
+/** What a person is, in the plainest words; kept under the address, also when the person is erased. */
+interface Person {
+  exists: boolean;
+  wantsMail: boolean;
+  /** Only the person's own consent lifts it. */
+  barred: boolean;
+  on: (MembershipStatus | null)[];
+}
+
+/** The rules once more, by somebody who has not seen how the plan goes about them. */
+function expect(person: Person, { kind, list }: Move): void {
+  const isDouble = lists[list]?.doubleOptIn === true;
+  const status = person.on[list] ?? null;
+  const mayWrite = person.exists ? person.wantsMail && !person.barred : !person.barred;
+  const consent = (): void => {
+    Object.assign(person, { wantsMail: true, barred: false });
+  };
+  switch (kind) {
+    case 'signUp':
+    case 'publicSignUp': {
+      const isPublic = kind === 'publicSignUp';
+      const needsButton =
+        status === 'subscribed'
+          ? isPublic && !mayWrite
+          : isDouble || (isPublic && (status !== null || !mayWrite));
+      if (!person.exists) Object.assign(person, { exists: true, wantsMail: false });
+      if (!needsButton) consent();
+      if (status !== 'subscribed') person.on[list] = needsButton ? 'pending' : 'subscribed';
+      return;
+    }
+    case 'confirm':
+      consent();
+      person.on[list] = 'subscribed';
+      return;
+    case 'leave':
+    case 'remove':
+      if (status !== null) person.on[list] = 'unsubscribed';
+      return;
+    case 'leaveAll':
+      person.on = person.on.map((each) => (each === null ? null : 'unsubscribed'));
+      person.wantsMail = false;
+      return;
+    case 'add':
+      if (status === null) person.on[list] = isDouble ? 'pending' : 'subscribed';
+      return;
+    case 'unsubscribe':
+      person.wantsMail = false;
+      return;
+    case 'import':
+      if (!person.exists) Object.assign(person, { exists: true, wantsMail: !person.barred });
+      return;
+    case 'erase':
+      if (!person.wantsMail || person.on.includes('unsubscribed')) person.barred = true;
+      Object.assign(person, { exists: false, wantsMail: false, on: lists.map(() => null) });
+  }
+}
+
+/** The same in the plan; false when it is not possible at this point, and then nothing is expected of it. */
+function act(town: Scenario, { kind, who, list: n }: Move): boolean {
+  const email = people[who] ?? '';
+  const [list] = lists.slice(n);
+  assert.ok(list !== undefined);
+  const consent = someFacts();
+  if (kind === 'import') town.do(upsert(email));
+  else if (kind === 'signUp' || kind === 'publicSignUp') {
+    town.do(signUp(email, list, { isPublic: kind === 'publicSignUp' }));
+  } else {
+    const contact = [...town.database.contacts.values()].find((each) => each.email === email);
+    if (contact === undefined) return false;
+    if (kind === 'unsubscribe') town.do(put(contact.id, { subscribed: false }));
+    if (kind === 'erase') town.do(remove(contact.id));
+    if (kind === 'leave') town.do(onLists(contact.id, { type: 'leave', lists: [list], all: false, consent }));
+    if (kind === 'leaveAll') town.do(onLists(contact.id, { type: 'leave', lists, all: true, consent }));
+    if (kind === 'remove') town.do(onLists(contact.id, { type: 'removeFromList', list, consent }));
+    if (kind === 'add') {
+      town.do(onLists(contact.id, { type: 'addToList', list, consent, confirmation: someSecret() }));
+    }
+    if (kind === 'confirm') {
+      const open = [...town.database.confirmations.values()].find(
+        (each) => each.contactId === contact.id && each.listId === list.id && each.status === 'pending',
+      );
+      if (open === undefined) return false;
+      town.do(onLists(contact.id, { type: 'confirm', confirmationId: open.id, consent, list }));
+    }
+  }
+  return true;
+}
+
+function seen(town: Scenario, email: string): Person {
+  const contact = [...town.database.contacts.values()].find((each) => each.email === email);
+  const on = lists.map(
+    ({ id }) => town.database.memberships.get(`${contact?.id ?? ''} ${id}`)?.status ?? null,
+  );
+  return {
+    exists: contact !== undefined,
+    wantsMail: contact?.subscribed ?? false,
+    barred: contact?.suppressed ?? town.database.suppressions.has(email),
+    on,
+  };
+}
+
+describe('lists under random sequences', () => {
+  it('are as the rules say, after every move', function () {
+    this.timeout(60_000);
+    const move = fc.record({
+      kind: fc.constantFrom(...kinds),
+      who: fc.nat(people.length - 1),
+      list: fc.nat(lists.length - 1),
+    });
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 25 }), (moves) => {
+        const town = new Scenario();
+        const model = people.map((): Person => ({
+          exists: false,
+          wantsMail: false,
+          barred: false,
+          on: lists.map(() => null),
+        }));
+        for (const each of moves) {
+          const person = model[each.who];
+          assert.ok(person !== undefined);
+          town.database.now = new Date(town.database.now.getTime() + 60_000);
+          if (act(town, each)) expect(person, each);
+          people.forEach((email, i) => assert.deepEqual(seen(town, email), model[i], JSON.stringify(each)));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

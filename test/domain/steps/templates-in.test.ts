@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { templatesIn } from '../../../domain/steps/templates-in.js';
+
+describe('templates in a definition', () => {
+  it('are found at any depth, with the place of their step, in order and as often as they are used', () => {
+    const mail = (id: string, template: string) => ({ id, type: 'sendEmail', template }) as const;
+    const uses = templatesIn([
+      mail('a', 'one'),
+      { id: 'own', type: 'sendEmail', subject: 'template', text: 'one' },
+      { id: 'b', type: 'branch', if: { all: [] }, then: [{ id: 'x', type: 'exit' }, mail('c', 'two')] },
+      {
+        id: 's',
+        type: 'split',
+        arms: [
+          { weight: 1, steps: [] },
+          { weight: 1, steps: [mail('d', 'one')] },
+        ],
+      },
+    ]);
+    assert.deepEqual(uses, [
+      { template: 'one', place: '0' },
+      { template: 'two', place: '2.then.1' },
+      { template: 'one', place: '3.arms.1.steps.0' },
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { projectRoot } from '../../scripts/servers/project-root.js';
+
+/** Where distributions and makers put it; `CHROMIUM_PATH` goes before. */
+const KNOWN_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const PATIENCE_MS = 15_000;
+
+/** Everything that a page is looked at in: two widths by two schemes. */
+export const looks = [
+  { name: 'desktop-light', width: 1_280, height: 800, colorScheme: 'light' },
+  { name: 'desktop-dark', width: 1_280, height: 800, colorScheme: 'dark' },
+  { name: 'phone-light', width: 375, height: 720, colorScheme: 'light' },
+  { name: 'phone-dark', width: 375, height: 720, colorScheme: 'dark' },
+] as const;
+export type Look = (typeof looks)[number];
+
+/** The narrowest phone on which a page still fits. */
+const NARROWEST = { width: 320, height: 568 };
+
+const screenshots = join(projectRoot(), '.rollcall', 'screenshots');
+
+export async function startBrowser(): Promise<Browser> {
+  mkdirSync(screenshots, { recursive: true });
+  const isRoot = process.getuid?.() === 0;
+  return await chromium.launch({ executablePath: chromiumPath(), args: isRoot ? ['--no-sandbox'] : [] });
+}
+
+function chromiumPath(): string {
+  const asked = process.env['CHROMIUM_PATH'];
+  const found = (asked === undefined ? KNOWN_PATHS : [asked]).find(isExecutable);
+  if (found !== undefined) return found;
+  throw new Error('There is no Chromium: install the package `chromium`, or name one in CHROMIUM_PATH.');
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Somebody with a browser of their own, who sees what they see in English unless told otherwise. */
+export async function newReader(
+  browser: Browser,
+  options: { look?: Look; javaScript?: boolean; locale?: string } = {},
+): Promise<BrowserContext> {
+  const { look = looks[0], javaScript = true, locale = 'en-GB' } = options;
+  const { width, height, colorScheme } = look;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    javaScriptEnabled: javaScript,
+    locale,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+/**
+ * Looks at what `open` has opened, in every look: axe finds nothing, nothing has to be scrolled sideways on the
+ * narrowest phone either, and a picture of it is kept as `<name>-<look>.png`.
+ */
+export async function inspect(
+  browser: Browser,
+  name: string,
+  open: (page: Page) => Promise<void>,
+): Promise<void> {
+  const reader = await newReader(browser);
+  try {
+    const page = await reader.newPage();
+    await open(page);
+    await page.evaluate(axe.source);
+    for (const look of looks) await inspectIn(page, { name, look });
+    await page.setViewportSize(NARROWEST);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.ok(width <= NARROWEST.width, `${name} is ${width} px wide on a phone of ${NARROWEST.width}`);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function inspectIn(page: Page, { name, look }: { name: string; look: Look }): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: look.height });
+  await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+  await page.screenshot({ path: join(screenshots, `${name}-${look.name}.png`), fullPage: true });
+  assert.deepEqual(await violations(page), [], `${name}, ${look.name}`);
+}
+
+/** What axe finds wrong in a page that has it, in words; shadow roots are looked into as well. */
+async function violations(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const options = JSON.stringify({ runOnly: { type: 'tag', values: tags } });
+  const { violations: found } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${options})`);
+  return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** An address of somebody's own, so that the limits of one test do not end another. */
+export function ownAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}

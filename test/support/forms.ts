@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import type { Answer } from './api-client.js';
+import type { SignedUp, TestApi } from './api.js';
+
+/** What a server sends is what a test says it is. */
+type Json = ReturnType<typeof JSON.parse>;
+
+/** Somebody at an address of their own; the API must trust one proxy. */
+export interface Visitor {
+  address: string;
+  /** Sends JSON. */
+  send(form: Json, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends what a browser's own form does. */
+  post(
+    form: Json,
+    fields: Record<string, string> | string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+}
+
+export function visitor(api: TestApi, address = anyAddress()): Visitor {
+  const client = api.anonymous();
+  const from = { 'X-Forwarded-For': address };
+  const path = ({ publicId }: Json): string => `/api/forms/${publicId}/submissions`;
+  return {
+    address,
+    send: (form, body, headers = {}) => client.post(path(form), body, { headers: { ...from, ...headers } }),
+    post: (form, fields, headers = {}) =>
+      client.request('POST', path(form), {
+        raw: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+        headers: {
+          ...from,
+          'Content-Type': 'application/x-www-form-urlencoded',
+          Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+          ...headers,
+        },
+      }),
+    get: (page) => client.get(page, { headers: { ...from, Accept: 'text/html,*/*;q=0.8' } }),
+  };
+}
+
+function anyAddress(): string {
+  return `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** A new list of the owner's workspace. */
+export async function newList(owner: SignedUp, fields: object = {}): Promise<Json> {
+  const answer = await owner.client.post('/api/lists', { name: 'News', doubleOptIn: true, ...fields });
+  if (answer.status !== 201) throw new Error(`the list was answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+/** A new form of the owner's workspace. */
+export async function newForm(owner: SignedUp, fields: object = {}): Promise<Json> {
+  const answer = await owner.client.post('/api/forms', { name: 'Newsletter', fields: [], ...fields });
+  if (answer.status !== 201) throw new Error(`the form was answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+/** The value of a hidden field of a page. */
+export function hiddenValue(html: string, name: string): string {
+  const [, value] = new RegExp(`name="${name}" value="([^"]*)"`).exec(html) ?? [];
+  if (value === undefined) throw new Error(`no ${name} in ${html}`);
+  return value;
+}
+
+/** A form with a field of each type. */
+export const survey = {
+  fields: [
+    { name: 'firstName', label: 'First name', type: 'text' },
+    { name: 'company', label: 'Company', type: 'text', required: true },
+    { name: 'size', label: 'Size', type: 'number' },
+    { name: 'plan', label: 'Plan', type: 'select', options: ['Free', 'Pro'] },
+    { name: 'topics', label: 'Topics', type: 'checkbox', options: ['A', 'B', 'C'] },
+    { name: 'call', label: 'Call me', type: 'checkbox' },
+    { name: 'since', label: 'Since', type: 'date' },
+    { name: 'tel', label: 'Phone', type: 'phone' },
+    { name: 'note', label: 'Note', type: 'textarea' },
+    { name: 'campaign', label: 'Campaign', type: 'hidden' },
+  ],
+  consentText: 'I agree to receive the newsletter.',
+};
+/** An entry that fills in all of them. */
+export const filledSurvey = (email: string) => ({
+  email,
+  firstName: 'Ada',
+  company: 'Engines',
+  size: 3,
+  plan: 'Pro',
+  topics: ['A', 'C'],
+  call: true,
+  since: '2026-01-31',
+  tel: '+49 (30) 123-4',
+  note: 'one\ntwo',
+  campaign: 'spring',
+  consent: true,
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import { open } from '../../models/seal.js';
+import type { Answer, ApiClient } from './api-client.js';
+import type { TestApi } from './api.js';
+
+/** A list that the client makes. */
+export async function makeList(client: ApiClient, fields: object = {}): Promise<string> {
+  const { status, body, text } = await client.post('/api/lists', { name: 'Newsletter', ...fields });
+  assert.equal(status, 201, text);
+  return body.id;
+}
+
+/** Presses the button of the newest confirmation mail to a contact, behind a proxy from an address of its own. */
+export async function pressConfirm(api: TestApi, contactId: string): Promise<Answer> {
+  const [row] = await api.db.collections.Confirmation.find({ contactId: new ObjectId(contactId) })
+    .sort({ createdAt: -1 })
+    .limit(1)
+    .toArray();
+  assert.ok(row, 'nobody asked for a confirmation');
+  const token = open(api.secretKey, row.tokenSealed);
+  const headers = { 'X-Forwarded-For': `198.51.${randomInt(256)}.${randomInt(256)}` };
+  return await api.anonymous().post(`/confirm/${token}`, undefined, { headers });
+}
+
+/** A contact's lines of the ledger, oldest first. */
+export async function ledgerOf(client: ApiClient, contactId: string) {
+  const { status, body, text } = await client.get(`/api/contacts/${contactId}/consents`);
+  assert.equal(status, 200, text);
+  return (body.data as Answer['body'][]).reverse();
+}

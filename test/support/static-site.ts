@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StaticSite {
+  /** Its origin, which is never that of the API: it has a port of its own. */
+  origin: string;
+  /** What it shows at every path, and the policy that it sends. */
+  show(html: string, headers?: Record<string, string>): void;
+  stop(): Promise<void>;
+}
+
+/** Somebody's own site, which knows nothing of Rollcall but what was pasted into it. */
+export async function startStaticSite(): Promise<StaticSite> {
+  let page: { html: string; headers: Record<string, string> } = { html: '', headers: {} };
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers });
+    response.end(page.html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    show: (html, headers = {}) => {
+      page = { html, headers };
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** A plain page with something pasted into it. */
+export function sitePage(pasted: string, style = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>A café</title>
+<style>body { font: 18px/1.5 Georgia, serif; margin: 2rem auto; max-width: 32rem; padding: 0 1rem } ${style}</style>
+</head>
+<body>
+<main>
+<h1>A café</h1>
+<p>We open at dawn. Leave us your address, and we tell you what is baked.</p>
+${pasted}
+<p id="after">Come in.</p>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { confirmationMailId } from '../../activities/confirmation-turn.js';
+import type { ConfirmationMail } from '../../domain/lists/next-mail.js';
+import type { ConfirmationStatus } from '../../domain/lists/sign-up.js';
+import { createReconciler } from '../../engine/reconcile.js';
+import { sweepConfirmations } from '../../engine/reconcile-confirmations.js';
+import type { ListRecord } from '../../models/list.js';
+import type { MessageRecord } from '../../models/message.js';
+import { open } from '../../models/seal.js';
+import { confirmationWorkflowId } from '../../workflows/ids.js';
+import { engineOn, secretKey, silent, someEmail, type TestWorkspace } from '../support/engine.js';
+import { confirm, confirmationOf, newList, signUp } from '../support/confirmations.js';
+import type { SinkMail } from '../support/smtp-sink.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const TEN_MINUTES_MS = 10 * 60_000;
+
+describe('the confirmation workflow', function () {
+  this.timeout(60_000);
+  let stack: Stack;
+
+  before(async () => {
+    stack = await startStack();
+  });
+
+  after(() => stack.stop());
+
+  afterEach(() => stack.smtp.behave());
+
+  const mailsTo = (email: string): SinkMail[] => stack.smtp.mails.filter((mail) => mail.to.includes(email));
+
+  async function mailed(email: string, count = 1): Promise<void> {
+    await waitUntil(() => mailsTo(email).length >= count, 20_000);
+  }
+
+  async function endedAs(ws: TestWorkspace, email: string, status: ConfirmationStatus): Promise<void> {
+    await waitUntil(async () => (await confirmationOf(ws, email)).status === status, 20_000);
+    const { _id } = await confirmationOf(ws, email);
+    const handle = stack.temporal.client.workflow.getHandle(confirmationWorkflowId(_id.toHexString()));
+    await waitUntil(async () => (await handle.describe()).status.name !== 'RUNNING', 20_000);
+  }
+
+  async function ledgerOf(
+    ws: TestWorkspace,
+    email: string,
+    mail: ConfirmationMail,
+  ): Promise<MessageRecord | null> {
+    const { _id } = await confirmationOf(ws, email);
+    return ws.db.collections.Message.findOne({ _id: confirmationMailId(_id.toHexString(), mail) });
+  }
+
+  /** As if the mails of somebody had been sent earlier. */
+  async function sentEarlier(ws: TestWorkspace, email: string, ms = TEN_MINUTES_MS): Promise<void> {
+    const { contactId } = await confirmationOf(ws, email);
+    await waitUntil(async () => (await ledgerOf(ws, email, 0))?.status === 'sent');
+    for (const { _id, sentAt } of await ws.db.collections.Message.find({ contactId }).toArray()) {
+      const before = new Date((sentAt?.getTime() ?? 0) - ms);
+      await ws.db.collections.Message.updateOne({ _id }, { $set: { sentAt: before } });
+    }
+  }
+
+  async function look(ws: TestWorkspace, email: string): Promise<void> {
+    await stack.temporal.wakeConfirmation((await confirmationOf(ws, email))._id.toHexString());
+  }
+
+  async function waiting(
+    list?: Partial<ListRecord['confirmation']>,
+  ): Promise<[TestWorkspace, string, ListRecord]> {
+    const ws = await stack.workspace();
+    const news = await newList(ws, list);
+    const email = someEmail();
+    await signUp(ws, email, news);
+    await mailed(email);
+    return [ws, email, news];
+  }
+
+  it('asks by one mail with the link, and ends as confirmed', async () => {
+    const [ws, email, news] = await waiting();
+    const { tokenSealed, contactId, _id } = await confirmationOf(ws, email);
+    const [mail] = mailsTo(email);
+    assert.match(mail?.subject ?? '', /News/);
+    assert.ok(mail?.raw.replace(/=\r\n/g, '').includes(`/confirm/${open(secretKey, tokenSealed)}`));
+    assert.doesNotMatch(mail?.raw ?? '', /list-unsubscribe/i);
+    await confirm(ws, email, news);
+    await endedAs(ws, email, 'confirmed');
+    const row = await ledgerOf(ws, email, 0);
+    assert.deepEqual(
+      [row?.status, row?.kind, row?.confirmationId, row?.listId, row?.contactId],
+      ['sent', 'confirmation', _id, news._id, contactId],
+    );
+    assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('writes to somebody who gets no marketing mail yet', async () => {
+    const [ws, email] = await waiting();
+    const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
+    assert.equal(contact?.subscribed, false);
+  });
+
+  it('reminds once, and not within ten minutes of another mail', async () => {
+    const [ws, email] = await waiting({ reminderAfter: '2 seconds' });
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    assert.equal(mailsTo(email).length, 1);
+    await sentEarlier(ws, email);
+    await look(ws, email);
+    await mailed(email, 2);
+    assert.match(mailsTo(email)[1]?.subject ?? '', /reminder/i);
+    await sentEarlier(ws, email);
+    await look(ws, email);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.equal(mailsTo(email).length, 2);
+  });
+
+  it('does not remind somebody who has confirmed', async () => {
+    const [ws, email, news] = await waiting({ reminderAfter: '2 seconds' });
+    await sentEarlier(ws, email);
+    await confirm(ws, email, news);
+    await endedAs(ws, email, 'confirmed');
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('ends as expired when nobody confirms', async () => {
+    const [ws, email, news] = await waiting({ expiresAfter: '2 seconds' });
+    await endedAs(ws, email, 'expired');
+    await assert.rejects(confirm(ws, email, news), { code: 'conflict' });
+  });
+
+  it('asks again only within the limits of a person', async () => {
+    const [ws, email, news] = await waiting();
+    for (let i = 0; i < 5; i += 1) await signUp(ws, email, news);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.equal(mailsTo(email).length, 1);
+    const { _id, mailsDue } = await confirmationOf(ws, email);
+    assert.equal(mailsDue.length, 1);
+    const earlier = mailsDue.map((due) => new Date(due.getTime() - TEN_MINUTES_MS));
+    await ws.db.collections.Confirmation.updateOne({ _id }, { $set: { mailsDue: earlier } });
+    await sentEarlier(ws, email);
+    await signUp(ws, email, news);
+    await mailed(email, 2);
+    assert.equal((await confirmationOf(ws, email))._id.toHexString(), _id.toHexString());
+  });
+
+  it('leaves ten minutes between the mails of two lists', async () => {
+    const [ws, email] = await waiting();
+    await signUp(ws, email, await newList(ws));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.equal(mailsTo(email).length, 1);
+    const [due] = (await confirmationOf(ws, email)).mailsDue;
+    assert.ok(due && due.getTime() > Date.now() + TEN_MINUTES_MS - 10_000);
+  });
+
+  it('holds to the limits when mails of many lists have become due at once', async () => {
+    const ws = await stack.workspace();
+    const email = someEmail();
+    stack.smtp.behave({ at: 'rcpt', to: email, delayMs: 500 });
+    for (let i = 0; i < 4; i += 1) await signUp(ws, email, await newList(ws));
+    const { contactId } = await confirmationOf(ws, email);
+    await ws.db.collections.Confirmation.updateMany({ contactId }, { $set: { mailsDue: [new Date()] } });
+    const ids = await ws.db.collections.Confirmation.distinct('_id', { contactId });
+    await Promise.all(ids.map((id) => stack.temporal.wakeConfirmation(id.toHexString())));
+    await mailed(email);
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('sends what a dead worker had claimed, and once', async () => {
+    const [ws, email] = await underWay('claimed');
+    await mailed(email);
+    await waitUntil(async () => (await ledgerOf(ws, email, 0))?.status === 'sent');
+    assert.equal((await ledgerOf(ws, email, 0))?.attempts, 2);
+    assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('does not send again what a dead worker may have sent', async () => {
+    const [ws, email] = await underWay('sending');
+    await waitUntil(async () => (await ledgerOf(ws, email, 0))?.status === 'uncertain', 20_000);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(mailsTo(email).length, 0);
+  });
+
+  /** A sign-up whose first mail a worker had in hand when it died; Temporal learns of it after that. */
+  async function underWay(status: 'claimed' | 'sending'): Promise<[TestWorkspace, string]> {
+    const ws = await stack.workspace();
+    const news = await newList(ws);
+    const email = someEmail();
+    const held = new Date(Date.now() + 5_000);
+    stack.smtp.behave({ at: 'rcpt', to: email, reply: '451 4.3.0 not now', times: 1 });
+    await signUp(ws, email, news);
+    await waitUntil(async () => (await ledgerOf(ws, email, 0))?.reason === 'refused: rcpt', 20_000);
+    const { _id } = await confirmationOf(ws, email);
+    await ws.db.collections.Message.updateOne(
+      { _id: confirmationMailId(_id.toHexString(), 0) },
+      { $set: { status, claim: 'dead', claimedUntil: held } },
+    );
+    return [ws, email];
+  }
+
+  it('answers a sign-up while Temporal is away, and asks afterwards', async () => {
+    const ws = await stack.workspace();
+    const away = ws.on(engineOn(stack.db));
+    const email = someEmail();
+    const { lists } = await signUp(away, email, await newList(ws));
+    assert.equal(lists?.requiresConfirmation, true);
+    await mailed(email);
+    await away.engine.close();
+  });
+
+  it('tries again what the server refuses for now', async () => {
+    const ws = await stack.workspace();
+    const email = someEmail();
+    stack.smtp.behave({ at: 'rcpt', to: email, reply: '550 5.7.1 policy', times: 1 });
+    await signUp(ws, email, await newList(ws));
+    await mailed(email);
+    assert.equal(await ws.db.collections.Suppression.countDocuments({ workspaceId: ws.id }), 0);
+  });
+
+  for (const at of ['rcpt', 'message'] as const) {
+    it(`asks nobody whose address does not exist (${at}): it is suppressed`, async () => {
+      const ws = await stack.workspace();
+      const email = someEmail();
+      stack.smtp.behave({ at, to: email, reply: '550 5.1.1 no such user' });
+      await signUp(ws, email, await newList(ws));
+      await endedAs(ws, email, 'withdrawn');
+      const suppression = await ws.db.collections.Suppression.findOne({ workspaceId: ws.id });
+      assert.equal(suppression?.reason, 'bounced');
+      assert.equal((await ledgerOf(ws, email, 0))?.status, 'bounced');
+      const bounced = { workspaceId: ws.id, name: 'email_bounced' };
+      assert.equal(await ws.db.collections.Event.countDocuments(bounced), 1);
+    });
+  }
+
+  it('is withdrawn when somebody cancels it in Temporal', async () => {
+    const [ws, email, news] = await waiting();
+    const { _id } = await confirmationOf(ws, email);
+    await stack.temporal.client.workflow.getHandle(confirmationWorkflowId(_id.toHexString())).cancel();
+    await endedAs(ws, email, 'withdrawn');
+    await assert.rejects(confirm(ws, email, news), { code: 'conflict' });
+  });
+
+  it('is withdrawn when somebody terminates it in Temporal', async () => {
+    const [ws, email] = await waiting();
+    const { _id } = await confirmationOf(ws, email);
+    const { client } = stack.temporal;
+    await client.workflow.getHandle(confirmationWorkflowId(_id.toHexString())).terminate('by hand');
+    const reconcile = createReconciler({ db: stack.db, client, engine: stack.engine, log: silent });
+    await waitUntil(async () => {
+      await reconcile();
+      return (await confirmationOf(ws, email)).status === 'withdrawn';
+    }, 20_000);
+  });
+
+  it('is begun again when Temporal has lost it', async () => {
+    const ws = await stack.workspace();
+    const news = await newList(ws);
+    const email = someEmail();
+    const lost = await lostSignUp(ws, email, news);
+    await sweepConfirmations({ db: stack.db, client: stack.temporal.client, log: silent });
+    await mailed(email);
+    assert.equal((await confirmationOf(ws, email))._id.toHexString(), lost);
+  });
+
+  /** The row of a sign-up of five minutes ago that no workflow has ever carried. */
+  async function lostSignUp(ws: TestWorkspace, email: string, news: ListRecord): Promise<string> {
+    const { Confirmation } = ws.db.collections;
+    const other = someEmail();
+    await signUp(ws, other, news);
+    await mailed(other);
+    const row = await confirmationOf(ws, other);
+    await ws.send(email, 'joined');
+    const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
+    assert.ok(contact);
+    const _id = ObjectId.createFromTime(Math.floor(Date.now() / 1_000) - 300);
+    const { carriedAt: _carriedAt, ...values } = row;
+    await Confirmation.insertOne({ ...values, _id, contactId: contact._id, tokenHash: _id.toHexString() });
+    return _id.toHexString();
+  }
+
+  it('tells Temporal no address and no token', async () => {
+    const [ws, email, news] = await waiting();
+    const { _id, tokenSealed } = await confirmationOf(ws, email);
+    await confirm(ws, email, news);
+    await endedAs(ws, email, 'confirmed');
+    const handle = stack.temporal.client.workflow.getHandle(confirmationWorkflowId(_id.toHexString()));
+    const history = JSON.stringify(await handle.fetchHistory());
+    assert.ok(!history.includes(Buffer.from(email).toString('base64').slice(0, 12)));
+    assert.ok(!history.includes(open(secretKey, tokenSealed)) && !history.includes(tokenSealed));
+  });
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { addToList } from '../../activities/list-steps.js';
+import { recordPort } from '../../activities/run-worker.js';
+import type { Step } from '../../domain/automation.js';
+import type { EventRecord } from '../../models/event.js';
+import type { ListRecord } from '../../models/list.js';
+import { confirm, confirmationOf, leave, membershipOf, newList, signUp } from '../support/confirmations.js';
+import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
+import { enrollmentOf, untilEnded } from '../support/enrollments.js';
+import { entered, linesOf } from '../support/operators.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const pause: Step = { id: 'pause', type: 'wait', for: '30 days' };
+
+describe('steps about lists', function () {
+  this.timeout(60_000);
+  let stack: Stack;
+
+  before(async () => {
+    stack = await startStack();
+  });
+
+  after(() => stack.stop());
+
+  const adding = (list: ListRecord): Step => ({
+    id: 'add',
+    type: 'addToList',
+    listId: list._id.toHexString(),
+  });
+  const removing = (list: ListRecord): Step => ({
+    id: 'remove',
+    type: 'removeFromList',
+    listId: list._id.toHexString(),
+  });
+  const eventsNamed = (ws: TestWorkspace, name: string): Promise<EventRecord[]> =>
+    ws.db.collections.Event.find({ workspaceId: ws.id, name }).toArray();
+
+  it('addToList puts the person on the list, once, and automations hear of it', async () => {
+    const ws = await stack.workspace();
+    const news = await newList(ws, {}, false);
+    await ws.automation({ on: 'in', steps: [adding(news), { ...adding(news), id: 'again' }] });
+    const hears = await ws.automation({ on: 'list_subscribed' });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await waitUntil(
+      async () => (await ws.db.collections.Enrollment.findOne({ automationId: hears })) !== null,
+    );
+    const automation = { workspaceId: ws.id, 'entry.name': 'in' };
+    await waitUntil(
+      async () => (await ws.db.collections.Enrollment.findOne(automation))?.status === 'completed',
+      20_000,
+    );
+    const row = await ws.db.collections.Enrollment.findOne(automation);
+    assert.deepEqual(
+      row?.timeline.filter(({ type }) => type === 'addedToList').map(({ step, note }) => [step, note]),
+      [
+        ['add', 'News'],
+        ['again', 'News'],
+      ],
+    );
+    assert.equal(await membershipOf(ws, email, news), 'subscribed');
+    const [event, ...more] = await eventsNamed(ws, 'list_subscribed');
+    assert.deepEqual(more, []);
+    assert.deepEqual([event?.source.type, event?.depth], ['automation', 1]);
+    const [consent, ...others] = await ws.db.collections.Consent.find({ workspaceId: ws.id }).toArray();
+    assert.deepEqual(others, []);
+    assert.deepEqual([consent?.action, consent?.source, consent?.by], ['added', 'automation', 'On in']);
+  });
+
+  it('addToList asks where the list asks for a confirmation', async () => {
+    const ws = await stack.workspace();
+    const news = await newList(ws);
+    await ws.automation({ on: 'in', steps: [adding(news)] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const row = await untilEnded(ws, email);
+    assert.deepEqual(
+      linesOf(row, 'addedToList').map(({ note }) => note),
+      ['News, to be confirmed'],
+    );
+    assert.equal(await membershipOf(ws, email, news), 'pending');
+    await waitUntil(() => stack.smtp.mails.some(({ to }) => to.includes(email)), 20_000);
+    await confirm(ws, email, news);
+    assert.equal(await membershipOf(ws, email, news), 'subscribed');
+  });
+
+  it('addToList leaves those alone who have left', async () => {
+    const ws = await stack.workspace();
+    const news = await newList(ws, {}, false);
+    await ws.automation({ on: 'in', steps: [adding(news)] });
+    const email = someEmail();
+    await signUp(ws, email, news);
+    await leave(ws, email, news);
+    await ws.send(email, 'in');
+    const row = await untilEnded(ws, email);
+    assert.equal(row.status, 'completed');
+    assert.deepEqual(
+      linesOf(row, 'skipped').map(({ note }) => note),
+      ['unsubscribed'],
+    );
+    assert.equal(await membershipOf(ws, email, news), 'unsubscribed');
+  });
+
+  it('removeFromList takes the person off, ends what waits to be confirmed, and says so once', async () => {
+    const ws = await stack.workspace();
+    const [news, tips] = [await newList(ws, {}, false), await newList(ws)];
+    await ws.automation({ on: 'in', steps: [removing(news), { ...removing(tips), id: 'tips' }] });
+    const email = someEmail();
+    await signUp(ws, email, news);
+    await signUp(ws, email, tips);
+    await ws.send(email, 'in');
+    const row = await untilEnded(ws, email);
+    assert.equal(linesOf(row, 'removedFromList').length, 2);
+    assert.equal(await membershipOf(ws, email, news), 'unsubscribed');
+    assert.equal((await confirmationOf(ws, email)).status, 'withdrawn');
+    assert.equal((await eventsNamed(ws, 'list_unsubscribed')).length, 1);
+  });
+
+  it('are skipped when the list is gone', async () => {
+    const ws = await stack.workspace();
+    const news = await newList(ws);
+    await ws.automation({ on: 'in', steps: [adding(news), removing(news)] });
+    await ws.db.collections.List.updateOne({ _id: news._id }, { $set: { deletedAt: new Date() } });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const row = await untilEnded(ws, email);
+    assert.deepEqual(
+      row.timeline.filter(({ type }) => type === 'skipped').map(({ step, note }) => [step, note]),
+      [
+        ['add', 'the list is gone'],
+        ['remove', 'the list is gone'],
+      ],
+    );
+  });
+
+  it('of another workspace does nothing', async () => {
+    const ws = await stack.workspace();
+    const others = await newList(await stack.workspace(), {}, false);
+    await ws.automation({ on: 'in', steps: [adding(others)] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
+    assert.equal(await ws.db.collections.Subscription.countDocuments({ listId: others._id }), 0);
+  });
+
+  it('repeated after a crash happen once', async () => {
+    const ws = await stack.workspace();
+    const news = await newList(ws, {}, false);
+    await ws.automation({ on: 'in', steps: [adding(news), pause] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const { _id, contactId, run } = await entered(ws, email, 'pause');
+    const step = { enrollmentId: _id.toHexString(), run, visit: 1, step: 'add' };
+    // As if the worker had died right after the first one was recorded.
+    await ws.db.collections.Enrollment.updateOne({ _id }, { $set: { visit: 1, step: 'add' } });
+    const record = recordPort(ws.engine);
+    assert.equal(await addToList({ db: ws.db, record, links: { secretKey } }, step), 'done');
+    const row = await enrollmentOf(ws, email);
+    assert.equal(linesOf(row, 'addedToList').length, 1);
+    assert.equal((await eventsNamed(ws, 'list_subscribed')).length, 1);
+    assert.equal(await ws.db.collections.Consent.countDocuments({ workspaceId: ws.id, contactId }), 1);
+  });
+});
