@@ -18,7 +18,7 @@ import {
 import { retryable } from './failures.js';
 import { addressed } from './mail/addressed.js';
 import { isBadAddress, type Mail, type MailResult } from './mail/mailer.js';
-import { claimMessage, endMessage, giveMessageBack, startSending } from './message-ledger.js';
+import { claimMessage, endMessage, giveMessageBack, newlyClaimed, startSending } from './message-ledger.js';
 import { renderConfirmation } from './render/confirmation-mail.js';
 import type { SendEmailDeps } from './send-email.js';
 
@@ -183,13 +183,6 @@ function ledgerRow(
     to: contact.email,
     subject: mail.subject,
     messageId: mail.messageId,
-    status: 'claimed',
-    claim,
-    claimedUntil: new Date(Date.now() + claimMs),
-    reason: null,
-    response: null,
-    attempts: 0,
-    createdAt: new Date(),
-    sentAt: null,
+    ...newlyClaimed(claim, claimMs),
   };
 }

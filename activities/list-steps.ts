@@ -2,7 +2,7 @@ import type { AddToListStep, RemoveFromListStep } from '../domain/automation.js'
 import { factsOfList } from '../domain/lists/facts-of-list.js';
 import type { ConsentFacts, ListFacts } from '../domain/lists/sign-up.js';
 import { newConfirmationSecret } from '../models/confirmation.js';
-import { parseId } from '../models/ids.js';
+import { derivedId, parseId } from '../models/ids.js';
 import type { ListRecord } from '../models/list.js';
 import type { StepOutcome, StepVisit } from '../workflows/messages.js';
 import { enterStep, tell } from './enter-step.js';
@@ -66,6 +66,7 @@ async function moveOnList(
     enrollment: { id: at.enrollmentId, automationName: enrollment.automationName },
     depth: enrollment.depth,
     enteredAt: enrollment.enteredAt,
+    dedupeKey: `step:${derivedId('step', at.enrollmentId, at.visit).toHexString()}`,
   });
   if (moved === 'gone') return 'over';
   if (moved === 'unsubscribed') {

@@ -12,6 +12,27 @@ export type LedgerClaim =
   /** Another try holds it, for this many milliseconds at most. */
   | { got: 'held'; ms: number };
 
+/** What the ledger says of a mail that one try is about to take. */
+export function newlyClaimed(
+  claim: string,
+  claimMs: number,
+): Pick<
+  MessageRecord,
+  'status' | 'claim' | 'claimedUntil' | 'reason' | 'response' | 'attempts' | 'createdAt' | 'sentAt'
+> {
+  const createdAt = new Date();
+  return {
+    status: 'claimed',
+    claim,
+    claimedUntil: new Date(createdAt.getTime() + claimMs),
+    reason: null,
+    response: null,
+    attempts: 0,
+    createdAt,
+    sentAt: null,
+  };
+}
+
 /**
  * Takes the ledger row of a mail for one try, making it first if need be. A dead claim is taken again; a
  * `sending` without an end is in doubt, so it becomes `uncertain` and is not sent again.

@@ -35,7 +35,7 @@ export interface StepRequest extends Omit<FactRequest, 'name' | 'properties'> {
 }
 
 /** What a step does about the lists of the person. */
-export interface ListStepRequest extends Omit<StepRequest, 'patch' | 'event' | 'dedupeKey'> {
+export interface ListStepRequest extends Omit<StepRequest, 'patch' | 'event'> {
   action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
 }
 

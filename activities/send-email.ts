@@ -9,7 +9,7 @@ import { claimStep, standingOf, type Claim } from './claim.js';
 import { enterStep, noteError, tell } from './enter-step.js';
 import { final, retryable } from './failures.js';
 import { isBadAddress, type Mail, type Mailer, type MailResult } from './mail/mailer.js';
-import { claimMessage, endMessage, giveMessageBack, startSending } from './message-ledger.js';
+import { claimMessage, endMessage, giveMessageBack, newlyClaimed, startSending } from './message-ledger.js';
 import type { RecordPort } from './ports.js';
 import { TemplateError } from './render/template-error.js';
 import type { Slots } from './slots.js';
@@ -217,13 +217,6 @@ function ledgerRow({ at, context, messageId, claim }: Attempt, mail: Mail, claim
     to: contact.email,
     subject: mail.subject,
     messageId: mail.messageId,
-    status: 'claimed',
-    claim,
-    claimedUntil: new Date(Date.now() + claimMs),
-    reason: null,
-    response: null,
-    attempts: 0,
-    createdAt: new Date(),
-    sentAt: null,
+    ...newlyClaimed(claim, claimMs),
   };
 }

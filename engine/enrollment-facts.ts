@@ -94,7 +94,7 @@ export function stepCall(of: {
   return engineCall({ ...of, source }, { action: { type: 'none' }, patch, event, depth, dedupeKey });
 }
 
-/** What a step does about the lists of a person; what is done already is not done again. */
+/** What a step does about the lists of a person; what has moved a membership already does nothing more. */
 export function listStepCall(of: {
   workspaceId: Id;
   contactId: Id;
@@ -102,10 +102,11 @@ export function listStepCall(of: {
   enrollment: { id: Id; automationName: string };
   depth: number;
   enteredAt: Date;
+  dedupeKey: string;
 }): RecordCall {
-  const { action, enrollment } = of;
+  const { action, enrollment, dedupeKey } = of;
   const depth = depthAfter(of, new Date());
-  return engineCall({ ...of, source: sourceOf(enrollment) }, { action, depth });
+  return engineCall({ ...of, source: sourceOf(enrollment) }, { action, depth, dedupeKey });
 }
 
 /** An address that is not to be written to again; whether or not it belongs to a contact. */

@@ -89,19 +89,23 @@ function formHtml({ form, token, pageUrl, filled }: FormPageInput): string {
 function summary({ form, filled, problem }: FormPageInput): string {
   if (problem === null) return '';
   const labels = new Map(form.definition.fields.map(({ name, label }) => [name, label]));
+  if (form.consentText !== null) labels.set('consent', beginning(form.consentText));
   const lines = [...filled.problems].map(([name, text]) => {
     const label = labels.get(name);
-    if (label !== undefined || name === 'consent') {
-      const said = label === undefined ? text : `${label}: ${text}`;
-      return `<li><a href="#${PREFIX}${escapeHtml(name.replace(/[^\p{L}\p{N}_-]/gu, '-'))}">${escapeHtml(said)}</a></li>`;
-    }
-    return `<li>${escapeHtml(`${name}: ${text}`)}</li>`;
+    const said = escapeHtml(`${label ?? name}: ${text}`);
+    if (label === undefined) return `<li>${said}</li>`;
+    return `<li><a href="#${PREFIX}${escapeHtml(name.replace(/[^\p{L}\p{N}_-]/gu, '-'))}">${said}</a></li>`;
   });
   const list = lines.length === 0 ? '' : `\n<ul>\n${lines.join('\n')}\n</ul>`;
   return `<div class="problem" role="alert" tabindex="-1">
 <p><strong>${escapeHtml(problem.text)}</strong></p>${list}
 </div>
 `;
+}
+
+/** Enough of a text to know it by. */
+function beginning(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`;
 }
 
 function hidden(name: string, value: string): string {

@@ -207,7 +207,7 @@ describe('/api/automations', () => {
         {
           path: 'steps[0].type',
           message:
-            'must be one of sendEmail, wait, waitForEvent, branch, split, webhook, updateContact, sendEvent, exit',
+            'must be one of sendEmail, wait, waitForEvent, branch, split, webhook, updateContact, sendEvent, addToList, removeFromList, exit',
         },
       ]);
     });

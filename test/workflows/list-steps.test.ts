@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addToList } from '../../activities/list-steps.js';
+import { addToList, removeFromList } from '../../activities/list-steps.js';
 import { recordPort } from '../../activities/run-worker.js';
 import type { Step } from '../../domain/automation.js';
 import type { EventRecord } from '../../models/event.js';
@@ -160,5 +160,21 @@ describe('steps about lists', function () {
     assert.equal(linesOf(row, 'addedToList').length, 1);
     assert.equal((await eventsNamed(ws, 'list_subscribed')).length, 1);
     assert.equal(await ws.db.collections.Consent.countDocuments({ workspaceId: ws.id, contactId }), 1);
+  });
+
+  it('repeated after a crash leave alone who has come back meanwhile', async () => {
+    const ws = await stack.workspace();
+    const news = await newList(ws, {}, false);
+    await ws.automation({ on: 'in', steps: [removing(news), pause] });
+    const email = someEmail();
+    await signUp(ws, email, news);
+    await ws.send(email, 'in');
+    const { _id, run } = await entered(ws, email, 'pause');
+    await signUp(ws, email, news);
+    await ws.db.collections.Enrollment.updateOne({ _id }, { $set: { visit: 1, step: 'remove' } });
+    const step = { enrollmentId: _id.toHexString(), run, visit: 1, step: 'remove' };
+    const record = recordPort(ws.engine);
+    assert.equal(await removeFromList({ db: ws.db, record, links: { secretKey } }, step), 'done');
+    assert.equal(await membershipOf(ws, email, news), 'subscribed');
   });
 });
