@@ -19,10 +19,11 @@ export function email(): Joi.StringSchema {
 }
 
 /** The form of an id; whether there is such a thing is another question. */
-export function id(): Joi.StringSchema {
+export function id(of?: 'list' | 'template' | 'contact'): Joi.StringSchema {
   return text((value) => (ID.test(value) ? value : null), 'must be an id of 24 hex characters', {
     pattern: ID.source,
     examples: ['65a1f0c2b3d4e5f601234567'],
+    ...(of !== undefined && { format: `${of}-id` }),
   });
 }
 

@@ -102,7 +102,7 @@ function language(): Joi.StringSchema {
 }
 
 const rest = {
-  listId: id().allow(null),
+  listId: id('list').allow(null),
   language: language(),
   consentText: lines(),
   consentRequired: Joi.boolean(),

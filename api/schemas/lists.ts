@@ -60,4 +60,4 @@ export interface NewMemberBody {
   contactId: string;
 }
 
-export const newMemberBody = Joi.object<NewMemberBody, true>({ contactId: id().required() });
+export const newMemberBody = Joi.object<NewMemberBody, true>({ contactId: id('contact').required() });

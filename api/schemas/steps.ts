@@ -46,7 +46,7 @@ interface AnyMail {
 const sendEmail = Joi.object<AnyMail, true>({
   id,
   type: Joi.string().valid('sendEmail').required(),
-  template: documentId(),
+  template: documentId('template'),
   subject: mailSubject(),
   html: template(),
   text: template(),
@@ -90,13 +90,13 @@ const sendEvent = Joi.object<Draft<SendEventStep>>({
 const addToList = Joi.object<Draft<AddToListStep>, true>({
   id,
   type: Joi.string().valid('addToList').required(),
-  listId: documentId().required(),
+  listId: documentId('list').required(),
 });
 
 const removeFromList = Joi.object<Draft<RemoveFromListStep>, true>({
   id,
   type: Joi.string().valid('removeFromList').required(),
-  listId: documentId().required(),
+  listId: documentId('list').required(),
 });
 
 const url = template()

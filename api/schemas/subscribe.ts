@@ -19,7 +19,7 @@ export interface SubscribeBody {
 export const subscribeBody = Joi.object<SubscribeBody, true>({
   email: email().required(),
   firstName: personFields.firstName,
-  listId: id(),
+  listId: id('list'),
   consent: Joi.boolean(),
   consentText: Joi.string().max(MAX_CONSENT_TEXT).allow(null),
   source: name().allow(null),

@@ -55,7 +55,7 @@ export interface SampleBody {
 }
 
 const sample = {
-  contactId: id(),
+  contactId: id('contact'),
   contact: inlineContact,
   event: Joi.object<JsonObject>().unknown(),
 };

@@ -171,7 +171,7 @@ describe('Roles', () => {
 
   /** The least role that may call a route, written down once more and independently. */
   function least(method: string, path: string): Role {
-    if (/^\/api\/(api-keys|invitations|audit)/.test(path)) return 'admin';
+    if (/^\/api\/(api-keys|invitations|audit|consent-proofs)/.test(path)) return 'admin';
     if (path.startsWith('/api/auth/')) return 'viewer';
     if (path.startsWith('/api/members')) return method === 'PUT' ? 'admin' : 'viewer';
     if (method === 'GET') return 'viewer';

@@ -39,6 +39,10 @@ FORMATS = {
     "date-time": TIMES,
     "date": DATES,
 }
+# What there is, by the word of the path that its id stands behind; and whether it is asked for this time.
+IDS = json.loads(os.environ.get("ROLLCALL_IDS", "{}"))
+for kind in ("list", "template", "contact"):
+    FORMATS[f"{kind}-id"] = st.just(IDS.get(f"{kind}s", "f" * 24))
 STANDARD = {"email", "date", "date-time"}
 for name, strategy in FORMATS.items():
     schemathesis.openapi.format(name, strategy)
@@ -60,9 +64,7 @@ def without_own_formats(node):
         without_own_formats(item)
 
 
-# What there is, by the word of the path that its id stands behind; and whether it is asked for this time.
-IDS = json.loads(os.environ.get("ROLLCALL_IDS", "{}"))
-PLACES = ("id", "token")
+PLACES = ("id", "token", "publicId")
 CHANCE = random.Random(1)
 
 # How far a list reaches by page number.
@@ -86,7 +88,7 @@ def before_call(context, case, kwargs):
         return
     for place in PLACES:
         before, _, after = case.operation.path.partition("/{" + place + "}")
-        known = IDS.get(before.rpartition("/")[2])
+        known = IDS.get("publicForms" if place == "publicId" else before.rpartition("/")[2])
         if known and place in (parameters or {}) and case.method != "DELETE" and CHANCE.random() < 0.5:
             parameters[place] = known
     # Whatever is set here is held against its schema again, so only what has to change is.

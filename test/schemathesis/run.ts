@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkTemplate } from '../../activities/render/liquid.js';
+import { open } from '../../models/seal.js';
+import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import type { Answer, ApiClient } from '../support/api-client.js';
-import { startApi, type SignedUp } from '../support/api.js';
+import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { stopServers } from '../support/servers.js';
 import { startStack } from '../support/stack.js';
 
@@ -49,7 +51,7 @@ async function main(): Promise<number> {
   try {
     const owner = await api.signUp();
     const { body: key } = await owner.client.post('/api/api-keys', { name: 'All', scopes: ['admin'] });
-    const ids = await seed(owner);
+    const ids = { ...(await seed(owner)), ...(await links(api)) };
     const env = {
       ROLLCALL_KEY: String(key.secret),
       ROLLCALL_KEY_ID: String(key.id),
@@ -110,8 +112,15 @@ async function seed({ client }: SignedUp): Promise<Record<string, string>> {
   const list = await made(client.post('/api/lists', { name: 'Newsletter', doubleOptIn: true }));
   await made(client.post('/api/subscribe', { email: 'grace@example.com', listId: list.id, consent: true }));
   const suppression = await made(client.post('/api/suppressions', { email: 'gone@example.com' }));
+  const form = await made(client.post('/api/forms', { name: 'Footer', listId: list.id, fields: [] }));
+  const template = await made(
+    client.post('/api/templates', { name: 'Hi', subject: 'Hi', html: '<p>Hi</p>' }),
+  );
   return {
     contacts: contact.id,
+    forms: form.id,
+    publicForms: form.publicId,
+    templates: template.id,
     lists: list.id,
     suppressions: suppression.id,
     automations: automation,
@@ -121,6 +130,17 @@ async function seed({ client }: SignedUp): Promise<Record<string, string>> {
     messages: await firstOf(client, 'messages'),
     'webhook-deliveries': await firstOf(client, 'webhook-deliveries'),
     ingest: token,
+  };
+}
+
+/** Those that stand in mails, of whoever was asked to confirm. */
+async function links({ db, secretKey }: TestApi): Promise<Record<string, string>> {
+  const asked = await db.collections.Confirmation.findOne({});
+  if (asked === null) throw new Error('nobody was asked to confirm');
+  const target = { contactId: asked.contactId.toHexString(), listId: asked.listId.toHexString() };
+  return {
+    confirm: open(secretKey, asked.tokenSealed),
+    unsubscribe: unsubscribeToken(secretKey, target),
   };
 }
 
