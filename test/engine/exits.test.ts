@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from '../../domain/automation.js';
+import { RollcallError } from '../../domain/errors.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { startStack, type Stack } from '../support/stack.js';
@@ -94,7 +95,7 @@ async function race(ws: TestWorkspace, event: string): Promise<Map<string, { at:
     await Promise.all(
       [...due].map(async ([email, wakeAt]) => {
         await sleep(Math.max(0, wakeAt - Date.now() - BEFORE_MS + Math.random() * (BEFORE_MS + afterMs)));
-        const { exited } = await ws.counts(email, 'out');
+        const { exited } = await untilTaken(() => ws.counts(email, 'out'));
         answered.set(email, { at: Date.now(), exited });
       }),
     );
@@ -104,6 +105,17 @@ async function race(ws: TestWorkspace, event: string): Promise<Map<string, { at:
   }
   await sleep(3_000);
   return answered;
+}
+
+/** A machine that cannot follow takes nothing and says so; then it is asked again, as clients do. */
+async function untilTaken<T>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof RollcallError) || error.code !== 'unavailable') throw error;
+    }
+  }
 }
 
 /** When each person's step is due. */
