@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.js';
 import { rateLimitModel } from '../../models/rate-limit.js';
@@ -42,16 +44,42 @@ export interface PublicLimits {
 /**
  * 1. What is shared is counted in MongoDB under a hash of the key: neither addresses nor e-mails are stored.
  * 2. Each process counts for itself first, so a flood is answered from memory and reaches no storage.
+ * 3. Refusals to one address are given one after the other, so that a flood leaves the process to everybody else.
  */
 export function createPublicLimits(db: Database): PublicLimits {
   const takers = new Map(Object.entries(rules).map(([kind, rule]) => [kind, taker(db, kind, rule)]));
+  const pace = new RefusalPace();
   return {
     take: async (kind, key) => {
-      const rule = rules[kind];
-      const hashed = digest(rule.by === 'address' ? addressGroup(key) : key);
-      await takers.get(kind)?.(hashed);
+      const isAddress = rules[kind].by === 'address';
+      const hashed = digest(isAddress ? addressGroup(key) : key);
+      try {
+        await takers.get(kind)?.(hashed);
+      } catch (error) {
+        if (isAddress) await pace.wait(hashed);
+        throw error;
+      }
     },
   };
+}
+
+/** Between two refusals to one address. */
+const REFUSAL_MS = 4;
+/** Nobody is held longer, so that what is held is bounded too. */
+const MAX_HELD_MS = 2_000;
+const MAX_PACED = 10_000;
+
+/** Whose turn is when, among those that are refused. */
+class RefusalPace {
+  private readonly nextAt = new LRUCache<string, number>({ max: MAX_PACED });
+
+  async wait(key: string): Promise<void> {
+    const now = Date.now();
+    const at = Math.max(now, this.nextAt.get(key) ?? 0);
+    if (at - now > MAX_HELD_MS) return;
+    this.nextAt.set(key, at + REFUSAL_MS);
+    if (at > now) await delay(at - now);
+  }
 }
 
 function taker(db: Database, kind: string, rule: LimitRule): (key: string) => Promise<void> {
