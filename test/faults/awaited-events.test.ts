@@ -5,7 +5,7 @@ import { InsistentClient } from './insistent-client.js';
 import { RealSystem } from './real-system.js';
 
 /** TEST_SLEEPERS asks for more: 10,000 take a quarter of an hour on a small machine. */
-const SLEEPERS = Number(process.env['TEST_SLEEPERS'] ?? 1_000);
+const SLEEPERS = Number(process.env['TEST_SLEEPERS'] ?? 500);
 const WOKEN = Math.min(500, SLEEPERS / 2);
 const LANES = 16;
 const ASLEEP_WITHIN_MS = 1_500_000;
