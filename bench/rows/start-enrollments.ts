@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { ObjectId } from 'mongodb';
+import { newContact } from '../../domain/plan/contact-change.js';
 import type { EnrollmentState, OutboxDraft } from '../../domain/plan/types.js';
-import { enrollmentRow, outboxRow } from '../../engine/rows.js';
+import { contactRow, enrollmentRow, outboxRow } from '../../engine/rows.js';
 import { createTemporal, type Temporal } from '../../engine/temporal.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { AUTOMATIONS_QUEUE, enrollmentWorkflow } from '../../workflows/messages.js';
@@ -51,6 +52,14 @@ export async function enter(
   count: number,
 ): Promise<EnrollmentState[]> {
   const entered = Array.from({ length: count }, () => newEnrollment(automationId));
+  // A wait asks who waits, so that each of them is there.
+  const people = entered.map(({ contactId }) =>
+    contactRow(
+      newContact(contactId, `${contactId}@example.test`, {}, { now: new Date(), suppressed: false }),
+      instance.workspaceId,
+    ),
+  );
+  await instance.db.collections.Contact.insertMany(people, { ordered: false });
   const rows = entered.map((enrollment) =>
     enrollmentRow(
       { enrollment, from: null, entryProperties: '{}', timeline: [], changed: true, touches: 0 },
