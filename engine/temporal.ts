@@ -7,6 +7,7 @@ import {
   NamespaceNotFoundError,
   ServiceError,
   type TLSConfig,
+  type WorkflowStartOptions,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client';
@@ -104,11 +105,17 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     start: (row) => startEnrollment(client, row),
     cancel: (row) => cancelEnrollment(client, row),
     signal: (row) => signalEnrollment(client, row),
-    startErasure: (input) => startErasure(client, input),
-    startApplyEarlier: (input, n) => startApplyEarlier(client, input, n),
+    startErasure: (input) =>
+      startHousework(client, erasureWorkflow, { workflowId: erasureWorkflowId(input.contactId), input }),
+    startApplyEarlier: (input, n) =>
+      startHousework(client, applyEarlierWorkflow, {
+        workflowId: applyEarlierWorkflowId(input.learnedId, n),
+        input,
+      }),
     startConfirmation: (input) => startConfirmation(client, input),
     wakeConfirmation: (id) => wakeConfirmation(client, id),
-    startTestMail: (input) => startTestMail(client, input),
+    startTestMail: (input) =>
+      startHousework(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input }),
     check: async () => {
       await connection.healthService.check({});
       return true;
@@ -159,24 +166,25 @@ async function startEnrollment(client: Client, row: OutboxRecord): Promise<void>
   );
 }
 
-async function startErasure(client: Client, input: ErasureInput): Promise<void> {
+/** Starts what serves one workspace and is looked for by no operator but by its id. */
+async function startHousework(
+  client: Client,
+  workflow: string,
+  {
+    workflowId,
+    input,
+    ...shown
+  }: { workflowId: string; input: { workspaceId: string } } & Pick<
+    WorkflowStartOptions,
+    'staticSummary' | 'typedSearchAttributes'
+  >,
+): Promise<void> {
   await startOnce(() =>
-    client.workflow.start(erasureWorkflow, {
-      workflowId: erasureWorkflowId(input.contactId),
+    client.workflow.start(workflow, {
+      workflowId,
       taskQueue: AUTOMATIONS_QUEUE,
       args: [input],
-      priority: { fairnessKey: input.workspaceId },
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
-    }),
-  );
-}
-
-async function startApplyEarlier(client: Client, input: ApplyEarlierInput, n: number): Promise<void> {
-  await startOnce(() =>
-    client.workflow.start(applyEarlierWorkflow, {
-      workflowId: applyEarlierWorkflowId(input.learnedId, n),
-      taskQueue: AUTOMATIONS_QUEUE,
-      args: [input],
+      ...shown,
       priority: { fairnessKey: input.workspaceId },
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
     }),
@@ -184,29 +192,12 @@ async function startApplyEarlier(client: Client, input: ApplyEarlierInput, n: nu
 }
 
 async function startConfirmation(client: Client, input: ConfirmationInput): Promise<void> {
-  await startOnce(() =>
-    client.workflow.start(confirmationWorkflow, {
-      workflowId: confirmationWorkflowId(input.confirmationId),
-      taskQueue: AUTOMATIONS_QUEUE,
-      args: [input],
-      typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
-      staticSummary: `Confirmation of a sign-up · ${input.confirmationId}`,
-      priority: { fairnessKey: input.workspaceId },
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
-    }),
-  );
-}
-
-async function startTestMail(client: Client, input: TestMailInput): Promise<void> {
-  await startOnce(() =>
-    client.workflow.start(testMailWorkflow, {
-      workflowId: testMailWorkflowId(input.testId),
-      taskQueue: AUTOMATIONS_QUEUE,
-      args: [input],
-      priority: { fairnessKey: input.workspaceId },
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
-    }),
-  );
+  await startHousework(client, confirmationWorkflow, {
+    workflowId: confirmationWorkflowId(input.confirmationId),
+    input,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
+    staticSummary: `Confirmation of a sign-up · ${input.confirmationId}`,
+  });
 }
 
 async function wakeConfirmation(client: Client, confirmationId: string): Promise<void> {
