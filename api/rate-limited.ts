@@ -1,3 +1,4 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { RollcallError } from '../domain/errors.js';
 
 /** The 429 of every limit, with the headers that say when to come again. */
@@ -11,4 +12,18 @@ export function rateLimited(limit: number, msBeforeNext: number): RollcallError 
       'RateLimit-Reset': String(seconds),
     },
   });
+}
+
+interface Limiter {
+  readonly points: number;
+  consume(key: string): Promise<unknown>;
+}
+
+/** Counts one use. @throws RollcallError `rate_limited` when there were too many */
+export async function consume(limiter: Limiter, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? rateLimited(limiter.points, error.msBeforeNext) : error;
+  }
 }

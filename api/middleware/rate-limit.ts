@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ApiMiddleware, Caller } from '../context.js';
-import { rateLimited } from '../rate-limited.js';
+import { consume } from '../rate-limited.js';
 
 /** Limits authenticated calls per second and credential, in this process; null limits nothing. */
 export function rateLimit(perSecond: number | null): ApiMiddleware {
@@ -10,14 +10,6 @@ export function rateLimit(perSecond: number | null): ApiMiddleware {
     if (ctx.state.caller !== null) await consume(limiter, keyOf(ctx.state.caller));
     await next();
   };
-}
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? rateLimited(limiter.points, error.msBeforeNext) : error;
-  }
 }
 
 function keyOf(caller: Caller): string {

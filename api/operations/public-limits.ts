@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.js';
-import { rateLimitModel } from '../../models/rate-limit.js';
-import { rateLimited } from '../rate-limited.js';
+import { consume } from '../rate-limited.js';
 import { addressGroup } from './address-group.js';
+import { limitKey, sharedLimiter } from './shared-limiter.js';
 
 const MINUTE = 60;
 
@@ -52,7 +51,7 @@ export function createPublicLimits(db: Database): PublicLimits {
   return {
     take: async (kind, key) => {
       const isAddress = rules[kind].by === 'address';
-      const hashed = digest(isAddress ? addressGroup(key) : key);
+      const hashed = limitKey(isAddress ? addressGroup(key) : key);
       try {
         await takers.get(kind)?.(hashed);
       } catch (error) {
@@ -82,31 +81,12 @@ class RefusalPace {
   }
 }
 
-function taker(db: Database, kind: string, rule: LimitRule): (key: string) => Promise<void> {
-  const options = { keyPrefix: `public:${kind}`, points: rule.points, duration: rule.seconds };
-  const own = new RateLimiterMemory(options);
-  const shared = new RateLimiterMongo({
-    ...options,
-    storeClient: db.client,
-    dbName: db.connection.name,
-    tableName: rateLimitModel.collection,
-    inMemoryBlockOnConsumed: rule.points,
-    disableIndexesCreation: true,
-  });
-  return async (key) => {
+function taker(db: Database, kind: string, { points, seconds, isShared }: LimitRule) {
+  const prefix = `public:${kind}`;
+  const own = new RateLimiterMemory({ keyPrefix: prefix, points, duration: seconds });
+  const shared = isShared ? sharedLimiter(db, { prefix, points, seconds, blocksInMemory: true }) : null;
+  return async (key: string): Promise<void> => {
     await consume(own, key);
-    if (rule.isShared) await consume(shared, key);
+    if (shared !== null) await consume(shared, key);
   };
-}
-
-async function consume(limiter: RateLimiterMemory | RateLimiterMongo, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? rateLimited(limiter.points, error.msBeforeNext) : error;
-  }
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.js';
-import { rateLimitModel } from '../../models/rate-limit.js';
-import { rateLimited } from '../rate-limited.js';
+import { consume } from '../rate-limited.js';
 import { addressGroup } from './address-group.js';
+import { limitKey, sharedLimiter } from './shared-limiter.js';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Failures in a window from one address at one account. */
@@ -51,24 +49,8 @@ export function createSignInLimits(db: Database): SignInLimits {
   };
 }
 
-function limiter(db: Database, prefix: string, points: number): RateLimiterMongo {
-  return new RateLimiterMongo({
-    storeClient: db.client,
-    dbName: db.connection.name,
-    tableName: rateLimitModel.collection,
-    keyPrefix: `sign-in:${prefix}`,
-    points,
-    duration: WINDOW_SECONDS,
-    disableIndexesCreation: true,
-  });
-}
-
-async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? rateLimited(limiter.points, error.msBeforeNext) : error;
-  }
+function limiter(db: Database, kind: string, points: number) {
+  return sharedLimiter(db, { prefix: `sign-in:${kind}`, points, seconds: WINDOW_SECONDS });
 }
 
 function waitMs(failures: number): number {
@@ -76,12 +58,7 @@ function waitMs(failures: number): number {
   return over <= 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (over - 1), LONGEST_WAIT_MS);
 }
 
-/** Hashes, so that neither e-mail addresses nor those of networks are stored. */
 function keysOf({ email, address }: { email: string; address: string }) {
   const group = addressGroup(address);
-  return { account: digest(email), address: digest(group), pair: digest(email, group) };
-}
-
-function digest(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return { account: limitKey(email), address: limitKey(group), pair: limitKey(email, group) };
 }
