@@ -1,6 +1,6 @@
 import type { AddToListStep, RemoveFromListStep } from '../domain/automation.js';
 import { factsOfList } from '../domain/lists/facts-of-list.js';
-import type { ConsentFacts, ListFacts } from '../domain/lists/sign-up.js';
+import { unasked, type ConsentFacts, type ListFacts } from '../domain/lists/sign-up.js';
 import { newConfirmationSecret } from '../models/confirmation.js';
 import { derivedId, parseId } from '../models/ids.js';
 import type { ListRecord } from '../models/list.js';
@@ -59,10 +59,11 @@ async function moveOnList(
   const moved = await record.moveOnList({
     workspaceId: enrollment.workspaceId.toHexString(),
     contactId: enrollment.contactId.toHexString(),
-    action: action(
-      factsOfList({ ...list, id: list._id.toHexString() }),
-      consentOf(enrollment.automationName),
-    ),
+    action: action(factsOfList({ ...list, id: list._id.toHexString() }), {
+      ...unasked,
+      source: 'automation',
+      by: enrollment.automationName,
+    }),
     enrollment: { id: at.enrollmentId, automationName: enrollment.automationName },
     depth: enrollment.depth,
     enteredAt: enrollment.enteredAt,
@@ -86,11 +87,4 @@ async function listOf(
 ): Promise<ListRecord | null> {
   const _id = parseId(step.listId);
   return _id && db.collections.List.findOne({ _id, workspaceId, deletedAt: null });
-}
-
-/** Nobody was asked anything: an automation did it. */
-function consentOf(automationName: string): ConsentFacts {
-  const unasked = { text: null, given: null, form: null, pageUrl: null };
-  const unknown = { ip: null, userAgent: null, language: null };
-  return { ...unasked, ...unknown, source: 'automation', by: automationName };
 }

@@ -14,7 +14,12 @@ export function visitorOf(
   return {
     pageUrl: `${baseUrl}${ctx.state.route?.path ?? ''}`,
     ip: ctx.ip,
-    userAgent: ctx.get('User-Agent').slice(0, MAX_USER_AGENT) || null,
+    userAgent: userAgentOf(ctx),
     language,
   };
+}
+
+/** What the client calls itself, cut; null when it does not say. */
+export function userAgentOf(ctx: ApiContext): string | null {
+  return ctx.get('User-Agent').slice(0, MAX_USER_AGENT) || null;
 }

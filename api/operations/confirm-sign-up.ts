@@ -1,4 +1,5 @@
 import { RollcallError } from '../../domain/errors.js';
+import { unasked } from '../../domain/lists/sign-up.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Visitor } from '../visitor.js';
 import { moveOnLists } from './contact-lists.js';
@@ -24,7 +25,7 @@ export async function confirmSignUp(
         type: 'confirm',
         confirmationId: confirmation._id.toHexString(),
         list: listFacts(list),
-        consent: { ...visitor, text: null, given: null, source: 'confirmation link', form: null, by: null },
+        consent: { ...unasked, ...visitor, source: 'confirmation link' },
       },
     });
     return true;

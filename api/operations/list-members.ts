@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { MembershipStatus } from '../../domain/lists/membership.js';
+import { unasked } from '../../domain/lists/sign-up.js';
 import type { Applied, EventSourceRef } from '../../domain/plan/types.js';
 import type { Engine } from '../../engine/engine.js';
 import { newConfirmationSecret } from '../../models/confirmation.js';
@@ -89,7 +90,7 @@ export async function addMember(
     action: {
       type: 'addToList',
       list: listFacts(list),
-      consent: addedBy(input.by),
+      consent: { ...unasked, source: 'api', by: input.by },
       confirmation: newConfirmationSecret(deps.settings.secretKey),
     },
     receivedAt: deps.clock(),
@@ -124,24 +125,13 @@ export async function removeMember(deps: MemberDeps, input: MoveMember): Promise
     workspaceId,
     source,
     contactId,
-    action: { type: 'removeFromList', list: listFacts(list), consent: addedBy(input.by) },
+    action: {
+      type: 'removeFromList',
+      list: listFacts(list),
+      consent: { ...unasked, source: 'api', by: input.by },
+    },
     audit: ({ outcome }) => memberLine(input, 'lists.members.remove', outcome),
   });
-}
-
-/** Nobody was asked anything. */
-function addedBy(by: string) {
-  return {
-    text: null,
-    given: null,
-    source: 'api',
-    form: null,
-    pageUrl: null,
-    ip: null,
-    userAgent: null,
-    language: null,
-    by,
-  };
 }
 
 function memberLine({ id, contactId, audit }: MoveMember, action: string, { lists }: Applied) {

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { ConsentFacts } from '../../domain/lists/sign-up.js';
+import { unasked, type ConsentFacts } from '../../domain/lists/sign-up.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
@@ -83,5 +83,5 @@ async function readListsEver(
 }
 
 function evidence(visitor: Visitor, source: string): ConsentFacts {
-  return { ...visitor, text: null, given: null, source, form: null, by: null };
+  return { ...unasked, ...visitor, source };
 }

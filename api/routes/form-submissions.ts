@@ -12,9 +12,8 @@ import { findOpenForm, type FormAnswer, type OpenForm } from '../operations/open
 import { submitForm, type SubmittedFrom } from '../operations/submit-form.js';
 import { presentFormAnswer } from '../presenters/form-answer.js';
 import { speakable } from '../speakable.js';
+import { userAgentOf } from '../visitor.js';
 import { problemPage } from './form-pages.js';
-
-const MAX_USER_AGENT = 500;
 
 /** What is known of a call so far; where it fails, the page is made of that. */
 interface Attempt {
@@ -97,11 +96,10 @@ function isNew(known: Problem[]): (problem: Problem) => boolean {
 }
 
 function fromOf(ctx: ApiContext, { form }: OpenForm, { page, language }: HouseValues): SubmittedFrom {
-  const userAgent = ctx.get('User-Agent').slice(0, MAX_USER_AGENT).toWellFormed();
   return {
     pageUrl: pageUrlOf(page) ?? pageUrlOf(ctx.get('Referer')),
     ip: ctx.ip,
-    userAgent: userAgent === '' ? null : userAgent,
+    userAgent: userAgentOf(ctx),
     language: parseLanguage(language ?? '') ?? form.definition.language,
   };
 }

@@ -1,5 +1,5 @@
 import { parseLanguage } from '../../domain/locale.js';
-import type { ConsentFacts } from '../../domain/lists/sign-up.js';
+import { unasked, type ConsentFacts } from '../../domain/lists/sign-up.js';
 import { lineFor } from '../audit-trail.js';
 import { callerOf, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
@@ -11,8 +11,7 @@ import { presentSubscribed } from '../presenters/subscribed.js';
 import { contactPatch } from '../schemas/contacts.js';
 import { subscribeBody, type SubscribeBody } from '../schemas/subscribe.js';
 import { sendAnswer } from '../send.js';
-
-const MAX_USER_AGENT = 500;
+import { userAgentOf } from '../visitor.js';
 
 /** Signs somebody up, with a list or without. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -42,13 +41,12 @@ function evidenceOf(
 ): Omit<ConsentFacts, 'by'> {
   const [preferred = '*'] = ctx.acceptsLanguages();
   return {
+    ...unasked,
     text: consentText,
     given: consent ?? null,
     source,
-    form: null,
-    pageUrl: null,
     ip: ctx.ip,
-    userAgent: ctx.get('User-Agent').slice(0, MAX_USER_AGENT) || null,
+    userAgent: userAgentOf(ctx),
     language: preferred === '*' ? null : parseLanguage(preferred),
   };
 }

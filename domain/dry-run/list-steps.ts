@@ -1,5 +1,5 @@
 import type { AddToListStep, RemoveFromListStep } from '../automation.js';
-import type { ConsentFacts } from '../lists/sign-up.js';
+import { unasked, type ConsentFacts } from '../lists/sign-up.js';
 import { depthAfter } from '../plan/end-enrollment.js';
 import type { CallAction, EventSourceRef } from '../plan/types.js';
 import type { Course, Visit } from './take-step.js';
@@ -16,8 +16,8 @@ export function moveOnList(
   const secret = { id: stage.input.newId(), tokenHash: '', tokenSealed: '' };
   const action: CallAction =
     step.type === 'addToList'
-      ? { type: 'addToList', list, consent: unasked, confirmation: secret }
-      : { type: 'removeFromList', list, consent: unasked };
+      ? { type: 'addToList', list, consent, confirmation: secret }
+      : { type: 'removeFromList', list, consent };
   const happening = stage.house.call({ action, source, depth: depthAfter(enrollment, now) }, now);
   stage.happened(happening, 'engine', now);
   const { outcome } = happening;
@@ -28,17 +28,7 @@ export function moveOnList(
   return { done: true };
 }
 
-const unasked: ConsentFacts = {
-  text: null,
-  given: null,
-  source: 'automation',
-  form: null,
-  pageUrl: null,
-  ip: null,
-  userAgent: null,
-  language: null,
-  by: null,
-};
+const consent: ConsentFacts = { ...unasked, source: 'automation' };
 
 function skipped(line: Visit['line'], reason: string): Course {
   Object.assign(line, { result: 'skipped', reason });

@@ -27,6 +27,19 @@ export interface ConsentFacts {
   by: string | null;
 }
 
+/** Of what somebody did without being asked, or for others. */
+export const unasked: ConsentFacts = {
+  text: null,
+  given: null,
+  source: null,
+  form: null,
+  pageUrl: null,
+  ip: null,
+  userAgent: null,
+  language: null,
+  by: null,
+};
+
 /** The secret of a confirmation link, made before the plan so that the plan stays pure. */
 export interface ConfirmationSecret {
   id: Id;
