@@ -1,5 +1,6 @@
 import type { RenderedMail, RenderFacts } from '../../domain/dry-run/preview.js';
 import { escapeHtml } from '../../domain/escape-html.js';
+import { inOneLine, senderLine } from './mail.js';
 
 const STYLE =
   "margin:0 auto;max-width:600px;padding:20px 16px 28px;font:13px/19px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b7480;text-align:center;";
@@ -10,8 +11,7 @@ const STYLE =
  */
 export function withLeaving(mail: RenderedMail, { workspace, mailing }: RenderFacts): RenderedMail {
   if (mail.kind !== 'marketing' || mailing === undefined) return mail;
-  const { name, postalAddress } = workspace;
-  const footer = { house: name, postalAddress, url: mailing.unsubscribeUrl };
+  const footer = { workspace, url: mailing.unsubscribeUrl };
   const { html, text, ...rest } = mail;
   return {
     ...rest,
@@ -21,8 +21,7 @@ export function withLeaving(mail: RenderedMail, { workspace, mailing }: RenderFa
 }
 
 interface Footer {
-  house: string;
-  postalAddress: string | null;
+  workspace: RenderFacts['workspace'];
   url: string;
 }
 
@@ -48,11 +47,10 @@ function textWith(text: string, footer: Footer): string {
 }
 
 /** Name and postal address in one line, null when there is none or the mail has it already. */
-function addressLine(shown: string, { house, postalAddress }: Footer): string | null {
-  const lines = (postalAddress ?? '').split('\n').map((line) => line.trim());
-  const address = lines.filter((line) => line !== '').join(', ');
+function addressLine(shown: string, { workspace }: Footer): string | null {
+  const address = inOneLine(workspace.postalAddress);
   if (address === '') return null;
-  return letters(shown.replace(/<[^>]*>/g, ' ')).includes(letters(address)) ? null : `${house}, ${address}`;
+  return letters(shown.replace(/<[^>]*>/g, ' ')).includes(letters(address)) ? null : senderLine(workspace);
 }
 
 /** Letters and digits alone: the same address is broken into lines and escaped in many ways. */

@@ -49,7 +49,12 @@ export function senderLine({
   name,
   postalAddress,
 }: Pick<RenderFacts['workspace'], 'name' | 'postalAddress'>): string {
-  const lines = (postalAddress ?? '').split('\n').map((line) => line.trim());
-  const address = lines.filter((line) => line !== '').join(', ');
+  const address = inOneLine(postalAddress);
   return address === '' ? '' : `${name}, ${address}`;
+}
+
+/** A postal address in one line; empty without one. */
+export function inOneLine(postalAddress: string | null): string {
+  const lines = (postalAddress ?? '').split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(', ');
 }

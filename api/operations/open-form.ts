@@ -2,9 +2,9 @@ import { formTexts, type FormTexts } from '../../domain/forms/texts.js';
 import type { Asked } from '../../domain/forms/submission.js';
 import type { Database } from '../../models/database.js';
 import type { FormRecord } from '../../models/form.js';
-import { parseId } from '../../models/ids.js';
 import type { ListRecord } from '../../models/list.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import { findList } from './list-facts.js';
 import { noSuchForm } from './read-forms.js';
 
 /** A form that takes entries, with all that it needs for that. */
@@ -34,7 +34,7 @@ export async function findOpenForm({ db }: { db: Database }, publicId: string): 
   const { workspaceId, definition } = form;
   const [workspace, list] = await Promise.all([
     db.collections.Workspace.findOne({ _id: workspaceId }),
-    listOf(db, form),
+    definition.listId === null ? null : findList({ db }, { workspaceId, id: definition.listId }),
   ]);
   if (workspace === null || (list === null && definition.listId !== null)) return noSuchForm();
   const texts = formTexts(definition.language);
@@ -43,11 +43,6 @@ export async function findOpenForm({ db }: { db: Database }, publicId: string): 
   const isRequired = mustAgree || definition.consentRequired;
   const asked = consentText === null ? 'no' : isRequired ? 'required' : 'optional';
   return { form, list, workspace, consentText, asked, texts };
-}
-
-async function listOf(db: Database, { workspaceId, definition }: FormRecord): Promise<ListRecord | null> {
-  const _id = definition.listId === null ? null : parseId(definition.listId);
-  return _id && (await db.collections.List.findOne({ _id, workspaceId, deletedAt: null }));
 }
 
 /** What an entry comes to: the same for everybody, whoever they are to the list. */
