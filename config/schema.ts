@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
 
 /** How the process is run; anything but `production` gets defaults for one machine. */
@@ -26,6 +27,7 @@ export interface Environment {
   SIGN_UP: 'invitation' | 'open';
   SETUP_TOKEN?: string;
   ALLOW_PRIVATE_WEBHOOKS: boolean;
+  WEBHOOK_DENIED_HOSTS?: string[];
   TRUST_PROXY: number;
   RATE_LIMIT_API?: number;
   METRICS: 'on' | 'off';
@@ -76,6 +78,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     SIGN_UP: Joi.valid('invitation', 'open').default('invitation'),
     SETUP_TOKEN: Joi.string().min(16).max(256).messages({ '*': '{{#label}} must have 16 to 256 characters' }),
     ALLOW_PRIVATE_WEBHOOKS: flag().default(false),
+    WEBHOOK_DENIED_HOSTS: Joi.string().custom(hostList),
     TRUST_PROXY: Joi.number().integer().min(0).max(10).default(0),
     RATE_LIMIT_API: Joi.number().integer().min(1),
     METRICS: Joi.valid('on', 'off').default('on'),
@@ -109,6 +112,29 @@ function secretKey(required: boolean): Joi.StringSchema {
 
 function isBase64(value: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(value) && value.length % 4 === 0;
+}
+
+/** Names, addresses and CIDR ranges, separated by commas. */
+function hostList(value: string, { message }: Joi.CustomHelpers): unknown {
+  const hosts = value
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '');
+  const wrong = hosts.find((host) => !isHost(host));
+  if (wrong === undefined) return hosts;
+  const text =
+    '{{#label}} must hold names, addresses or CIDR ranges, separated by commas, and {#wrong} is none';
+  return message({ custom: text }, { wrong });
+}
+
+const HOST_NAME =
+  /^(?=.{1,253}$)(?!.*\.\d+$)[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*$/i;
+
+/** A name that ends in a number would be taken for an address, which it then is not. */
+function isHost(text: string): boolean {
+  if (/^\d+$/.test(text)) return false;
+  if (ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)) return true;
+  return ipaddr.isValidCIDR(text) || HOST_NAME.test(text);
 }
 
 /** Scheme, host and port. Links and cookies are made for the whole host, so a path would be a mistake. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { keptSecret } from './kept-secret.js';
+import { readOwnHosts } from './own-hosts.js';
 import { environmentSchema, SECRET_KEY_BYTES, type Environment, type Mode } from './schema.js';
 import { readTls, type TemporalTls } from './temporal-tls.js';
 
@@ -38,6 +39,8 @@ export interface Settings {
   /** What the first sign-up has to show; null when it is open to whoever comes first. */
   setupToken: string | null;
   allowPrivateWebhooks: boolean;
+  /** What no webhook may reach even when it is public; see `readOwnHosts`. */
+  ownHosts: string[];
   /** How many proxies in front are trusted to tell the client's address. */
   trustProxy: number;
   /** Authenticated calls per second and credential; null for no limit. */
@@ -67,6 +70,8 @@ export class SettingsError extends Error {
 export function loadSettings(env: NodeJS.ProcessEnv): Settings {
   const { environment, problems } = parse(env);
   const tls = readTls(environment, problems);
+  // What is wrong has its default or no value at all.
+  const ownHosts = problems.length > 0 ? [] : readOwnHosts(environment, problems);
   if (problems.length > 0) throw new SettingsError(problems);
   const dataDir = resolve(environment.DATA_DIR);
   const production = environment.NODE_ENV === 'production';
@@ -93,6 +98,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     signUp: environment.SIGN_UP,
     setupToken: environment.SETUP_TOKEN ?? (production ? keptSetupToken(dataDir) : null),
     allowPrivateWebhooks: environment.ALLOW_PRIVATE_WEBHOOKS,
+    ownHosts,
     trustProxy: environment.TRUST_PROXY,
     rateLimitApi: environment.RATE_LIMIT_API ?? null,
     metrics: environment.METRICS === 'on',

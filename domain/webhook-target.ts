@@ -14,36 +14,75 @@ const FIRST_UNPRIVILEGED_PORT = 1024;
 /** What `allowPrivate` opens. Link-local stays closed: that is where metadata services live. */
 const LOCAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Reachable from inside a cloud only, although some of them stand in public or private ranges. */
-const METADATA_ADDRESSES = new Set([
-  '168.63.129.16', // Azure wire server, inside a public range
-  '100.100.100.200', // Alibaba Cloud
-  '192.0.0.192', // Oracle Cloud, classic
-  'fd00:ec2::23', // AWS pod identity
-  'fd00:ec2::254', // AWS
-  'fd00:c1::a9fe:a9fe', // Oracle Cloud
-  'fd20:ce::254', // Google Cloud
+/**
+ * Reachable from inside a cloud only, although some of them stand in public or private ranges. Those of
+ * most clouds (169.254.169.254, ECS 169.254.170.2, Scaleway 169.254.42.42 …) are link-local.
+ */
+const METADATA_RANGES = [
+  '168.63.129.16/32', // Azure wire server, inside a public range
+  '192.80.8.124/32', // Equinix Metal, inside a public range
+  '100.100.100.200/32', // Alibaba Cloud
+  '192.0.0.192/32', // Oracle Cloud, classic
+  'fd00:ec2::/32', // AWS: instance metadata, pod identity, name and time servers
+  'fd00:c1::a9fe:a9fe/128', // Oracle Cloud
+  'fd20:ce::254/128', // Google Cloud
+  'fd00:a9fe:a9fe::/48', // Akamai (Linode)
+  'fd00:42::42/128', // Scaleway
+].map((range) => ipaddr.parseCIDR(range));
+const METADATA_NAMES = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+  'api.metadata.cloud.ibm.com',
+  'instance-data',
+  'instance-data.ec2.internal',
+  'rancher-metadata',
 ]);
-const METADATA_NAMES = new Set(['metadata', 'metadata.google.internal', 'metadata.goog', 'instance-data']);
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Interface identifiers of ISATAP (RFC 5214 section 6.1): a v4 address follows. */
+const ISATAP_GROUPS = ['0:5efe', '200:5efe'];
 
 /**
  * Judges one resolved or literal address, v4 or v6 without brackets. Only global unicast passes;
- * addresses that carry another one inside (mapped, NAT64, 6to4, Teredo …) never do.
+ * addresses that carry another one inside (mapped, NAT64, 6to4, Teredo, ISATAP …) never do.
  * @returns why it is refused, or null
  */
 export function judgeAddress(address: string, policy: TargetPolicy): string | null {
-  if (!ipaddr.isValid(address)) return 'is not an address';
-  const parsed = policy.allowPrivate ? ipaddr.process(address) : ipaddr.parse(address);
-  if (METADATA_ADDRESSES.has(parsed.toString())) return 'is a metadata address';
+  const plain = withoutDots(address);
+  if (plain === null || !ipaddr.isValid(plain)) return 'is not an address';
+  const parsed = policy.allowPrivate ? ipaddr.process(plain) : ipaddr.parse(plain);
+  if (METADATA_RANGES.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))) {
+    return 'is a metadata address';
+  }
   const range = parsed.range();
-  if (policy.allowPrivate && LOCAL_RANGES.has(range)) return null;
-  if (range !== 'unicast') return `is a ${range} address`;
+  const tunnel = parsed instanceof ipaddr.IPv6 && isIsatap(parsed);
+  if (policy.allowPrivate && LOCAL_RANGES.has(range) && !tunnel) return null;
+  if (range !== 'unicast') return `is ${range === 'unspecified' ? 'an' : 'a'} ${range} address`;
+  if (tunnel) return 'is an ISATAP address';
   // IANA has given out 2000::/3 only; what ipaddr.js has no word for outside of it
   // (::127.0.0.1 for one) is no public address either.
-  if (parsed instanceof ipaddr.IPv6 && !parsed.match(ipaddr.parseCIDR('2000::/3'))) {
-    return 'is a reserved address';
-  }
-  return null;
+  return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST) ? 'is a reserved address' : null;
+}
+
+/** v6 with all groups in hex: of `::10.0.0.1`, ipaddr.js would make `::ffff:10.0.0.1`. */
+function withoutDots(address: string): string | null {
+  if (!address.includes(':') || !address.includes('.')) return address;
+  const url = `http://[${address.replace(/%.*$/, '')}]`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : null;
+}
+
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
+  return ISATAP_GROUPS.includes(
+    parts
+      .slice(4, 6)
+      .map((group) => group.toString(16))
+      .join(':'),
+  );
 }
 
 /**

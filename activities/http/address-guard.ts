@@ -1,6 +1,7 @@
-import { judgeAddress, judgeHost, type TargetPolicy } from '../../domain/webhook-target.js';
 import { isIP } from 'node:net';
-import type { Resolve } from './resolve.js';
+import { judgeAddress, judgeHost, type TargetPolicy } from '../../domain/webhook-target.js';
+import { createOwnHosts } from './own-hosts.js';
+import { createOwnResolve, resolveFor, type Resolve } from './resolve.js';
 
 /** The target may never be connected to. */
 export class TargetRefusedError extends Error {
@@ -10,46 +11,52 @@ export class TargetRefusedError extends Error {
   }
 }
 
-export interface GuardPolicy extends TargetPolicy {
+export interface GuardOptions extends TargetPolicy {
   /**
-   * Hosts of our own that no webhook may reach even when they are public: names or literal
-   * addresses, each with or without a port (`db.example.com`, `203.0.113.7:7233`).
+   * Hosts of our own that no webhook may reach even when they are public: names, literal addresses or CIDR ranges,
+   * each with or without a port (`db.example.com`, `203.0.113.7:7233`, `[2001:db8::7]:7233`, `203.0.113.0/24`).
    */
-  ownHosts: readonly string[];
-  resolve: Resolve;
+  ownHosts?: readonly string[];
+  /** The addresses of a name; the policy's own look-up unless told. */
+  resolve?: Resolve;
+  /** The addresses of our own hosts; as the system finds them unless told. */
+  resolveOwn?: Resolve;
 }
 
 /**
  * Looks a host up, once, and gives the addresses that may be dialled. Only these may be: a second
  * look-up could answer otherwise (DNS rebinding). One refused address refuses the name, since a name
- * that also points inside is aimed there.
+ * that also points inside is aimed there. What is refused is told without the address: names of the
+ * inside would otherwise give theirs away to whoever may save a URL.
  * @throws TargetRefusedError, or the look-up's error
  */
 export type ResolveChecked = (hostname: string, port: number) => Promise<string[]>;
 
 /** The rule which targets may be connected to, for one policy. */
-export function createAddressGuard(policy: GuardPolicy): ResolveChecked {
-  const own = new Set(policy.ownHosts.map((host) => host.toLowerCase()));
+export function createAddressGuard(options: GuardOptions): ResolveChecked {
+  const { allowPrivate, ownHosts = [], resolve = resolveFor(options) } = options;
+  const own = createOwnHosts({
+    hosts: ownHosts,
+    withMachine: !allowPrivate,
+    resolve: options.resolveOwn ?? createOwnResolve(),
+  });
 
-  function refuse(host: string, reason: string | null): void {
-    if (reason !== null) throw new TargetRefusedError(`${host} ${reason}`);
-  }
-
-  function checkOwn(host: string, port: number): void {
-    const bare = host.replace(/\.+$/, '');
-    refuse(host, own.has(bare) || own.has(`${bare}:${port}`) ? 'is a host of the service itself' : null);
+  async function judgeAll(addresses: readonly string[], port: number): Promise<string | null> {
+    for (const address of addresses) {
+      const reason = judgeAddress(address, { allowPrivate }) ?? (await own.judgeAddress(address, port));
+      if (reason !== null) return reason;
+    }
+    return null;
   }
 
   return async (hostname, port) => {
     const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-    refuse(host, judgeHost(host, policy));
-    checkOwn(host, port);
-    if (isIP(host) !== 0) return [host];
-    const addresses = await policy.resolve(host);
-    for (const address of addresses) {
-      refuse(`${host} (${address})`, judgeAddress(address, policy));
-      checkOwn(address, port);
-    }
-    return addresses;
+    const judged = judgeHost(host, { allowPrivate }) ?? own.judgeName(host, port);
+    if (judged !== null) throw new TargetRefusedError(`${host} ${judged}`);
+    const isLiteral = isIP(host) !== 0;
+    const addresses = isLiteral ? [host] : await resolve(host);
+    const reason = await judgeAll(addresses, port);
+    if (reason === null) return addresses;
+    throw new TargetRefusedError(isLiteral ? `${host} ${reason}` : `${host} leads to what ${reason}`);
   };
 }

@@ -2,6 +2,8 @@ import type { Dispatcher } from 'undici';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const EXCERPT_BYTES = 1024;
+/** Answers before the answer (1xx); one or two are usual, and none of them is of use here. */
+const MAX_INTERIM = 16;
 
 export interface Answer {
   /** Any status; redirects are not followed. */
@@ -32,6 +34,14 @@ export async function readAnswer(response: Dispatcher.ResponseData): Promise<Ans
     body: bytes.toString('utf8'),
     excerpt: bytes.subarray(0, EXCERPT_BYTES).toString('utf8'),
     truncated,
+  };
+}
+
+/** Counts the interim answers (RFC 9110 section 15.2) of one request, and breaks it off when there are too many. */
+export function interimLimit(): () => void {
+  let left = MAX_INTERIM;
+  return () => {
+    if ((left -= 1) < 0) throw new Error(`More than ${MAX_INTERIM} interim answers`);
   };
 }
 

@@ -1,28 +1,17 @@
-import { checkWebhookUrl, type TargetPolicy } from '../../domain/webhook-target.js';
-import { createAddressGuard, TargetRefusedError } from './address-guard.js';
-import { createDnsResolve, createSystemResolve, type Resolve } from './resolve.js';
+import { checkWebhookUrl } from '../../domain/webhook-target.js';
+import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 
 /** Saving waits no longer than this for the name servers. */
 const LOOKUP_PATIENCE_MS = 2_000;
-
-export interface TargetCheckOptions extends TargetPolicy {
-  ownHosts?: readonly string[];
-  resolve?: Resolve;
-}
-
-/** The look-up that suits a policy: the hosts file counts only where private targets are open. */
-export function resolveFor(policy: TargetPolicy): Resolve {
-  return policy.allowPrivate ? createSystemResolve() : createDnsResolve();
-}
 
 /**
  * The check of a URL when it is saved: the rule of `checkWebhookUrl`, then what its name resolves to.
  * A name that does not resolve now, or not in time, is accepted: it is judged at each connection.
  * @returns a sentence for the client, or null when the URL may be saved
  */
-export function createTargetCheck(options: TargetCheckOptions): (url: string) => Promise<string | null> {
-  const { allowPrivate, ownHosts = [], resolve = resolveFor(options) } = options;
-  const resolveChecked = createAddressGuard({ allowPrivate, ownHosts, resolve });
+export function createTargetCheck(options: GuardOptions): (url: string) => Promise<string | null> {
+  const { allowPrivate } = options;
+  const resolveChecked = createAddressGuard(options);
   return async (url) => {
     const reason = checkWebhookUrl(url, { allowPrivate });
     if (reason !== null) return reason;

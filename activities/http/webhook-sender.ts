@@ -1,12 +1,10 @@
 import { Agent, request as exchange, type Dispatcher } from 'undici';
-import { checkWebhookUrl, type TargetPolicy } from '../../domain/webhook-target.js';
+import { checkWebhookUrl } from '../../domain/webhook-target.js';
 import { startDeadline } from '../deadline.js';
 import { Slots } from '../slots.js';
-import { createAddressGuard, TargetRefusedError } from './address-guard.js';
-import { readAnswer, type Answer } from './answer.js';
+import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
+import { interimLimit, readAnswer, type Answer } from './answer.js';
 import { guardedConnect } from './guarded-connect.js';
-import type { Resolve } from './resolve.js';
-import { resolveFor } from './target-check.js';
 
 /** From the look-up to the last byte read. */
 const TOTAL_TIMEOUT_MS = 15_000;
@@ -54,11 +52,7 @@ export interface WebhookSender {
   close(): Promise<void>;
 }
 
-export interface WebhookSenderOptions extends TargetPolicy {
-  /** Hosts of our own that are refused even when public; see `GuardPolicy`. */
-  ownHosts?: readonly string[];
-  /** The addresses of a name; the policy's own look-up unless told. */
-  resolve?: Resolve;
+export interface WebhookSenderOptions extends GuardOptions {
   /** Further certificate authorities to trust, PEM. */
   ca?: string;
 }
@@ -68,8 +62,8 @@ export interface WebhookSenderOptions extends TargetPolicy {
  * judged for it, at most four at once for each origin.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { allowPrivate, ownHosts = [], resolve = resolveFor(options) } = options;
-  const guard = createAddressGuard({ allowPrivate, ownHosts, resolve });
+  const { allowPrivate } = options;
+  const guard = createAddressGuard(options);
   const slots = new Slots(CONNECTIONS_PER_ORIGIN);
   const agent = new Agent({
     connect: guardedConnect(guard, options.ca),
@@ -152,7 +146,7 @@ function dispatch(
     ([name, value]) => [name.toLowerCase(), Buffer.from(value, 'utf8').toString('latin1')] as const,
   );
   const headers = { 'user-agent': 'Rollcall', ...Object.fromEntries(given) };
-  return exchange(url, { dispatcher: agent, method, headers, body, signal });
+  return exchange(url, { dispatcher: agent, method, headers, body, signal, onInfo: interimLimit() });
 }
 
 function since(started: number): number {

@@ -78,7 +78,15 @@ describe('The API process', function () {
 
     it('works, says what is missing, outlives MongoDB, and ends in order', async () => {
       const MONGODB_URI = mongo.uri.replace(/\/?(\?|$)/, '/server-test$1');
-      const { client, process: api, exited, output } = await start({ MONGODB_URI });
+      const {
+        client,
+        process: api,
+        exited,
+        output,
+      } = await start({
+        MONGODB_URI,
+        WEBHOOK_DENIED_HOSTS: '198.41.0.0/24',
+      });
       await answers(client, '/api/auth/me', 401);
       const { body } = await client.get('/readyz');
       assert.deepEqual(
@@ -90,6 +98,11 @@ describe('The API process', function () {
       );
       const newcomer = { email: newEmail(), password: 'a long enough password', workspaceName: 'Acme' };
       assert.equal((await client.post('/api/auth/sign-up', newcomer)).status, 201);
+      const steps = [{ type: 'webhook', url: 'http://198.41.0.4/' }];
+      const hook = { name: 'Hook', trigger: { event: 'signed_up' }, steps };
+      const refused = await client.post('/api/automations', hook);
+      assert.equal(refused.status, 422);
+      assert.match(refused.text, /198\.41\.0\.4 is a host of the service itself/);
 
       await mongo.kill();
       const away = await client.get('/api/auth/me');

@@ -50,6 +50,7 @@ describe('Settings', () => {
         signUp: 'invitation',
         setupToken: null,
         allowPrivateWebhooks: false,
+        ownHosts: ['127.0.0.1', '127.0.0.1', '127.0.0.1:1025'],
         trustProxy: 0,
         rateLimitApi: null,
         metrics: true,

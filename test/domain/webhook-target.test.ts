@@ -6,52 +6,12 @@ import {
   judgeAddress,
   splitWebhookUrl,
 } from '../../domain/webhook-target.js';
+import { notations, wrapped as wrappings } from '../support/address-notations.js';
 
 const strict = { allowPrivate: false };
 const local = { allowPrivate: true };
 
-/** One v4 address in the notations that URL parsers reduce to it. */
-function notations(address: string): string[] {
-  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
-  const number = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
-  const octal = (part: number): string => `0${part.toString(8)}`;
-  const hex = (part: number): string => `0x${part.toString(16)}`;
-  return [
-    address,
-    `${address}.`,
-    String(number),
-    hex(number),
-    octal(number),
-    [a, b, c, d].map(hex).join('.'),
-    [a, b, c, d].map(octal).join('.'),
-    `${a}.${number & 0xffffff}`,
-    `${a}.${b}.${number & 0xffff}`,
-    `${hex(a)}.${octal(b)}.${c}.${d}`,
-    address.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
-    address.replaceAll('.', '。'),
-    encodeURIComponent(address).replace(/\d/g, (digit) => `%3${digit}`),
-  ];
-}
-
-/** The same address wrapped into v6. */
-function wrapped(address: string): string[] {
-  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
-  const pair = (x: number, y: number): string => ((x << 8) | y).toString(16);
-  const groups = `${pair(a, b)}:${pair(c, d)}`;
-  return [
-    `[::ffff:${address}]`,
-    `[::ffff:${groups}]`,
-    `[0:0:0:0:0:ffff:${groups}]`,
-    `[::${address}]`,
-    `[::ffff:0:${groups}]`,
-    `[64:ff9b::${address}]`,
-    `[64:ff9b::${groups}]`,
-    `[64:ff9b:1::${groups}]`,
-    `[2002:${groups}::]`,
-    `[2002:${groups}::1]`,
-    `[2001:0:${groups}::1]`,
-  ];
-}
+const wrapped = (address: string): string[] => wrappings(address).map(({ host }) => host);
 
 const insideV4 = [
   '0.0.0.0',
@@ -193,6 +153,9 @@ describe('The target of a webhook', () => {
     assert.match(judgeAddress('127.0.0.1', strict) ?? '', /loopback/);
     assert.match(judgeAddress('fe80::1%eth0', strict) ?? '', /linkLocal/);
     assert.match(judgeAddress('not an address', local) ?? '', /not an address/);
+    assert.match(judgeAddress('::ffff:999.0.0.1', local) ?? '', /not an address/);
+    assert.match(judgeAddress('::10.0.0.1', local) ?? '', /reserved/);
+    assert.equal(judgeAddress('::ffff:10.0.0.1', local), null);
   });
 });
 

@@ -62,7 +62,7 @@ describe('A webhook to a forbidden target', () => {
       always('93.184.216.34', '127.0.0.1'),
     );
     assert.equal(result.outcome, 'refused');
-    assert.match(result.outcome === 'refused' ? result.reason : '', /127\.0\.0\.1.*loopback/);
+    assert.match(result.outcome === 'refused' ? result.reason : '', /hooks\.example\.test.*loopback/);
     assert.equal(sink.connections, 0);
   });
 
@@ -79,7 +79,7 @@ describe('A webhook to a forbidden target', () => {
   it('cannot be rebound from a public address to one inside', async () => {
     let asked = 0;
     const resolve: Resolve = () => Promise.resolve([(asked += 1) === 1 ? '93.184.216.34' : '127.0.0.1']);
-    const guard = createAddressGuard({ allowPrivate: false, ownHosts: [], resolve });
+    const guard = createAddressGuard({ allowPrivate: false, resolve });
     assert.deepEqual(await guard('rebind.example.test', 443), ['93.184.216.34']);
     await assert.rejects(guard('rebind.example.test', 443), TargetRefusedError);
   });
@@ -132,7 +132,7 @@ describe('A webhook to a forbidden target', () => {
 describe('Saving a webhook target', () => {
   it('is refused for what the name resolves to', async () => {
     const check = createTargetCheck({ allowPrivate: false, resolve: always('10.0.0.7') });
-    assert.match((await check('https://inside.example.test/')) ?? '', /10\.0\.0\.7.*private/);
+    assert.match((await check('https://inside.example.test/')) ?? '', /inside\.example\.test.*private/);
     assert.match((await check('http://127.0.0.1/')) ?? '', /loopback/);
   });
 

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
+import { createAddressGuard } from '../../../activities/http/address-guard.js';
+import { createOwnHosts } from '../../../activities/http/own-hosts.js';
+import type { Resolve } from '../../../activities/http/resolve.js';
+
+const none: Resolve = () => Promise.reject(new Error('not found'));
+
+function known(zone: Record<string, string[]>): { resolve: Resolve; asked: string[] } {
+  const asked: string[] = [];
+  const resolve: Resolve = (name) => {
+    asked.push(name);
+    const found = zone[name];
+    return found === undefined ? none(name) : Promise.resolve(found);
+  };
+  return { resolve, asked };
+}
+
+describe('Hosts of our own', () => {
+  const ownHosts = (hosts: string[], resolve: Resolve = none) =>
+    createOwnHosts({ hosts, resolve, withMachine: false });
+
+  it('are known by name, whatever its case, its dot at the end or its script', () => {
+    const own = ownHosts(['db.example.test', 'Münze.test']);
+    for (const name of ['db.example.test', 'DB.example.TEST.', 'xn--mnze-0ra.test', 'münze.test'])
+      assert.notEqual(own.judgeName(name, 443), null, name);
+    for (const name of ['db.example.test.evil.test', 'xdb.example.test', 'example.test'])
+      assert.equal(own.judgeName(name, 443), null, name);
+  });
+
+  it('are known by address in every form', async () => {
+    const own = ownHosts(['203.0.113.7', '[2001:DB8:0::7]', '2001:db8::8']);
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7', '2001:db8:0:0::8'])
+      assert.notEqual(await own.judgeAddress(address, 443), null, address);
+    assert.equal(await own.judgeAddress('203.0.113.8', 443), null);
+  });
+
+  it('are all of a range', async () => {
+    const own = ownHosts(['203.0.113.0/25', '2001:db8:7::/48']);
+    for (const address of ['203.0.113.127', '2001:db8:7:ffff::1'])
+      assert.notEqual(await own.judgeAddress(address, 443), null, address);
+    for (const address of ['203.0.113.128', '2001:db8:8::1'])
+      assert.equal(await own.judgeAddress(address, 443), null, address);
+  });
+
+  it('are one door only where a port is named', async () => {
+    const own = ownHosts(['mail.test:587', '203.0.113.7:7233', '[2001:db8::7]:27017']);
+    assert.notEqual(own.judgeName('mail.test', 587), null);
+    assert.equal(own.judgeName('mail.test', 443), null);
+    assert.notEqual(await own.judgeAddress('203.0.113.7', 7233), null);
+    assert.equal(await own.judgeAddress('203.0.113.7', 443), null);
+    assert.notEqual(await own.judgeAddress('2001:db8::7', 27017), null);
+    assert.equal(await own.judgeAddress('2001:db8::7', 443), null);
+  });
+
+  it('are known by the addresses of their names, under every other name', async () => {
+    const { resolve } = known({ 'db.test': ['198.51.100.1', '2001:db8::1'], 'mail.test': ['198.51.100.2'] });
+    const own = ownHosts(['db.test', 'mail.test:587', 'gone.test'], resolve);
+    assert.notEqual(await own.judgeAddress('198.51.100.1', 443), null);
+    assert.notEqual(await own.judgeAddress('2001:db8::1', 8080), null);
+    assert.notEqual(await own.judgeAddress('198.51.100.2', 587), null);
+    assert.equal(await own.judgeAddress('198.51.100.2', 443), null);
+    assert.equal(await own.judgeAddress('198.51.100.3', 443), null);
+  });
+
+  it('are looked up once in a minute, and only when they are needed', async () => {
+    const { resolve, asked } = known({ 'db.test': ['198.51.100.1'] });
+    const own = ownHosts(['db.test'], resolve);
+    own.judgeName('hooks.test', 443);
+    assert.deepEqual(asked, []);
+    await Promise.all(Array.from({ length: 50 }, () => own.judgeAddress('198.51.100.9', 443)));
+    assert.deepEqual(asked, ['db.test']);
+  });
+
+  it('of this machine are all addresses of its interfaces', async () => {
+    const own = createOwnHosts({ hosts: [], resolve: none, withMachine: true });
+    const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+    assert.ok(addresses.length > 0);
+    for (const { address } of addresses) assert.notEqual(await own.judgeAddress(address, 443), null, address);
+    assert.equal(await own.judgeAddress('93.184.216.34', 443), null);
+  });
+
+  it('refuse a target by the guard, and tell no address', async () => {
+    const { resolve: resolveOwn } = known({ 'db.test': ['93.184.216.40'] });
+    const resolve: Resolve = () => Promise.resolve(['93.184.216.40']);
+    const guard = createAddressGuard({ allowPrivate: false, ownHosts: ['db.test'], resolve, resolveOwn });
+    await assert.rejects(guard('alias.test', 443), (error: Error) => {
+      assert.equal(error.message, 'alias.test leads to what is a host of the service itself');
+      return true;
+    });
+    await assert.rejects(guard('[2002:7f00:1::]', 443), /6to4/);
+  });
+});
