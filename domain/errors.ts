@@ -7,6 +7,7 @@ export const errorCodes = {
   malformed_body: { status: 400, title: 'The body cannot be read' },
   unauthenticated: { status: 401, title: 'No valid credential' },
   invalid_credentials: { status: 401, title: 'E-mail or password is wrong' },
+  bad_signature: { status: 401, title: 'The signature is missing or wrong' },
   forbidden: { status: 403, title: 'Role or scope is missing' },
   cross_site: { status: 403, title: 'Cross-site request refused' },
   setup_token_required: { status: 403, title: 'The set-up token is missing or wrong' },

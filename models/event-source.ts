@@ -2,15 +2,39 @@ import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { MappingOverride } from '../domain/mapping/override.js';
 import type { EventStatus } from '../domain/plan/types.js';
+import type { RefusalReason } from '../domain/signatures/refusal.js';
+import type { SigningSettings } from '../domain/signatures/schemes.js';
 import { defineModel } from './define-model.js';
 
-export type SourceCounts = Record<EventStatus, number>;
+/** What came of events, and how many deliveries were refused for their signature (rows of earlier versions lack that). */
+export type SourceCounts = Record<EventStatus, number> & { refused?: number };
 
 /** An address that was given up and still works for a while. */
 export interface OldToken {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   until: Date;
+}
+
+/** One way of signing, with its secret. */
+export interface KeptSigning {
+  settings: SigningSettings;
+  /** The maker's secret, sealed with `SECRET_KEY`. */
+  secretSealed: string;
+  /** Its end, by which people tell secrets apart. */
+  secretHint: string;
+}
+
+/** How its deliveries are signed. */
+export interface SourceSigning extends KeptSigning {
+  /** What was changed and still holds for a while; the latest first. */
+  old: (KeptSigning & { until: Date })[];
+}
+
+/** The last delivery whose signature did not hold. `at` stands first: a later one is the greater one. */
+export interface LastRefusal {
+  at: Date;
+  reason: RefusalReason;
 }
 
 /** A secret URL to which one provider posts whatever it likes. */
@@ -22,6 +46,8 @@ export interface EventSourceRecord {
   /** Where its payloads say things; null: found by search. */
   mapping: MappingOverride | null;
   enabled: boolean;
+  /** Null, or none, takes whatever comes to the address. */
+  signing?: SourceSigning | null;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   /** The token sealed with `SECRET_KEY`, so that the URL can be shown again. */
@@ -31,6 +57,7 @@ export interface EventSourceRecord {
   lastReceivedAt: Date | null;
   /** What came of its events so far; written every few seconds, so a crash forgets the last of them. */
   counts: SourceCounts;
+  lastRefusal?: LastRefusal | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -44,11 +71,13 @@ export const eventSourceModel = defineModel<EventSourceRecord>({
     provider: { type: String, default: null },
     mapping: { type: Schema.Types.Mixed, default: null },
     enabled: { type: Boolean, required: true },
+    signing: { type: Schema.Types.Mixed, default: null },
     tokenHash: { type: String, required: true },
     tokenSealed: { type: String, required: true },
     oldTokens: { type: [Schema.Types.Mixed], required: true },
     lastReceivedAt: { type: Date, default: null },
     counts: { type: Schema.Types.Mixed, required: true },
+    lastRefusal: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -8,6 +8,8 @@ import { open, seal } from '../../models/seal.js';
 import { hashToken, newToken } from '../../models/tokens.js';
 import { findPage, type PageOf } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
+import type { NewSigningBody, SigningChangeBody } from '../schemas/source-signing.js';
+import { changedSigning, newSourceSigning } from './source-signing.js';
 import type { Sources } from './sources.js';
 
 interface SourceFields {
@@ -17,10 +19,13 @@ interface SourceFields {
   enabled?: boolean;
 }
 
+type NewSource = SourceFields & { signing?: NewSigningBody | null };
+type SourceChanges = Partial<SourceFields> & { signing?: SigningChangeBody | null };
+
 /** A new source with a secret address of its own. Within the caller's transaction. */
 export async function createEventSource(
   { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
-  { workspaceId, input }: { workspaceId: ObjectId; input: SourceFields },
+  { workspaceId, input }: { workspaceId: ObjectId; input: NewSource },
   session: ClientSession,
 ): Promise<EventSourceRecord> {
   const token = newToken();
@@ -32,11 +37,13 @@ export async function createEventSource(
     provider: input.provider ?? null,
     mapping: input.mapping ?? null,
     enabled: input.enabled ?? true,
+    signing: input.signing ? newSourceSigning(settings.secretKey, input.signing) : null,
     tokenHash: hashToken(token),
     tokenSealed: seal(settings.secretKey, token),
     oldTokens: [],
     lastReceivedAt: null,
-    counts: { applied: 0, unmapped: 0, failed: 0 },
+    counts: { applied: 0, unmapped: 0, failed: 0, refused: 0 },
+    lastRefusal: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -74,22 +81,38 @@ export async function readEventSource(
   return source ?? noSuchSource();
 }
 
-/** Changes the given fields; the address stays. Within the caller's transaction. @throws RollcallError `not_found` */
+/**
+ * Changes the given fields; the address stays. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict` for a signing without a secret where there is none
+ */
 export async function changeEventSource(
-  deps: { db: Database; clock: () => Date; sources: Sources },
-  { workspaceId, id, changes }: SourceTarget & { changes: Partial<SourceFields> },
+  deps: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
+  { workspaceId, id, changes }: SourceTarget & { changes: SourceChanges },
   session: ClientSession,
 ): Promise<{ before: EventSourceRecord; after: EventSourceRecord }> {
   const _id = parseId(id);
   const before = _id && (await deps.db.collections.EventSource.findOne({ _id, workspaceId }, { session }));
   if (before === null) return noSuchSource();
   if (Object.keys(changes).length === 0) return { before, after: before };
-  const fields = { ...changes, updatedAt: deps.clock() };
+  const now = deps.clock();
+  const { signing, ...others } = changes;
+  const context = { secretKey: deps.settings.secretKey, now };
+  const fields = {
+    ...others,
+    ...(signing !== undefined && {
+      signing: signing && changedSigning(context, before.signing ?? null, signing),
+    }),
+    updatedAt: now,
+  };
   await deps.db.collections.EventSource.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }
 
-/** Within the caller's transaction; what is known of its address is to be dropped after. @throws RollcallError `not_found` */
+/**
+ * With the payloads that are kept of it. Within the caller's transaction; what is known of its address is to be
+ * dropped after. @throws RollcallError `not_found`
+ */
 export async function deleteEventSource(
   { db }: { db: Database },
   { workspaceId, id }: SourceTarget,
@@ -98,7 +121,9 @@ export async function deleteEventSource(
   const _id = parseId(id);
   const source =
     _id && (await db.collections.EventSource.findOneAndDelete({ _id, workspaceId }, { session }));
-  return source ?? noSuchSource();
+  if (source === null) return noSuchSource();
+  await db.collections.SourcePayload.deleteMany({ workspaceId, sourceId: source._id }, { session });
+  return source;
 }
 
 /** The secret address to which a provider sends. */

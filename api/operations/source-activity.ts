@@ -3,7 +3,7 @@ import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { EventStatus } from '../../domain/plan/types.js';
 import type { Database } from '../../models/database.js';
-import type { EventSourceRecord, SourceCounts } from '../../models/event-source.js';
+import type { EventSourceRecord, LastRefusal, SourceCounts } from '../../models/event-source.js';
 
 /** Written no more often than this for one source; the first of a quiet time at once. */
 const WRITE_EVERY_MS = 10_000;
@@ -13,8 +13,9 @@ const MAX_TIME_MS = 5_000;
 /** What this process has taken for a source and not yet written. */
 interface Activity {
   source: Pick<EventSourceRecord, '_id' | 'workspaceId'>;
-  counts: SourceCounts;
+  counts: Required<SourceCounts>;
   lastReceivedAt: Date | null;
+  lastRefusal: LastRefusal | null;
   timer: NodeJS.Timeout | null;
   writtenAt: number;
   /** The last write, settled or not. */
@@ -29,11 +30,28 @@ export class SourceActivity {
 
   /** Notes one event of a source. */
   note(source: Activity['source'], status: EventStatus, at: Date): void {
+    const activity = this.activityOf(source);
+    activity.counts[status] += 1;
+    activity.lastReceivedAt = at;
+    this.plan(activity);
+  }
+
+  /** Notes one delivery whose signature did not hold. */
+  noteRefusal(source: Activity['source'], refusal: LastRefusal): void {
+    const activity = this.activityOf(source);
+    activity.counts.refused += 1;
+    activity.lastRefusal = refusal;
+    this.plan(activity);
+  }
+
+  private activityOf(source: Activity['source']): Activity {
     const id = source._id.toHexString();
     const activity = this.activities.get(id) ?? newActivity(source);
     this.activities.set(id, activity);
-    activity.counts[status] += 1;
-    activity.lastReceivedAt = at;
+    return activity;
+  }
+
+  private plan(activity: Activity): void {
     if (activity.timer !== null) return;
     const wait = Math.max(0, activity.writtenAt + WRITE_EVERY_MS - Date.now());
     activity.timer = setTimeout(() => this.begin(activity), wait).unref();
@@ -50,21 +68,28 @@ export class SourceActivity {
 
   private begin(activity: Activity): void {
     if (activity.timer !== null) clearTimeout(activity.timer);
-    const { counts, lastReceivedAt } = activity;
+    const { source, ...noted } = activity;
     activity.timer = null;
     activity.writtenAt = Date.now();
     activity.counts = noCounts();
-    activity.written = this.write(activity.source._id, counts, lastReceivedAt);
+    activity.written = this.write(source._id, noted);
   }
 
-  private async write(_id: ObjectId, counts: SourceCounts, lastReceivedAt: Date | null): Promise<void> {
+  private async write(
+    _id: ObjectId,
+    { counts, lastReceivedAt, lastRefusal }: Pick<Activity, 'counts' | 'lastReceivedAt' | 'lastRefusal'>,
+  ): Promise<void> {
+    const latest = {
+      ...(lastReceivedAt !== null && { lastReceivedAt }),
+      ...(lastRefusal !== null && { lastRefusal }),
+    };
     const increments = Object.entries(counts).map(([status, n]): [string, number] => [`counts.${status}`, n]);
     try {
       await this.deps.db.collections.EventSource.updateOne(
         { _id },
         {
           $inc: Object.fromEntries(increments),
-          ...(lastReceivedAt !== null && { $max: { lastReceivedAt } }),
+          ...(Object.keys(latest).length > 0 && { $max: latest }),
         },
         { maxTimeMS: MAX_TIME_MS },
       );
@@ -79,12 +104,13 @@ function newActivity(source: Activity['source']): Activity {
     source,
     counts: noCounts(),
     lastReceivedAt: null,
+    lastRefusal: null,
     timer: null,
     writtenAt: 0,
     written: Promise.resolve(),
   };
 }
 
-function noCounts(): SourceCounts {
-  return { applied: 0, unmapped: 0, failed: 0 };
+function noCounts(): Required<SourceCounts> {
+  return { applied: 0, unmapped: 0, failed: 0, refused: 0 };
 }

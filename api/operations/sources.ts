@@ -6,6 +6,7 @@ import { rateLimited } from '../rate-limited.js';
 import { TickCache } from '../tick-cache.js';
 import { TokenBuckets } from '../token-bucket.js';
 import { SourceActivity } from './source-activity.js';
+import { SourcePayloads } from './source-payloads.js';
 
 /** What one source may send, in each process. */
 const PER_SECOND = 200;
@@ -21,13 +22,23 @@ export interface Sources {
   /** Lets `events` in. @throws RollcallError `rate_limited` */
   admit(source: EventSourceRecord, events: number): void;
   activity: SourceActivity;
+  payloads: SourcePayloads;
 }
 
-export function createSources(deps: { db: Database; log: Logger; clock: () => Date }): Sources {
+interface SourcesDeps {
+  db: Database;
+  log: Logger;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
+export function createSources(deps: SourcesDeps): Sources {
   const cache = new TickCache((hashes) => load(deps, hashes));
   const buckets = new TokenBuckets({ perSecond: PER_SECOND, burst: SOURCE_BURST });
+  const byToken = (token: string): Promise<EventSourceRecord | null> => cache.get(hashToken(token));
+  const { db, log, settings } = deps;
   return {
-    byToken: (token) => cache.get(hashToken(token)),
+    byToken,
     drop: ({ tokenHash, oldTokens }) => {
       for (const hash of [tokenHash, ...oldTokens.map((old) => old.tokenHash)]) cache.drop(hash);
     },
@@ -36,6 +47,7 @@ export function createSources(deps: { db: Database; log: Logger; clock: () => Da
       if (waitMs > 0) throw rateLimited(PER_SECOND, waitMs);
     },
     activity: new SourceActivity(deps),
+    payloads: new SourcePayloads({ db, log, secretKey: settings.secretKey, sourceOf: byToken }),
   };
 }
 

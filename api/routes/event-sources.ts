@@ -2,6 +2,7 @@ import { may } from '../../domain/access.js';
 import { commitChange, stateOf } from '../audit-trail.js';
 import { callerOf, param, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
+import { trySignature } from '../operations/check-signature.js';
 import {
   changeEventSource,
   createEventSource,
@@ -10,12 +11,14 @@ import {
   readEventSource,
   sourceUrl,
 } from '../operations/event-sources.js';
+import { readSourcePayload } from '../operations/read-source-payloads.js';
 import { rotateEventSource } from '../operations/rotate-event-source.js';
 import { tryMapping } from '../operations/try-mapping.js';
 import { parse, parseQuery } from '../parse.js';
-import { pastedPayload } from '../pasted-payload.js';
+import { keptPayload, pastedPayload } from '../pasted-payload.js';
 import { presentEventSource } from '../presenters/event-source.js';
 import { presentPage } from '../presenters/page.js';
+import { presentTriedSignature } from '../presenters/tried-signature.js';
 import { presentTriedMapping } from '../presenters/tried-mapping.js';
 import { pageRequest } from '../schemas/common.js';
 import {
@@ -24,8 +27,10 @@ import {
   newEventSourceBody,
   rotateBody,
   testMappingBody,
+  testSignatureBody,
 } from '../schemas/event-sources.js';
 import { sendOnce } from '../send.js';
+import { sentHeadersOf } from '../sent-headers.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newEventSourceBody, ctx.state.body);
@@ -83,16 +88,30 @@ export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** What a payload would be read as, and why. Nothing is recorded. */
 export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { mapping, headers } = parse(testMappingBody, ctx.state.body);
+  const { mapping, headers, payloadId } = parse(testMappingBody, ctx.state.body);
   await sendOnce(ctx, deps, async () => {
+    const payload =
+      payloadId === undefined
+        ? pastedPayload(ctx, headers ?? {})
+        : keptPayload(await readSourcePayload(deps, { ...target(ctx), payload: payloadId }));
     const tried = await tryMapping(deps, {
       ...target(ctx),
-      payload: pastedPayload(ctx, headers ?? {}),
+      payload,
       ...(mapping !== undefined && { override: mapping ?? {} }),
     });
     const contactId = tried.contact?._id;
     const body = presentTriedMapping(tried);
     return { status: 200, body, secret: true, ...(contactId !== undefined && { contactId }) };
+  });
+}
+
+/** Whether a delivery's signature would hold, and what is wrong with one that does not. Nothing is recorded. */
+export async function testSignature(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { headers, body } = parse(testSignatureBody, ctx.state.body);
+  const delivery = { headers: sentHeadersOf(Object.entries(headers)), body: Buffer.from(body) };
+  await sendOnce(ctx, deps, async () => {
+    const tried = await trySignature(deps, { ...target(ctx), delivery });
+    return { status: 200, body: presentTriedSignature(tried) };
   });
 }
 

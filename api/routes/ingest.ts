@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { RollcallError } from '../../domain/errors.js';
 import { isFormHandshake } from '../../domain/ingested-event.js';
 import type { Challenge } from '../../domain/mapping/challenge.js';
+import { withDeliveryHeaders } from '../../domain/mapping/delivery-id.js';
 import { mapPayload } from '../../domain/mapping/map-payload.js';
 import { queryChallenge } from '../../domain/query-challenge.js';
 import { param, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
 import { readIngestBody, type IngestBody, type Payload } from '../ingest-body.js';
+import { demandSignature } from '../operations/check-signature.js';
 import { ingestPayload, type Ingested, type IngestInput } from '../operations/ingest-payload.js';
 import { presentIngested, presentIngestedList } from '../presenters/ingested.js';
 import type { Problem } from '../problem.js';
+import { sentHeadersOf } from '../sent-headers.js';
 import { itemProblem } from '../speakable.js';
+import { textHeaders } from '../text-headers.js';
 
 type Source = IngestInput['source'];
 
@@ -26,14 +29,18 @@ export async function probe(ctx: ApiContext, deps: Deps): Promise<void> {
   else echo(ctx, challenge);
 }
 
-/** Whatever a provider sends: mapped to a person and an event, and recorded. */
+/**
+ * Whatever a provider sends: mapped to a person and an event, and recorded. Where the source has a signing, nothing is
+ * read, echoed or counted against its rate before the signature holds.
+ */
 export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = await sourceOf(ctx, deps);
+  const headers = provenHeaders(ctx, deps, source);
   const inQuery = queryChallenge(ctx.querystring);
   if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
   const body = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
   deps.sources.admit(source, body.items.length);
-  const inputs = await mapAll(ctx, source, body);
+  const inputs = await mapAll(ctx, { source, headers, body });
   const challenge = challengeIn(inputs);
   if (challenge !== null) return echo(ctx, challenge);
   if (body.isList) await answerList(ctx, deps, inputs);
@@ -93,8 +100,10 @@ async function sourceOf(ctx: ApiContext, deps: Deps): Promise<Source> {
 }
 
 /** A search takes up to a millisecond, so between those of a long array others get their turn. */
-async function mapAll(ctx: ApiContext, source: Source, body: IngestBody): Promise<Input[]> {
-  const headers = textHeaders(ctx.req.headers);
+async function mapAll(
+  ctx: ApiContext,
+  { source, headers, body }: { source: Source; headers: Record<string, string>; body: IngestBody },
+): Promise<Input[]> {
   const inputs: Input[] = [];
   for (const [i, item] of body.items.entries()) {
     if (i > 0 && i % SEARCHES_PER_TURN === 0) await setImmediate();
@@ -118,11 +127,11 @@ function inputOf(
   return { source, mapping, payload, bodyHash, index };
 }
 
-function textHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const texts = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-  );
-  return Object.fromEntries(texts);
+/** The headers as texts, once the signature holds. @throws RollcallError `bad_signature` */
+function provenHeaders(ctx: ApiContext, deps: Deps, source: Source): Record<string, string> {
+  const sent = Object.entries(ctx.req.headersDistinct).map(([name, values = []]) => [name, values] as const);
+  const delivery = { headers: sentHeadersOf(sent), body: ctx.state.rawBody };
+  return withDeliveryHeaders(textHeaders(ctx.req.headers), demandSignature(deps, source, delivery));
 }
 
 function echo(ctx: ApiContext, { status, body, contentType, headers }: Challenge): void {

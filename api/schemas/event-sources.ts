@@ -2,7 +2,8 @@ import Joi from 'joi';
 import { customEventKey } from '../../domain/event-name.js';
 import type { JsonValue } from '../../domain/json.js';
 import { isPath, type MappingOverride } from '../../domain/mapping/override.js';
-import { name, pageFields, type PageQuery } from './common.js';
+import { id, name, pageFields, type PageQuery } from './common.js';
+import { newSigning, signingChange, type NewSigningBody, type SigningChangeBody } from './source-signing.js';
 
 /** Events are called after their source where nothing else names them. */
 const MAX_NAME = 100;
@@ -40,6 +41,8 @@ export interface NewEventSourceBody {
   provider?: string | null;
   /** Null, like an empty one: everything is found by search. */
   mapping?: MappingOverride | null;
+  /** Null: whatever comes to the address is taken. */
+  signing?: NewSigningBody | null;
   enabled?: boolean;
 }
 
@@ -47,15 +50,19 @@ export const newEventSourceBody = Joi.object<NewEventSourceBody, true>({
   name: sourceName().required(),
   provider: name(MAX_NAME).allow(null),
   mapping: mapping.allow(null),
+  signing: newSigning().allow(null),
   enabled: Joi.boolean(),
 });
 
-export type EventSourceChanges = Partial<NewEventSourceBody>;
+export type EventSourceChanges = Partial<Omit<NewEventSourceBody, 'signing'>> & {
+  signing?: SigningChangeBody | null;
+};
 
 export const eventSourceChangesBody = Joi.object<EventSourceChanges, true>({
   name: sourceName(),
   provider: name(MAX_NAME).allow(null),
   mapping: mapping.allow(null),
+  signing: signingChange().allow(null),
   enabled: Joi.boolean(),
 });
 
@@ -75,20 +82,45 @@ export const rotateBody = Joi.object<RotateBody, true>({
 const MAX_HEADERS = 100;
 const MAX_HEADER = 8_192;
 
+export interface TestSignatureBody {
+  headers: Record<string, string>;
+  /** Exactly as it was sent. */
+  body: string;
+}
+
+export const testSignatureBody = Joi.object<TestSignatureBody, true>({
+  headers: sentHeaders().required(),
+  body: Joi.string().allow('').required(),
+});
+
+function sentHeaders(): Joi.ObjectSchema<Record<string, string>> {
+  return Joi.object<Record<string, string>>()
+    .pattern(/^[\w-]{1,100}$/, Joi.string().max(MAX_HEADER).allow(''))
+    .max(MAX_HEADERS);
+}
+
 export interface TestMappingBody {
   headers?: Record<string, string>;
   /** JSON as a provider sends it; a text is a form. */
-  body: JsonValue;
+  body?: JsonValue;
+  /** One that the source was sent, with its headers. */
+  payloadId?: string;
   /** Tried instead of the one that the source has. */
   mapping?: MappingOverride | null;
 }
 
 export const testMappingBody = Joi.object<TestMappingBody>({
-  headers: Joi.object()
-    .pattern(/^[\w-]{1,100}$/, Joi.string().max(MAX_HEADER).allow(''))
-    .max(MAX_HEADERS),
-  body: Joi.alternatives(Joi.object(), Joi.string())
-    .required()
-    .messages({ 'alternatives.types': 'must be a JSON object, or a form as text' }),
+  headers: sentHeaders(),
+  body: Joi.alternatives(Joi.object(), Joi.string()).messages({
+    'alternatives.types': 'must be a JSON object, or a form as text',
+  }),
+  payloadId: id(),
   mapping: mapping.allow(null),
-});
+})
+  .xor('body', 'payloadId')
+  .without('payloadId', 'headers')
+  .messages({
+    'object.missing': 'must have body or payloadId',
+    'object.xor': 'must have body or payloadId, not both',
+    'object.without': 'must not have headers beside payloadId',
+  });

@@ -32,6 +32,11 @@ const NOT_DELIVERY = new Set(['last-event-id']);
 const BODY_FIELDS = ['event_id', 'eventId', 'eventID', 'id'];
 const MAX_ID = 255;
 
+/** Whether a header (in lower case) may name the delivery or what has happened. */
+export function isDeliveryHeader(header: string): boolean {
+  return KNOWN.includes(header) || DELIVERY.test(header) || HAPPENING.test(header);
+}
+
 /** Finds the id of a delivery; `eventName` tells apart two events of one happening. */
 export function findDeliveryId(
   headers: Record<string, string>,
@@ -46,6 +51,20 @@ export function findDeliveryId(
     if (value !== null && value.length <= MAX_ID) return { key: `${field}:${value}`, from: 'body' };
   }
   return null;
+}
+
+/**
+ * The headers without those that could name a delivery, but for the given ones (lower case; null: all may): what is not
+ * signed must not make an old delivery a new one.
+ */
+export function withDeliveryHeaders(
+  headers: Record<string, string>,
+  allowed: readonly string[] | null,
+): Record<string, string> {
+  if (allowed === null) return headers;
+  const stays = ([name]: [string, string]): boolean =>
+    allowed.includes(name.toLowerCase()) || !isDeliveryHeader(name.toLowerCase());
+  return Object.fromEntries(Object.entries(headers).filter(stays));
 }
 
 function headerId(headers: Record<string, string>, eventName: string): string | null {

@@ -10,13 +10,18 @@ const TOPIC =
 const THING = /(?:^|-)(?:event|event-type|hook-resource)$/;
 const ONE_THING = /^[A-Za-z]+(?:_[A-Za-z]+)*$/;
 
+/** Whether a header (in lower case) may name the event. */
+export function isTopicHeader(header: string): boolean {
+  return TOPIC.test(header);
+}
+
 /** The name of the event by a header of the provider, the most specific one; null without such a header. */
 export function topicHeader(headers: Record<string, string>, root: JsonObject): EventName | null {
   const found = Object.entries(headers)
     .map(([header, value]) => ({ header: header.toLowerCase(), name: cleanEventName(value) }))
     .filter(
       (one): one is { header: string; name: string } =>
-        one.name !== null && TOPIC.test(one.header) && !isEnvelope(one.name),
+        one.name !== null && isTopicHeader(one.header) && !isEnvelope(one.name),
     )
     .sort((a, b) => wordsOf(b.name).length - wordsOf(a.name).length || a.header.length - b.header.length)[0];
   if (found === undefined) return null;

@@ -25,10 +25,13 @@ describe('/api/event-sources', () => {
       name: 'Shop',
       provider: 'shopify',
       mapping: null,
+      signing: null,
       enabled: true,
       oldUrlsUntil: null,
       lastReceivedAt: null,
-      counts: { applied: 0, unmapped: 0, failed: 0 },
+      lastRefusedAt: null,
+      lastRefusedReason: null,
+      counts: { applied: 0, unmapped: 0, failed: 0, refused: 0 },
     });
     assert.equal(createdAt, updatedAt);
     const [, token = ''] = /\/api\/ingest\/([\w-]{22,})$/.exec(url) ?? [];
@@ -80,7 +83,7 @@ describe('/api/event-sources', () => {
       await api.anonymous().post(pathname, { type: 'ping' }, { headers: { 'webhook-id': 'same' } });
     }
     const { body } = await client.get(`/api/event-sources/${made.id}`);
-    assert.deepEqual(body.counts, { applied: 3, unmapped: 1, failed: 0 });
+    assert.deepEqual(body.counts, { applied: 3, unmapped: 1, failed: 0, refused: 0 });
     assert.ok(Date.parse(body.lastReceivedAt) >= before - 1_000);
   });
 

@@ -92,7 +92,7 @@ describe('An array sent to /api/ingest/{token}', () => {
     assert.equal(error.requestId, answer.headers.get('X-Request-Id'));
     assert.deepEqual((await rows()).map(({ status }) => status).toSorted(), ['applied', 'applied', 'failed']);
     const { body } = await client.get(`/api/event-sources/${source.id}`);
-    assert.deepEqual(body.counts, { applied: 2, unmapped: 0, failed: 1 });
+    assert.deepEqual(body.counts, { applied: 2, unmapped: 0, failed: 1, refused: 0 });
   });
 
   it('sent alone, what can never be written is a 500', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findDeliveryId } from '../../../domain/mapping/delivery-id.js';
+import { findDeliveryId, withDeliveryHeaders } from '../../../domain/mapping/delivery-id.js';
 
 describe('The id of a delivery', () => {
   const byHeader: [Record<string, string>, string][] = [
@@ -62,5 +62,21 @@ describe('The id of a delivery', () => {
     }
     const id = findDeliveryId({}, { id: new Lossless('820982911946154508') }, 'e');
     assert.deepEqual(id, { key: 'id:820982911946154508', from: 'body' });
+  });
+});
+
+describe('The headers that may name a delivery', () => {
+  const headers = {
+    'Svix-Id': 'a',
+    'webhook-id': 'b',
+    'X-Any-Event-Id': 'c',
+    'x-y-delivery': 'd',
+    other: 'e',
+  };
+
+  it('are any, or those that are proven', () => {
+    assert.equal(withDeliveryHeaders(headers, null), headers);
+    assert.deepEqual(withDeliveryHeaders(headers, ['svix-id']), { 'Svix-Id': 'a', other: 'e' });
+    assert.deepEqual(withDeliveryHeaders(headers, []), { other: 'e' });
   });
 });

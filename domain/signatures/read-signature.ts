@@ -1,0 +1,94 @@
+import type { Refusal } from './refusal.js';
+import type { SignatureForm, SignatureHeaders, SignatureScheme } from './scheme.js';
+
+/** Every value that was sent of each header; names in lower case. */
+export type SentHeaders = ReadonlyMap<string, readonly string[]>;
+
+/** What a delivery says of its signature; nothing of it is verified. */
+export interface SignatureClaim {
+  /** As sent, without prefixes. Any one of them may be ours. */
+  signatures: readonly string[];
+  /** As sent, where the scheme signs it, else ''. */
+  timestamp: string;
+  id: string;
+  /** Those in which all this stood. */
+  headers: SignatureHeaders;
+}
+
+/** More than a maker needs for the signatures of ten secrets. */
+const MAX_HEADER = 4_096;
+const PRINTABLE = /^[\x20-\x7e]+$/;
+const DIGITS = /^\d{1,15}$/;
+const UNIT_MS = { seconds: 1_000, milliseconds: 1 };
+
+/**
+ * Reads the signature's headers as the scheme says, and holds its time against `now`.
+ *
+ * @param clock `toleranceMs`: by how much the signed time may differ, either way
+ */
+export function readSignature(
+  scheme: SignatureScheme,
+  headers: SentHeaders,
+  clock: { now: Date; toleranceMs: number },
+): SignatureClaim | Refusal {
+  const names = scheme.headers.find(({ signature }) => headers.has(signature)) ?? scheme.headers[0];
+  const sent = valueOf(headers, names.signature);
+  if (typeof sent !== 'string') return sent;
+  const found = signaturesIn(scheme.form, sent);
+  if (found === null || found.signatures.length === 0)
+    return { reason: 'malformed', header: names.signature };
+  const id = names.id === undefined ? '' : valueOf(headers, names.id);
+  if (typeof id !== 'string') return id;
+  const timestamp = names.timestamp === undefined ? found.timestamp : valueOf(headers, names.timestamp);
+  if (typeof timestamp !== 'string') return timestamp;
+  const header = names.timestamp ?? names.signature;
+  const refused = scheme.timestamp === null ? null : judgeTime(timestamp, UNIT_MS[scheme.timestamp], clock);
+  if (refused !== null) return { reason: refused, header };
+  return { signatures: found.signatures, timestamp, id, headers: names };
+}
+
+/** The one value of a header. One that is sent twice could be read in two ways, so it is not read at all. */
+function valueOf(headers: SentHeaders, header: string): string | Refusal {
+  const [value = '', ...more] = headers.get(header) ?? [];
+  if (more.length > 0) return { reason: 'malformed', header };
+  if (value === '') return { reason: 'missing', header };
+  return value.length <= MAX_HEADER && PRINTABLE.test(value) ? value : { reason: 'malformed', header };
+}
+
+function judgeTime(
+  timestamp: string,
+  unitMs: number,
+  { now, toleranceMs }: { now: Date; toleranceMs: number },
+): Refusal['reason'] | null {
+  if (!DIGITS.test(timestamp)) return 'malformed';
+  const aheadMs = Number(timestamp) * unitMs - now.getTime();
+  if (aheadMs < -toleranceMs) return 'tooOld';
+  return aheadMs > toleranceMs ? 'tooNew' : null;
+}
+
+type Found = Pick<SignatureClaim, 'signatures' | 'timestamp'>;
+
+/** Null for what has not that form. */
+function signaturesIn(form: SignatureForm, sent: string): Found | null {
+  switch (form.kind) {
+    case 'whole':
+      return sent.startsWith(form.prefix)
+        ? { signatures: [sent.slice(form.prefix.length)], timestamp: '' }
+        : null;
+    case 'list':
+      return { signatures: behind(form.prefix, sent.split(form.separator)), timestamp: '' };
+    case 'fields':
+      return fieldsIn(form, sent);
+  }
+}
+
+function fieldsIn(form: SignatureForm & { kind: 'fields' }, sent: string): Found | null {
+  const fields = sent.split(form.separator);
+  const [timestamp, ...more] = behind(`${form.timestamp}=`, fields);
+  if (timestamp === undefined || more.length > 0) return null;
+  return { signatures: behind(`${form.signature}=`, fields), timestamp };
+}
+
+function behind(prefix: string, texts: readonly string[]): string[] {
+  return texts.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length));
+}

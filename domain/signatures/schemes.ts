@@ -1,0 +1,52 @@
+import { calcom } from './calcom.js';
+import { github } from './github.js';
+import { hmac, type HmacSettings } from './hmac.js';
+import { paddle } from './paddle.js';
+import type { SignatureScheme } from './scheme.js';
+import { shopify } from './shopify.js';
+import { standardWebhooks } from './standard-webhooks.js';
+import { stripe } from './stripe.js';
+import { typeform } from './typeform.js';
+import { woocommerce } from './woocommerce.js';
+
+/** Every maker whose signatures are known by name. */
+export const namedSchemes = {
+  stripe,
+  standardWebhooks,
+  shopify,
+  github,
+  paddle,
+  typeform,
+  calcom,
+  woocommerce,
+} as const satisfies Record<string, SignatureScheme>;
+
+export type NamedScheme = keyof typeof namedSchemes;
+export type SchemeName = NamedScheme | 'hmac';
+
+export const namedSchemeNames: readonly NamedScheme[] = Object.keys(namedSchemes).filter(
+  (name): name is NamedScheme => Object.hasOwn(namedSchemes, name),
+);
+
+export const schemeNames: readonly SchemeName[] = [...namedSchemeNames, 'hmac'];
+
+/** Makers' clocks and ours differ by less, and a delivery is on its way for less. */
+export const DEFAULT_TOLERANCE_SECONDS = 300;
+
+/** How the deliveries of one source are signed, but for the secret. */
+export type SigningSettings = (NamedSigning | HmacSigning) & {
+  /** Seconds by which a signed time may differ from ours, either way; only where a time is signed. */
+  tolerance?: number;
+};
+
+interface NamedSigning {
+  scheme: NamedScheme;
+}
+
+interface HmacSigning extends HmacSettings {
+  scheme: 'hmac';
+}
+
+export function schemeOf(settings: SigningSettings): SignatureScheme {
+  return settings.scheme === 'hmac' ? hmac(settings) : namedSchemes[settings.scheme];
+}

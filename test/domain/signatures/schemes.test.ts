@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { signatureHeaderProblem } from '../../../domain/signatures/header-name.js';
+import { namedSchemes, schemeOf, type NamedScheme } from '../../../domain/signatures/schemes.js';
+
+const base64 = (bytes: number): string => Buffer.alloc(bytes, 255).toString('base64');
+
+describe('Signature schemes', () => {
+  for (const [name, scheme] of Object.entries(namedSchemes)) {
+    it(`say of ${name} what can be interpreted`, () => {
+      const { headers, signed, timestamp } = scheme;
+      for (const set of headers) {
+        for (const header of Object.values(set)) {
+          assert.equal(header, header.toLowerCase());
+          assert.equal(signatureHeaderProblem(header), null);
+        }
+      }
+      const parts: readonly unknown[] = signed;
+      assert.ok(parts.includes('body'));
+      assert.equal(parts.includes('timestamp'), timestamp !== null);
+    });
+  }
+
+  describe('tell secrets that they can use', () => {
+    const takes = (scheme: NamedScheme, secret: string): boolean =>
+      namedSchemes[scheme].secret.pattern.test(secret);
+
+    it('of Standard Webhooks: whsec_ and the base64 of 24 to 64 bytes', () => {
+      for (let bytes = 1; bytes <= 80; bytes += 1) {
+        const isUsable = bytes >= 24 && bytes <= 64;
+        assert.equal(takes('standardWebhooks', `whsec_${base64(bytes)}`), isUsable, `${bytes} bytes`);
+      }
+      const key = base64(32);
+      assert.ok(takes('standardWebhooks', `v1,whsec_${key}`));
+      for (const secret of [key, `WHSEC_${key}`, `whsec_${key} `, ` whsec_${key}`, `whsec_${key}\n`]) {
+        assert.equal(takes('standardWebhooks', secret), false, secret);
+      }
+      assert.equal(takes('standardWebhooks', `whsec_${key.slice(0, -1)}`), false);
+      assert.equal(takes('standardWebhooks', `whsec_${'_-'.repeat(16)}`), false);
+    });
+
+    it('of Stripe: those of an endpoint, no API keys', () => {
+      assert.ok(takes('stripe', 'whsec_4jRc0EFoUsLkVDhZT0pVbyHIKlmUsuhP'));
+      for (const secret of ['whsec_', 'sk_live_4jRc0EFoUsLkVDhZT0pVby', 'whsec_a b', 'whsec_ä']) {
+        assert.equal(takes('stripe', secret), false, secret);
+      }
+    });
+
+    it('of all others: texts that nobody guesses, without what comes along with pasting', () => {
+      for (const secret of ['12345678', 'with blanks inside', 'ä😀漢字 and so on', 'x'.repeat(512)]) {
+        assert.ok(takes('github', secret), secret);
+      }
+      for (const secret of [
+        '',
+        '1234567',
+        ' 12345678',
+        '12345678 ',
+        '1234\t5678',
+        '12345678\n',
+        'x'.repeat(513),
+      ]) {
+        assert.equal(takes('github', secret), false, JSON.stringify(secret));
+      }
+    });
+  });
+
+  it('of any maker take what is left out as most makers have it', () => {
+    assert.deepEqual(schemeOf({ scheme: 'hmac', header: 'X-Sign' }), {
+      ...namedSchemes.calcom,
+      headers: [{ signature: 'x-sign' }],
+      encoding: 'anyHex',
+    });
+    const timed = schemeOf({ scheme: 'hmac', header: 'X-Sign', timestampHeader: 'X-Time' });
+    assert.deepEqual(timed.signed, ['timestamp', { text: '.' }, 'body']);
+    assert.equal(timed.timestamp, 'seconds');
+  });
+});
+
+describe('The header of a signature', () => {
+  it('is any header of the maker', () => {
+    for (const name of ['X-Signature', 'signature', 'Authorization', 'x_sign', 'webhook-signature']) {
+      assert.equal(signatureHeaderProblem(name), null, name);
+    }
+  });
+
+  it('is none that requests have anyway, and none that is no header', () => {
+    for (const name of [
+      'Host',
+      'content-length',
+      'Content-Type',
+      'Cookie',
+      'USER-AGENT',
+      'Transfer-Encoding',
+    ]) {
+      assert.match(signatureHeaderProblem(name) ?? '', /anyway/, name);
+    }
+    for (const name of ['', 'a b', 'a:b', 'ä', 'a\r\nb', '__proto__:', 'x'.repeat(101)]) {
+      assert.match(signatureHeaderProblem(name) ?? '', /name of a header/, name);
+    }
+  });
+});

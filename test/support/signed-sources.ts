@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import type { Answer, ApiClient } from './api-client.js';
+import { makers, type Maker } from './makers.js';
+
+export function makerNamed(name: string): Maker {
+  const maker = makers[name];
+  assert.ok(maker, name);
+  return maker;
+}
+
+/** The field `signing` of a source to which the maker sends. */
+export function signingOf({ settings, secret }: Maker): object {
+  return { ...settings, secret };
+}
+
+export interface SignedSource {
+  id: string;
+  /** To which deliveries are posted. */
+  path: string;
+  body: Answer['body'];
+}
+
+export async function newSource(client: ApiClient, signing: object | null): Promise<SignedSource> {
+  const answer = await client.post('/api/event-sources', { name: 'Shop', signing });
+  assert.equal(answer.status, 201, answer.text);
+  return { id: answer.body.id, path: new URL(answer.body.url).pathname, body: answer.body };
+}
+
+/** Posts a body as it is. */
+export function send(
+  client: ApiClient,
+  path: string,
+  { raw, headers }: { raw: string | Uint8Array; headers: Record<string, string> },
+): Promise<Answer> {
+  return client.request('POST', path, { raw, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+export function order(email: string): string {
+  return JSON.stringify({ type: 'order.placed', customer: { email } });
+}
