@@ -96,17 +96,34 @@ function hear(before: Learned, said: Said, now: Date): { after: Learned; isComma
   if (isSame && before.expiresAt > inMs(lasting - REFRESH_MS)) return { after: before, isCommanded: false };
   const contactId = new ObjectId(said.contactId);
   return {
-    after: { key: said.key, contactId, isWaiting: false, seen, expiresAt: inMs(lasting) },
+    after: {
+      key: said.key,
+      contactId,
+      isWaiting: false,
+      seen,
+      expiresAt: inMs(lasting),
+      ...(said.isErased && { erasedAt: now }),
+    },
     isCommanded: before.isWaiting && !said.isErased,
   };
 }
 
 function writeOf(row: Learned, workspaceId: ObjectId): AnyBulkWriteOperation<LearnedIdRecord> {
-  const { key, contactId, isWaiting, seen, expiresAt } = row;
+  const { key, contactId, isWaiting, seen, expiresAt, erasedAt } = row;
   return {
     updateOne: {
       filter: { _id: learnedId(workspaceId.toHexString(), key) },
-      update: { $set: { workspaceId, key, contactId, isWaiting, seen, expiresAt } },
+      update: {
+        $set: {
+          workspaceId,
+          key,
+          contactId,
+          isWaiting,
+          seen,
+          expiresAt,
+          ...(erasedAt !== undefined && { erasedAt }),
+        },
+      },
       upsert: true,
     },
   };

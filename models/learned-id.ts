@@ -21,6 +21,8 @@ export interface LearnedIdRecord {
   /** Rises with each write. */
   seen: number;
   expiresAt: Date;
+  /** Of an e-mail's: when its person was deleted. Stays for the last pass over what is left of them. */
+  erasedAt?: Date;
 }
 
 export const learnedIdModel = defineModel<LearnedIdRecord>({
@@ -33,6 +35,7 @@ export const learnedIdModel = defineModel<LearnedIdRecord>({
     isWaiting: { type: Boolean, required: true },
     seen: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
+    erasedAt: { type: Date },
   },
   indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { workspaceId: 1, contactId: 1 } }],
 });
@@ -40,6 +43,19 @@ export const learnedIdModel = defineModel<LearnedIdRecord>({
 /** The row of a key. */
 export function learnedId(workspaceId: string, key: string): ObjectId {
   return derivedId('learned', workspaceId, key);
+}
+
+/** By how much the clocks of two processes may differ. */
+const CLOCKS_DIFFER_MS = 2_000;
+
+/** The latest that something about an erased person came in; what is later is of somebody new with their address. */
+export function lastOfErased(erasedAt: Date): Date {
+  return new Date(erasedAt.getTime() + CLOCKS_DIFFER_MS);
+}
+
+/** Whether what came in then may still be about the person who was erased. */
+export function isOfErased({ erasedAt }: Pick<LearnedIdRecord, 'erasedAt'>, receivedAt: Date): boolean {
+  return erasedAt !== undefined && receivedAt <= lastOfErased(erasedAt);
 }
 
 /** The key of a provider's id: `customer` 5 of one source is neither `user` 5 nor `customer` 5 of another one. */

@@ -2,13 +2,16 @@ import { eventSourceSchema } from '../presenters/event-source.js';
 import { ingestedListSchema, ingestedSchema, unmappedSchema } from '../presenters/ingested.js';
 import { pageSchema } from '../presenters/page.js';
 import { triedMappingSchema } from '../presenters/tried-mapping.js';
-import { webhookDeliverySchema } from '../presenters/webhook-delivery.js';
+import { triedSignatureSchema } from '../presenters/tried-signature.js';
+import { webhookDeliveryDetailSchema, webhookDeliverySchema } from '../presenters/webhook-delivery.js';
+import { noFields } from '../schemas/common.js';
 import {
   eventSourceChangesBody,
   eventSourcesQuery,
   newEventSourceBody,
   rotateBody,
   testMappingBody,
+  testSignatureBody,
 } from '../schemas/event-sources.js';
 import { webhookDeliveriesQuery } from '../schemas/webhook-deliveries.js';
 import { created, nothing, ok, type Operations } from './operation.js';
@@ -35,6 +38,7 @@ export const sourceOperations: Operations = {
     body: eventSourceChangesBody,
     example: { mapping: { email: 'data.customer.email' } },
     answers: ok(eventSourceSchema),
+    problems: ['conflict'],
   },
   'DELETE /api/event-sources/{id}': { summary: 'Delete an event source', answers: nothing },
   'POST /api/event-sources/{id}/rotate': {
@@ -49,6 +53,13 @@ export const sourceOperations: Operations = {
     body: testMappingBody,
     example: { body: payload },
     answers: ok(triedMappingSchema, 'What it would be read as, and why. Nothing is recorded.'),
+  },
+  'POST /api/event-sources/{id}/test-signature': {
+    summary: 'Try whether a signature holds',
+    body: testSignatureBody,
+    example: { headers: { 'X-Hub-Signature-256': `sha256=${'0'.repeat(64)}` }, body: '{"zen":"…"}' },
+    answers: ok(triedSignatureSchema, 'Whether it would be taken, and if not, what is wrong.'),
+    problems: ['conflict'],
   },
   'GET /api/ingest/{token}': {
     summary: 'Whether somebody listens',
@@ -72,7 +83,7 @@ export const sourceOperations: Operations = {
       },
       202: { description: 'Kept, without a person.', schema: { ...unmappedSchema } },
     },
-    problems: ['invalid'],
+    problems: ['invalid', 'bad_signature'],
   },
   'GET /api/webhook-deliveries': {
     summary: 'List outbound webhooks',
@@ -81,6 +92,16 @@ export const sourceOperations: Operations = {
   },
   'GET /api/webhook-deliveries/{id}': {
     summary: 'Read an outbound webhook',
-    answers: ok(webhookDeliverySchema),
+    description:
+      'With what a rule sends (`request`); its body only for those who may read contacts and events too.',
+    answers: ok(webhookDeliveryDetailSchema),
+  },
+  'POST /api/webhook-deliveries/{id}/retry': {
+    summary: 'Try an outbound webhook of a rule again',
+    description: 'One that is over begins anew; one that waits for its next try is tried now.',
+    body: noFields,
+    example: {},
+    answers: ok(webhookDeliverySchema, 'The delivery as it is then.'),
+    problems: ['conflict'],
   },
 };

@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Database } from '../../models/database.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
+import { keepPayloads, MAX_KEPT, MAX_KEPT_REFUSED, type SentPayload } from './keep-payloads.js';
+
+/** Written no more often than this for one source; the first of a quiet time at once. */
+const WRITE_EVERY_MS = 10_000;
+const MAX_SOURCES = 10_000;
+/** What is kept of one body; more is cut off. */
+const MAX_BODY = 64 * 1_024;
+/** Of all bodies that wait to be written; what would go beyond is not kept. */
+const MAX_BYTES = 16 * 1_024 * 1_024;
+/** What a payload takes beside its body. */
+const OVERHEAD = 8 * 1_024;
+
+type Source = Pick<EventSourceRecord, '_id' | 'workspaceId'>;
+
+/** What this process has seen of a source and not yet written. */
+interface Waiting {
+  source: Source;
+  taken: SentPayload[];
+  refused: SentPayload[];
+  timer: NodeJS.Timeout | null;
+  writtenAt: number;
+  /** The last write, settled or not. */
+  written: Promise<void>;
+}
+
+interface PayloadDeps {
+  db: Database;
+  log: Logger;
+  secretKey: Buffer;
+  sourceOf: (token: string) => Promise<Source | null>;
+}
+
+/**
+ * Keeps the last payloads of sources, beside the requests: no request waits for it or fails by it. However many come,
+ * only those that can be kept wait here and are written; a process that ends forgets the last seconds.
+ */
+export class SourcePayloads {
+  private readonly waiting = new LRUCache<string, Waiting>({ max: MAX_SOURCES });
+  private bytes = 0;
+
+  constructor(private readonly deps: PayloadDeps) {}
+
+  /** Notes what was sent to an address, and what came of it; nothing where there is no source behind it. */
+  note(token: string, sent: SentPayload): void {
+    this.deps.sourceOf(token).then(
+      (source) => {
+        if (source !== null) this.add(source, sent);
+      },
+      (err: unknown) => this.deps.log.warn({ err }, 'a payload was not kept'),
+    );
+  }
+
+  /** Writes what this process has noted of a source, so that a reader finds it. */
+  async flush({ _id }: Pick<Source, '_id'>): Promise<void> {
+    const waiting = this.waiting.get(_id.toHexString());
+    if (waiting === undefined) return;
+    if (waiting.timer !== null) this.begin(waiting);
+    await waiting.written;
+  }
+
+  private add(source: Source, sent: SentPayload): void {
+    const kept = { ...sent, body: beginningOf(sent.body) };
+    if (this.bytes + bytesOf(kept) > MAX_BYTES) return;
+    const waiting = this.waitingOf(source);
+    const [list, max] =
+      sent.reason === null ? [waiting.taken, MAX_KEPT] : [waiting.refused, MAX_KEPT_REFUSED];
+    this.bytes += bytesOf(kept);
+    list.push(kept);
+    const outdone = list.length > max ? list.shift() : undefined;
+    if (outdone !== undefined) this.bytes -= bytesOf(outdone);
+    if (waiting.timer !== null) return;
+    const wait = Math.max(0, waiting.writtenAt + WRITE_EVERY_MS - Date.now());
+    waiting.timer = setTimeout(() => this.begin(waiting), wait).unref();
+  }
+
+  private waitingOf(source: Source): Waiting {
+    const id = source._id.toHexString();
+    const known = this.waiting.get(id);
+    if (known !== undefined) return known;
+    const added = newWaiting(source);
+    this.waiting.set(id, added);
+    return added;
+  }
+
+  private begin(waiting: Waiting): void {
+    if (waiting.timer !== null) clearTimeout(waiting.timer);
+    const { source, taken, refused, written } = waiting;
+    Object.assign(waiting, { timer: null, taken: [], refused: [], writtenAt: Date.now() });
+    // One after the other, so that the trim of one does not meet the rows of the next.
+    waiting.written = written.then(() => this.write(source, [...taken, ...refused]));
+  }
+
+  private async write(source: Source, payloads: SentPayload[]): Promise<void> {
+    try {
+      await keepPayloads(this.deps, source, payloads);
+    } catch (err) {
+      this.deps.log.warn({ err, source: source._id.toHexString() }, 'payloads of a source were not kept');
+    } finally {
+      for (const payload of payloads) this.bytes -= bytesOf(payload);
+    }
+  }
+}
+
+function newWaiting(source: Source): Waiting {
+  return { source, taken: [], refused: [], timer: null, writtenAt: 0, written: Promise.resolve() };
+}
+
+function bytesOf({ body }: SentPayload): number {
+  return body.length + OVERHEAD;
+}
+
+/** A copy of the beginning, so that the whole need not stay in memory; never half a character. */
+function beginningOf(body: Buffer): Buffer {
+  if (body.length <= MAX_BODY) return body;
+  let end = MAX_BODY;
+  while (end > MAX_BODY - 3 && isContinuation(body[end])) end -= 1;
+  return Buffer.from(body.subarray(0, end));
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80;
+}
