@@ -1,202 +1,182 @@
 import { randomUUID } from 'node:crypto';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { WebhookStep } from '../domain/automation.js';
+import type { RenderedWebhook } from '../domain/dry-run/preview.js';
+import { answerText, withAnswer } from '../domain/steps/step-answers.js';
 import type { Database } from '../models/database.js';
-import { derivedId } from '../models/ids.js';
-import type { DeliveryAttempt, WebhookDeliveryStatus } from '../models/webhook-delivery.js';
+import { signingSecrets } from '../models/webhook-secret.js';
+import { workspaceSecrets } from '../models/workspace-secrets.js';
 import type { StepOutcome, StepVisit } from '../workflows/messages.js';
 import { claimStep, standingOf } from './claim.js';
 import type { ClaimWatch } from './claim-watch.js';
-import { counting, oneMore } from './count-step.js';
+import { attemptOf } from './deliveries/attempt.js';
+import type { Origins } from './deliveries/origins.js';
 import { enterStep, noteError, tell } from './enter-step.js';
 import { final, retryable } from './failures.js';
-import type { WebhookRequest, WebhookResult, WebhookSender } from './http/webhook-sender.js';
+import { signWebhook } from './http/sign.js';
+import type { WebhookResult, WebhookSender } from './http/webhook-sender.js';
 import type { Renderer } from './render/liquid.js';
 import { TemplateError } from './render/template-error.js';
 import { renderWebhook } from './render/webhook.js';
 import { factsOf } from './render-scope.js';
-import type { Slots } from './slots.js';
+import { endOfStepTry, roomAgainMs } from './step-call-end.js';
 import { loadStep, type StepContext } from './step-context.js';
+import { endStepDelivery, noteStepTry, openStepDelivery } from './step-deliveries.js';
 
 /** A try ends after 15 s; the claim outlives it a little. */
 const CLAIM_LEASE_MS = 20_000;
-const MAX_KEPT_ATTEMPTS = 50;
-/** The receiver says that it is gone for good (RFC 9110 section 15.5.11). */
-const GONE = 410;
+/** Somebody else holds the claim; it ends with their try. */
+const CLAIM_HELD_MS = 5_000;
+/** How long a try waits for a place at its receiver; then it makes room for others. */
+const PATIENCE_MS = 1_000;
 
 export interface CallWebhookDeps {
   db: Database;
   sender: WebhookSender;
   renderer: Renderer;
   watch: ClaimWatch;
-  /** Tries on the wire at a time; nothing queues behind a claim. */
-  slots: Slots;
+  /** Shared with the deliveries of rules; nothing queues behind a claim. */
+  origins: Origins;
+  secretKey: Buffer;
+  random: () => number;
 }
 
-type Context = StepContext<WebhookStep>;
+interface Call {
+  context: StepContext<WebhookStep>;
+  content: RenderedWebhook;
+  origin: string;
+  delivery: { _id: ObjectId; tries?: number };
+  turn: CallTurn;
+}
 
-/** Calls the webhook of one visit: one try; the activity's policy repeats it under the same `webhook-id`. */
-export async function callWebhook(deps: CallWebhookDeps, at: StepVisit): Promise<StepOutcome> {
-  const { db } = deps;
+/** Which turn of its activity it is. */
+export interface CallTurn {
+  /** From 1; turns for which the receiver had no place are counted as well. */
+  attempt: number;
+  /** When the step has been tried for long enough. */
+  until: Date;
+}
+
+/** Calls the webhook of one visit: one try. What fails says when it is to be repeated, under the same `webhook-id`. */
+export async function callWebhook(
+  deps: CallWebhookDeps,
+  at: StepVisit,
+  turn: CallTurn,
+): Promise<StepOutcome> {
+  const { db, origins, random } = deps;
   const entered = await enterStep(db, at);
   if (entered !== 'entered') return entered;
   const context = await loadStep(db, at, 'webhook');
   if (context === null) return 'over';
-  const deliveryId = derivedId('webhook', at.enrollmentId, at.visit);
-  const request = await compose(deps, at, context, deliveryId);
-  if (await isDelivered(db, context, { deliveryId, at, url: request.url })) return 'done';
-  const release = await deps.slots.acquire(new URL(request.url).origin);
+  const content = await compose(deps, at, context);
+  const delivery = await openStepDelivery(db, context.enrollment, { at, url: content.url });
+  if (delivery.status === 'delivered') return 'done';
+  const { origin } = new URL(content.url);
+  const release = await origins.enter(origin, PATIENCE_MS);
+  if (release === null) {
+    const turnedAway = turn.attempt - (delivery.tries ?? 0);
+    throw retryable('webhookBusy', Math.max(origins.comeAgainIn(origin), roomAgainMs(turnedAway, random)));
+  }
   try {
-    const { automationId } = context.enrollment;
-    return await tryOnce(deps, at, { request, deliveryId, automationId });
+    return await tryOnce(deps, at, { context, content, origin, delivery, turn });
   } finally {
     release();
   }
 }
 
-interface Delivery {
-  request: WebhookRequest;
-  deliveryId: ObjectId;
-  automationId: ObjectId;
-}
-
-async function tryOnce(
-  deps: CallWebhookDeps,
-  at: StepVisit,
-  { request, deliveryId, automationId }: Delivery,
-): Promise<StepOutcome> {
+async function tryOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<StepOutcome> {
   const { db } = deps;
+  const secrets = await secretsOf(deps, call.context);
   const effectId = randomUUID();
   const claim = await claimStep(db, { visit: at, effectId, leaseMs: CLAIM_LEASE_MS, marketing: false });
   if (claim === null) {
     const standing = await standingOf(db, at);
     if (standing === 'paused') return 'paused';
-    if (standing !== 'over') throw retryable('claimHeld');
-    await endDelivery(db, deliveryId, 'stopped');
+    if (standing !== 'over') throw retryable('claimHeld', CLAIM_HELD_MS);
+    await endStepDelivery(db, call.delivery._id, { status: 'stopped' });
     return 'over';
   }
   const watched = deps.watch.watch(at.enrollmentId, effectId);
   try {
     const began = new Date();
-    const result = await deps.sender.send({ ...request, signal: watched.signal });
-    const stopped = watched.signal.aborted;
-    return await settle(db, at, { result, deliveryId, automationId, began, stopped });
+    const result = await send(deps, call, { began, secrets, signal: watched.signal });
+    return await settle(deps, at, { ...call, result, began, stopped: watched.signal.aborted });
   } finally {
     watched.end();
     await claim.release();
   }
 }
 
-async function settle(
-  db: Database,
-  at: StepVisit,
-  of: { result: WebhookResult; deliveryId: ObjectId; automationId: ObjectId; began: Date; stopped: boolean },
-): Promise<StepOutcome> {
-  const { result, deliveryId } = of;
-  const attempt = attemptOf(result, of.began);
-  const delivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
-  const end: WebhookDeliveryStatus = delivered ? 'delivered' : of.stopped ? 'stopped' : 'pending';
-  await noteAttempt(db, { deliveryId, automationId: of.automationId }, { attempt, end });
-  if (delivered) {
+async function secretsOf(
+  { db, secretKey }: CallWebhookDeps,
+  { workspace: { _id, webhookSecrets } }: StepContext<WebhookStep>,
+): Promise<string[]> {
+  const secrets = webhookSecrets ?? (await workspaceSecrets(db, secretKey, _id));
+  return signingSecrets(secretKey, secrets, new Date());
+}
+
+/** One try on the wire, signed for its time. */
+async function send(
+  { sender, origins }: CallWebhookDeps,
+  { content, origin, delivery }: Call,
+  { began: at, secrets, signal }: { began: Date; secrets: string[]; signal: AbortSignal },
+): Promise<WebhookResult> {
+  const { url, method, headers, body } = content;
+  const signature = signWebhook({ id: delivery._id.toHexString(), at, body: body ?? '', secrets });
+  const result = await sender.send({
+    url,
+    method,
+    headers: { ...headers, ...signature },
+    ...(body === null ? {} : { body }),
+    signal,
+  });
+  origins.note(origin, result);
+  return result;
+}
+
+type Tried = Call & { result: WebhookResult; began: Date; stopped: boolean };
+
+async function settle(deps: CallWebhookDeps, at: StepVisit, tried: Tried): Promise<StepOutcome> {
+  const { db, random } = deps;
+  const { context, delivery, result, stopped } = tried;
+  const { until } = tried.turn;
+  const now = new Date();
+  const end = endOfStepTry({ result, stopped, n: (delivery.tries ?? 0) + 1, at: now, until }, random);
+  // Before the row says that it got through: after that nobody would come to keep the answer.
+  if (end.status === 'delivered') await keepAnswer(db, at, tried);
+  const { automationId } = context.enrollment;
+  const attempt = attemptOf(result, tried.began);
+  await noteStepTry(db, { deliveryId: delivery._id, automationId }, { attempt, end });
+  if (end.status === 'delivered') {
     await tell(db, at, { type: 'webhookDelivered', note: `HTTP ${String(attempt.status)}` });
     return 'done';
   }
-  if (of.stopped) return 'over';
-  const why = attempt.error ?? `HTTP ${String(attempt.status)}`;
-  await noteError(db, at, `Webhook: ${why}`);
-  if (result.outcome !== 'refused' && attempt.status !== GONE) {
-    throw retryable(result.outcome === 'answered' ? 'webhookAnswered' : 'webhookFailed');
-  }
-  await endDelivery(db, deliveryId, 'failed');
-  throw final(result.outcome === 'refused' ? 'webhookRefused' : 'webhookAnswered');
+  if (end.status === 'stopped') return 'over';
+  await noteError(db, at, `Webhook: ${attempt.error ?? `HTTP ${String(attempt.status)}`}`);
+  if (result.outcome === 'refused') throw final('webhookRefused');
+  const code = result.outcome === 'answered' ? 'webhookAnswered' : 'webhookFailed';
+  if (end.nextAttemptAt === null) throw final(code);
+  throw retryable(code, end.nextAttemptAt.getTime() - now.getTime());
 }
 
-/** Adds a try to the delivery's row; one that got through is counted with it. */
-async function noteAttempt(
-  db: Database,
-  { deliveryId, automationId }: { deliveryId: ObjectId; automationId: ObjectId },
-  { attempt, end }: { attempt: DeliveryAttempt; end: WebhookDeliveryStatus },
-): Promise<void> {
-  const attempts = { $each: [attempt], $slice: -MAX_KEPT_ATTEMPTS };
-  await counting(
-    db,
-    async (session) => {
-      const before = await db.collections.WebhookDelivery.findOneAndUpdate(
-        { _id: deliveryId },
-        { $set: { status: end }, $push: { attempts } },
-        { session, returnDocument: 'before' },
-      );
-      return before && { ...before, automationId };
-    },
-    (moves, { status, step }) => {
-      if (end === 'delivered' && status !== 'delivered') oneMore(moves, step, 'sent');
-    },
+/** For later branches and templates; of an enrollment that is over nothing is kept. */
+async function keepAnswer(db: Database, at: StepVisit, { context, result }: Tried): Promise<void> {
+  if (result.outcome !== 'answered') return;
+  const { enrollmentId, run, visit, step } = at;
+  const answer = { step, visit, answer: answerText(result) };
+  await db.collections.Enrollment.updateOne(
+    { _id: new ObjectId(enrollmentId), status: 'active', run, visit },
+    { $set: { stepAnswers: withAnswer(context.enrollment.stepAnswers ?? [], answer) } },
   );
-}
-
-function attemptOf(result: WebhookResult, at: Date): DeliveryAttempt {
-  switch (result.outcome) {
-    case 'answered':
-      return {
-        at,
-        status: result.status,
-        durationMs: result.durationMs,
-        error: null,
-        response: result.excerpt,
-      };
-    case 'failed':
-      return { at, status: null, durationMs: result.durationMs, error: result.error, response: null };
-    case 'refused':
-      return { at, status: null, durationMs: 0, error: result.reason, response: null };
-  }
-}
-
-async function endDelivery(db: Database, _id: ObjectId, status: WebhookDeliveryStatus): Promise<void> {
-  await db.collections.WebhookDelivery.updateOne({ _id }, { $set: { status, nextAttemptAt: null } });
-}
-
-/** Makes the delivery's row when it is the first try; true when an earlier one got through. */
-async function isDelivered(
-  db: Database,
-  { enrollment }: Context,
-  { deliveryId, at, url }: { deliveryId: ObjectId; at: StepVisit; url: string },
-): Promise<boolean> {
-  const row = await db.collections.WebhookDelivery.findOneAndUpdate(
-    { _id: deliveryId },
-    {
-      $setOnInsert: {
-        workspaceId: enrollment.workspaceId,
-        contactId: enrollment.contactId,
-        ruleId: null,
-        eventId: enrollment.entry.eventId,
-        enrollmentId: enrollment._id,
-        step: at.step,
-        status: 'pending',
-        attempts: [],
-        nextAttemptAt: null,
-        createdAt: new Date(),
-      },
-      $set: { url },
-    },
-    { upsert: true, returnDocument: 'after' },
-  );
-  return row?.status === 'delivered';
 }
 
 async function compose(
   { db, renderer }: CallWebhookDeps,
   at: StepVisit,
-  context: Context,
-  deliveryId: ObjectId,
-): Promise<WebhookRequest> {
+  context: StepContext<WebhookStep>,
+): Promise<RenderedWebhook> {
   try {
-    const { body, headers, ...rest } = renderWebhook(renderer, context.step, factsOf(context));
-    const named = {
-      ...headers,
-      'webhook-id': deliveryId.toHexString(),
-      'webhook-timestamp': String(Math.floor(Date.now() / 1_000)),
-    };
-    return { ...rest, headers: named, ...(body === null ? {} : { body }) };
+    return renderWebhook(renderer, context.step, factsOf(context));
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     await noteError(db, at, `Template: ${error.message}`);

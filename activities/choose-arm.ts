@@ -3,6 +3,7 @@ import type { BranchStep, SplitStep, Step } from '../domain/automation.js';
 import type { JsonValue } from '../domain/json.js';
 import { contactScope } from '../domain/plan/contact-change.js';
 import { chosenArm } from '../domain/steps/chosen-arm.js';
+import { answersByStep } from '../domain/steps/step-answers.js';
 import { armsOf } from '../domain/steps/tree.js';
 import type { Database } from '../models/database.js';
 import type { Chosen, StepVisit } from '../workflows/messages.js';
@@ -28,6 +29,7 @@ function arm({ step, contact, enrollment }: StepContext<Choice>): number {
     enrollmentId: enrollment._id.toHexString(),
     contact: contactScope(contactState(contact)),
     entry: JSON.parse(enrollment.entry.properties) as JsonValue,
+    steps: answersByStep(enrollment.stepAnswers ?? [], (text) => JSON.parse(text) as JsonValue),
     now: new Date(),
   }).index;
 }

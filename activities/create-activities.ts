@@ -1,19 +1,24 @@
-import { heartbeat } from '@temporalio/activity';
-import { callWebhook, type CallWebhookDeps } from './call-webhook.js';
+import { activityInfo, heartbeat } from '@temporalio/activity';
+import { callWebhook, type CallTurn, type CallWebhookDeps } from './call-webhook.js';
 import { sendConfirmation } from './confirmation.js';
 import { endPending, giveUpMail, turnOfConfirmation } from './confirmation-turn.js';
 import { addToList, removeFromList } from './list-steps.js';
 import { createPositionActivities } from './position.js';
 import { sendEvent, updateContact } from './record-steps.js';
+import { stopDelivery, turnOfDelivery } from './deliveries/carry-delivery.js';
+import type { DeliveryDeps } from './deliveries/try-delivery.js';
 import type { HousekeepingPort } from './ports.js';
-import { giveUpTestMail, sendTestMail } from './test-mail.js';
+import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './queued-mail.js';
 import { sendEmail, type SendEmailDeps } from './send-email.js';
 import type {
   ApplyEarlierInput,
   ConfirmationInput,
   ConfirmationMailInput,
   ConfirmationTurn,
+  DeliveryInput,
+  DeliveryTurn,
   ErasureInput,
+  NoticeInput,
   StepOutcome,
   StepVisit,
   TestMailInput,
@@ -22,6 +27,7 @@ import type {
 export interface ActivityDeps {
   email: SendEmailDeps;
   webhook: CallWebhookDeps;
+  delivery: DeliveryDeps;
   housekeeping: HousekeepingPort;
 }
 
@@ -29,11 +35,11 @@ export interface ActivityDeps {
 const HEARTBEAT_MS = 5_000;
 
 /** Everything that workflows can have done, with what it needs. */
-export function createActivities({ email, webhook, housekeeping }: ActivityDeps) {
+export function createActivities({ email, webhook, delivery, housekeeping }: ActivityDeps) {
   return {
     ...createPositionActivities(email),
     sendEmail: (at: StepVisit): Promise<StepOutcome> => alive(() => sendEmail(email, at)),
-    callWebhook: (at: StepVisit): Promise<StepOutcome> => alive(() => callWebhook(webhook, at)),
+    callWebhook: (at: StepVisit): Promise<StepOutcome> => alive(() => callWebhook(webhook, at, callTurn())),
     nextOfConfirmation: (input: ConfirmationInput): Promise<ConfirmationTurn> =>
       turnOfConfirmation(email.db, input),
     sendConfirmation: (input: ConfirmationMailInput): Promise<void> =>
@@ -42,8 +48,13 @@ export function createActivities({ email, webhook, housekeeping }: ActivityDeps)
     withdrawConfirmation: async (input: ConfirmationInput): Promise<void> => {
       await endPending(email.db, input, 'withdrawn');
     },
-    sendTestMail: (input: TestMailInput): Promise<void> => alive(() => sendTestMail(email, input)),
-    giveUpTestMail: (input: TestMailInput): Promise<void> => giveUpTestMail(email.db, input),
+    sendTestMail: (input: TestMailInput): Promise<void> => alive(() => sendQueuedMail(email, test(input))),
+    giveUpTestMail: (input: TestMailInput): Promise<void> => giveUpQueuedMail(email.db, test(input)),
+    sendNotice: (input: NoticeInput): Promise<void> => alive(() => sendQueuedMail(email, aNotice(input))),
+    giveUpNotice: (input: NoticeInput): Promise<void> => giveUpQueuedMail(email.db, aNotice(input)),
+    turnOfDelivery: (input: DeliveryInput): Promise<DeliveryTurn> =>
+      alive(() => turnOfDelivery(delivery, input)),
+    stopDelivery: (input: DeliveryInput): Promise<void> => stopDelivery(delivery, input),
     updateContact: (at: StepVisit): Promise<StepOutcome> => updateContact(email, at),
     sendEvent: (at: StepVisit): Promise<StepOutcome> => sendEvent(email, at),
     addToList: (at: StepVisit): Promise<StepOutcome> => addToList(email, at),
@@ -58,6 +69,20 @@ export function createActivities({ email, webhook, housekeeping }: ActivityDeps)
 }
 
 export type Activities = ReturnType<typeof createActivities>;
+
+function test({ workspaceId, testId }: TestMailInput): QueuedMail {
+  return { kind: 'TemplateTest', workspaceId, id: testId };
+}
+
+function aNotice({ workspaceId, noticeId }: NoticeInput): QueuedMail {
+  return { kind: 'Notice', workspaceId, id: noticeId };
+}
+
+/** Of the activity that is under way; its time is for all its turns together. */
+function callTurn(): CallTurn {
+  const { attempt, scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
+  return { attempt, until: new Date(scheduledTimestampMs + scheduleToCloseTimeoutMs) };
+}
 
 /** Tells Temporal that the worker is there while something slow goes on. */
 async function alive<T>(work: () => Promise<T>): Promise<T> {

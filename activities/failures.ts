@@ -9,6 +9,7 @@ export const failureCodes = [
   'webhookRefused',
   'webhookFailed',
   'webhookAnswered',
+  'webhookBusy',
   'contactRefused',
   'claimHeld',
   'definitionMissing',

@@ -18,6 +18,7 @@ import { chooseArm } from './choose-arm.js';
 import { final } from './failures.js';
 import type { RecordPort } from './ports.js';
 import { enrollmentOf, versionOf } from './step-context.js';
+import { endStepDelivery, stepDeliveryId, stopStepDeliveries } from './step-deliveries.js';
 import { enterWait } from './waits.js';
 
 /** Where an enrollment stands: its begin, its waits, its end. */
@@ -73,12 +74,14 @@ export function createPositionActivities({ db, record }: { db: Database; record:
     /** The workflow was cancelled. When that did not come from us, the enrollment is exited here. */
     async acknowledgeCancel(input: EnrollmentInput): Promise<void> {
       const enrollment = await enrollmentOf(db, input.enrollmentId);
-      if (enrollment?.status !== 'active' || enrollment.run !== input.run) return;
-      await record.endEnrollment({
-        ...personOf(enrollment),
-        ...input,
-        end: { status: 'exited', reason: 'temporal' },
-      });
+      if (enrollment === null) return;
+      if (enrollment.status === 'active' && enrollment.run === input.run) {
+        const end = { status: 'exited', reason: 'temporal' } as const;
+        await record.endEnrollment({ ...personOf(enrollment), ...input, end });
+        await stopStepDeliveries(db, { ...enrollment, status: end.status });
+      } else {
+        await stopStepDeliveries(db, enrollment);
+      }
     },
   };
 }
@@ -90,10 +93,8 @@ async function giveUp(db: Database, { _id, visit }: EnrollmentRecord, reason: st
     { _id: derivedId('mail', id, visit), status: 'claimed' },
     { $set: { status: 'failed', reason, claim: null, claimedUntil: null } },
   );
-  await db.collections.WebhookDelivery.updateOne(
-    { _id: derivedId('webhook', id, visit), status: 'pending' },
-    { $set: { status: 'failed', nextAttemptAt: null } },
-  );
+  const deliveryId = stepDeliveryId({ enrollmentId: id, visit });
+  await endStepDelivery(db, deliveryId, { status: 'failed', endReason: 'exhausted' });
 }
 
 function personOf(enrollment: { workspaceId: ObjectId; contactId: ObjectId }): {

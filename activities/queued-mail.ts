@@ -1,7 +1,6 @@
-import { ObjectId } from 'mongodb';
+import { ObjectId, type Collection, type Db } from 'mongodb';
 import type { Database } from '../models/database.js';
-import type { TemplateTestRecord, TemplateTestStatus } from '../models/template-test.js';
-import type { TestMailInput } from '../workflows/messages.js';
+import type { QueuedMailRecord, QueuedMailStatus } from '../models/queued-mail.js';
 import { CLAIM_WRITE } from './claim.js';
 import { retryable } from './failures.js';
 import { addressed } from './mail/addressed.js';
@@ -11,61 +10,72 @@ import type { SendEmailDeps } from './send-email.js';
 /** Of a try that found another one under way. */
 const LOOK_AGAIN_MS = 1_000;
 
+/** Which mail, and where its row stands. */
+export interface QueuedMail {
+  kind: 'TemplateTest' | 'Notice';
+  workspaceId: string;
+  id: string;
+}
+
+type Rows = Collection<QueuedMailRecord>;
+
 /**
- * Sends a test of a template, at most once: at 354 its row goes from queued to sending, which one try alone can do. A
- * `sending` without an end is in doubt and not sent again.
+ * Sends a mail of the house to one of its own people, at most once: at 354 its row goes from queued to sending, which
+ * one try alone can do. A `sending` without an end is in doubt and not sent again.
  */
-export async function sendTestMail(deps: SendEmailDeps, input: TestMailInput): Promise<void> {
-  const { db } = deps;
-  const test = await testOf(db, input);
-  if (test === null) return;
-  if (test.status === 'sending') return doubt(db, test);
-  const workspace = await db.collections.Workspace.findOne({ _id: test.workspaceId });
-  if (test.status !== 'queued' || test.words === undefined || workspace === null) return;
-  const contact = { email: test.to, name: null, firstName: null, lastName: null };
+export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): Promise<void> {
+  const rows = rowsOf(deps.db, queued);
+  const mail = await mailOf(rows, queued);
+  if (mail === null) return;
+  if (mail.status === 'sending') return doubt(rows, mail);
+  const workspace = await deps.db.collections.Workspace.findOne({ _id: mail.workspaceId });
+  if (mail.status !== 'queued' || mail.words === undefined || workspace === null) return;
+  const contact = { email: mail.to, name: null, firstName: null, lastName: null };
   const { defaultSender, sendingMs } = deps;
-  const mail = {
-    ...addressed({ contact, workspace, messageId: test._id, defaultSender }),
-    subject: test.subject,
-    ...test.words,
+  const written = {
+    ...addressed({ contact, workspace, messageId: mail._id, defaultSender }),
+    subject: mail.subject,
+    ...mail.words,
   };
   const release = await deps.slots.acquire('mail');
   try {
     let begun = false;
-    const beforeData = async (): Promise<boolean> => (begun = await begin(db, test, sendingMs));
-    const result = await deps.mailer.send(mail, { beforeData });
-    await settle(db, { ...test, status: begun ? 'sending' : 'queued' }, result);
+    const beforeData = async (): Promise<boolean> => (begun = await begin(rows, mail, sendingMs));
+    const result = await deps.mailer.send(written, { beforeData });
+    await settle(rows, { ...mail, status: begun ? 'sending' : 'queued' }, result);
   } finally {
     release();
   }
 }
 
 /** What nobody could send is a failure; what may have been sent stays in doubt. */
-export async function giveUpTestMail(db: Database, input: TestMailInput): Promise<void> {
-  const test = await testOf(db, input);
-  if (test?.status === 'queued') await end(db, test, { status: 'failed', reason: test.reason ?? 'not sent' });
-  if (test?.status === 'sending') await end(db, test, { status: 'uncertain', reason: 'no answer' });
+export async function giveUpQueuedMail(db: Database, queued: QueuedMail): Promise<void> {
+  const rows = rowsOf(db, queued);
+  const mail = await mailOf(rows, queued);
+  if (mail?.status === 'queued')
+    await end(rows, mail, { status: 'failed', reason: mail.reason ?? 'not sent' });
+  if (mail?.status === 'sending') await end(rows, mail, { status: 'uncertain', reason: 'no answer' });
 }
 
-async function testOf(
-  db: Database,
-  { workspaceId, testId }: TestMailInput,
-): Promise<TemplateTestRecord | null> {
-  return db.collections.TemplateTest.findOne({
-    _id: new ObjectId(testId),
-    workspaceId: new ObjectId(workspaceId),
-  });
+function rowsOf(db: Database, { kind }: QueuedMail): Rows {
+  const collection: { db: Db; collectionName: string } =
+    kind === 'Notice' ? db.collections.Notice : db.collections.TemplateTest;
+  return collection.db.collection(collection.collectionName);
 }
 
-async function doubt(db: Database, test: TemplateTestRecord): Promise<void> {
-  if (test.sendingUntil !== null && test.sendingUntil > new Date()) {
-    throw retryable('claimHeld', test.sendingUntil.getTime() - Date.now() + LOOK_AGAIN_MS);
+function mailOf(rows: Rows, { workspaceId, id }: QueuedMail): Promise<QueuedMailRecord | null> {
+  return rows.findOne({ _id: new ObjectId(id), workspaceId: new ObjectId(workspaceId) });
+}
+
+async function doubt(rows: Rows, mail: QueuedMailRecord): Promise<void> {
+  if (mail.sendingUntil !== null && mail.sendingUntil > new Date()) {
+    throw retryable('claimHeld', mail.sendingUntil.getTime() - Date.now() + LOOK_AGAIN_MS);
   }
-  await end(db, test, { status: 'uncertain', reason: 'the sender died before the server answered' });
+  await end(rows, mail, { status: 'uncertain', reason: 'the sender died before the server answered' });
 }
 
-async function begin(db: Database, { _id }: TemplateTestRecord, sendingMs: number): Promise<boolean> {
-  const moved = await db.collections.TemplateTest.updateOne(
+async function begin(rows: Rows, { _id }: QueuedMailRecord, sendingMs: number): Promise<boolean> {
+  const moved = await rows.updateOne(
     { _id, status: 'queued' },
     { $set: { status: 'sending', sendingUntil: new Date(Date.now() + sendingMs) } },
     CLAIM_WRITE,
@@ -74,37 +84,37 @@ async function begin(db: Database, { _id }: TemplateTestRecord, sendingMs: numbe
 }
 
 /** `status` is how this very try has left the row. */
-async function settle(db: Database, test: TemplateTestRecord, result: MailResult): Promise<void> {
+async function settle(rows: Rows, mail: QueuedMailRecord, result: MailResult): Promise<void> {
   switch (result.outcome) {
     case 'sent':
-      return end(db, test, { status: 'sent', reason: null });
+      return end(rows, mail, { status: 'sent', reason: null });
     case 'uncertain':
-      return end(db, test, { status: 'uncertain', reason: result.error.message });
+      return end(rows, mail, { status: 'uncertain', reason: result.error.message });
     case 'stopped':
       throw retryable('claimHeld', LOOK_AGAIN_MS);
     case 'failed-before-data':
-      await giveBack(db, test, result.error.message);
+      await giveBack(rows, mail, result.error.message);
       throw retryable('mailNotDelivered');
     case 'refused':
-      if (result.permanent) return end(db, test, { status: 'failed', reason: result.response });
-      await giveBack(db, test, result.response);
+      if (result.permanent) return end(rows, mail, { status: 'failed', reason: result.response });
+      await giveBack(rows, mail, result.response);
       throw retryable('mailRefused');
   }
 }
 
-async function giveBack(db: Database, { _id, status }: TemplateTestRecord, reason: string): Promise<void> {
+async function giveBack(rows: Rows, { _id, status }: QueuedMailRecord, reason: string): Promise<void> {
   const fields = { status: 'queued', sendingUntil: null, reason } as const;
-  await db.collections.TemplateTest.updateOne({ _id, status }, { $set: fields }, CLAIM_WRITE);
+  await rows.updateOne({ _id, status }, { $set: fields }, CLAIM_WRITE);
 }
 
 /** The words are not kept once they are on their way. */
 async function end(
-  db: Database,
-  { _id }: TemplateTestRecord,
-  { status, reason }: { status: TemplateTestStatus; reason: string | null },
+  rows: Rows,
+  { _id }: QueuedMailRecord,
+  { status, reason }: { status: QueuedMailStatus; reason: string | null },
 ): Promise<void> {
   const sentAt = status === 'sent' ? new Date() : null;
-  await db.collections.TemplateTest.updateOne(
+  await rows.updateOne(
     { _id },
     { $set: { status, reason, sendingUntil: null, sentAt }, $unset: { words: true } },
     CLAIM_WRITE,

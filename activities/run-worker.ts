@@ -6,25 +6,28 @@ import { applyEarlier } from '../engine/apply-earlier.js';
 import type { Engine } from '../engine/engine.js';
 import { endCall, factCall, listStepCall, stepCall, suppressCall } from '../engine/enrollment-facts.js';
 import { eraseCopies } from '../engine/erase.js';
+import { startDeliveryLane } from '../engine/delivery-lane.js';
 import { startExitAll } from '../engine/exit-all.js';
 import { startCountFolding } from '../engine/fold-counts.js';
 import { OutboxDelivery } from '../engine/outbox.js';
 import { createReconciler } from '../engine/reconcile.js';
+import { startRecovery } from '../engine/recover-deliveries.js';
 import { startRelay } from '../engine/relay.js';
 import type { Temporal } from '../engine/temporal.js';
 import { prepareNamespace } from '../engine/temporal-namespace.js';
 import type { Database } from '../models/database.js';
 import { ClaimWatch } from './claim-watch.js';
 import { createActivities } from './create-activities.js';
+import { createFirstTries } from './deliveries/first-tries.js';
+import { Origins } from './deliveries/origins.js';
+import type { DeliveryDeps } from './deliveries/try-delivery.js';
+import { turnOffRule } from './deliveries/turn-off-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
 import { createRenderer } from './render/liquid.js';
 import { Slots } from './slots.js';
-import { createTemporalWorker } from './start-worker.js';
-
-/** As many as the sender itself allows for one receiver. */
-const WEBHOOKS_PER_ORIGIN = 4;
+import { createTemporalWorkers } from './start-worker.js';
 
 export interface WorkerDeps {
   db: Database;
@@ -32,7 +35,13 @@ export interface WorkerDeps {
   engine: Engine;
   settings: Pick<
     Settings,
-    'smtpUrl' | 'mailReplyTimeout' | 'baseUrl' | 'secretKey' | 'allowPrivateWebhooks' | 'temporal'
+    | 'smtpUrl'
+    | 'mailReplyTimeout'
+    | 'baseUrl'
+    | 'secretKey'
+    | 'allowPrivateWebhooks'
+    | 'ownHosts'
+    | 'temporal'
   >;
   workflowBundle?: WorkflowBundleOption;
   log: Logger;
@@ -51,8 +60,17 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { db, temporal, engine, settings, log, signal } = deps;
   const finalReplyMs = settings.mailReplyTimeout * 1_000;
   const mailer = createSmtpMailer({ url: settings.smtpUrl, timeouts: { finalReplyMs } });
-  const sender = createWebhookSender({ allowPrivate: settings.allowPrivateWebhooks });
+  const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
+  const sender = createWebhookSender({ allowPrivate, ownHosts });
   const renderer = createRenderer();
+  const delivery: DeliveryDeps = {
+    db,
+    sender,
+    origins: new Origins(),
+    secretKey: settings.secretKey,
+    random: Math.random,
+    turnOff: (rule, reason, at) => turnOffRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
+  };
   const activities = createActivities({
     email: {
       db,
@@ -64,7 +82,8 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
       links: { baseUrl: settings.baseUrl, secretKey: settings.secretKey },
       defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
     },
-    webhook: { db, sender, renderer, watch: new ClaimWatch(db, log), slots: new Slots(WEBHOOKS_PER_ORIGIN) },
+    webhook: { ...delivery, renderer, watch: new ClaimWatch(db, log) },
+    delivery,
     housekeeping: {
       reconcile: createReconciler({ db, client: temporal.client, engine, log }),
       eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
@@ -74,7 +93,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   });
   const outbox = new OutboxDelivery({ db, temporal, log });
   await untilPrepared(deps);
-  const { worker, close } = await createTemporalWorker({
+  const workers = await createTemporalWorkers({
     ...settings.temporal,
     activities,
     ...(deps.workflowBundle === undefined ? {} : { workflowBundle: deps.workflowBundle }),
@@ -82,15 +101,17 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     signal,
   });
   const relay = startRelay({ db, outbox, log });
+  const lane = startDeliveryLane({ db, temporal, tries: createFirstTries(delivery), log });
   const counts = startCountFolding({ db, log });
   const exits = startExitAll({ db, engine, log });
-  const failed = worker.run();
+  const recovery = startRecovery({ db, log, clock: () => new Date() });
+  const failed = workers.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    await Promise.all([relay.stop(), counts.stop(), exits.stop()]);
-    if (worker.getState() === 'RUNNING') worker.shutdown();
+    await Promise.all([relay.stop(), lane.stop(), counts.stop(), exits.stop(), recovery.stop()]);
+    workers.shutdown();
     await failed;
-    await close();
+    await workers.close();
     await Promise.all([mailer.close(), sender.close()]);
   };
   return { failed, stop: () => (stopped ??= stop()) };

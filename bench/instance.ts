@@ -48,6 +48,8 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     TEMPORAL_NAMESPACE: name,
     SECRET_KEY: randomBytes(32).toString('base64'),
     SIGN_UP: 'open',
+    // Receivers stand on this machine.
+    ALLOW_PRIVATE_WEBHOOKS: '1',
     LOG_LEVEL: start.options.logLevel,
   };
   const processes: NodeProcess[] = [];
@@ -131,6 +133,19 @@ export async function addAutomation({ urls, key }: Instance, trigger: string): P
   const { body } = await post(`${urls[0]}/api/automations`, automation, headers);
   const { id } = body as { id: string };
   await post(`${urls[0]}/api/automations/${id}/activate`, {}, headers);
+  return id;
+}
+
+/** A rule that tells of an event; gives its id. */
+export async function addRule(
+  instance: Instance,
+  { event, url }: { event: string; url: string },
+): Promise<string> {
+  const rule = { name: `Tell of ${event}`, trigger: { event }, action: { type: 'webhook', url } };
+  const { body } = await post(`${instance.urls[0]}/api/rules`, rule, {
+    Authorization: `Bearer ${instance.key}`,
+  });
+  const { id } = body as { id: string };
   return id;
 }
 

@@ -5,8 +5,10 @@ import { LoadProcess } from './load/load-process.js';
 import { readOptions, usage, type BenchOptions } from './options.js';
 import { jsonOf, tableOf } from './report.js';
 import { hotContacts } from './rows/hot-contacts.js';
+import { behindDeadReceiver } from './rows/dead-receiver.js';
 import { relayStarts } from './rows/relay.js';
 import type { Bench, RowResult } from './rows/row.js';
+import { entriesBesideRule } from './rows/beside-rule.js';
 import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
 import { startServers } from './servers.js';
@@ -18,6 +20,8 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [4], measure: hotContacts },
   { rows: [5], measure: relayStarts },
   { rows: [6], measure: visibleAfterAnswer },
+  { rows: [7], measure: entriesBesideRule },
+  { rows: [8], measure: behindDeadReceiver },
 ];
 
 /** Measures the wanted rows, each against its limit and the plain driver or client; gives the exit status. */

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type ObjectId, type ClientSession } from 'mongodb';
 import { plannedAutomation } from '../domain/plan/planned-automation.js';
+import { plannedRule } from '../domain/plan/planned-rule.js';
 import { recalls } from '../domain/plan/reentry.js';
-import type { Id, PlannedAutomation, Snapshot } from '../domain/plan/types.js';
+import type { Id, PlannedAutomation, PlannedRule, Snapshot } from '../domain/plan/types.js';
 import type { AutomationRecord } from '../models/automation.js';
 import type { Database } from '../models/database.js';
 
@@ -13,14 +14,18 @@ const CACHED_VERSIONS = 2_000;
 
 type Listening = Snapshot['listening'];
 
+const NOBODY: Omit<Listeners, 'recalling'> = { listening: new Map(), rules: new Map() };
+
 export interface Listeners {
   /** Active and paused automations by trigger key. */
   listening: Listening;
   /** Those of them whose re-entry asks for enrollments that are over. */
   recalling: readonly PlannedAutomation[];
+  /** Rules that are on, by trigger key. */
+  rules: Snapshot['rules'];
 }
 
-/** The automations of workspaces, cached under their `automationsRev` and loaded in the reader's own snapshot. */
+/** The automations and rules of workspaces, cached under their `automationsRev` and loaded in the reader's own snapshot. */
 export class AutomationCache {
   private readonly listeners = new LRUCache<Id, Listeners & { rev: number }>({
     max: CACHED_WORKSPACES,
@@ -34,11 +39,10 @@ export class AutomationCache {
     const id = workspaceId.toHexString();
     const cached = this.listeners.get(id);
     if (cached?.rev === rev) return cached;
-    const listening =
-      rev === 0 ? new Map<string, PlannedAutomation[]>() : await this.load(workspaceId, session);
-    const recalling = [...listening.values()].flat().filter(recalls);
-    this.listeners.set(id, { rev, listening, recalling });
-    return { listening, recalling };
+    const loaded = rev === 0 ? NOBODY : await this.load(workspaceId, session);
+    const listeners = { ...loaded, recalling: [...loaded.listening.values()].flat().filter(recalls) };
+    this.listeners.set(id, { ...listeners, rev });
+    return listeners;
   }
 
   /** Sees to it that `version` knows these. */
@@ -66,7 +70,24 @@ export class AutomationCache {
     return this.versions.get(versionKey(automationId, version));
   }
 
-  private async load(workspaceId: ObjectId, session: ClientSession): Promise<Listening> {
+  private async load(workspaceId: ObjectId, session: ClientSession): Promise<Omit<Listeners, 'recalling'>> {
+    const listening = await this.loadAutomations(workspaceId, session);
+    return { listening, rules: await this.loadRules(workspaceId, session) };
+  }
+
+  private async loadRules(workspaceId: ObjectId, session: ClientSession): Promise<Listeners['rules']> {
+    const rows = await this.db.collections.Rule.find({ workspaceId, enabled: true }, { session })
+      .sort({ _id: 1 })
+      .toArray();
+    const rules = new Map<string, PlannedRule[]>();
+    for (const row of rows) {
+      const rule = plannedRule(row._id.toHexString(), row);
+      rules.set(rule.key, [...(rules.get(rule.key) ?? []), rule]);
+    }
+    return rules;
+  }
+
+  private async loadAutomations(workspaceId: ObjectId, session: ClientSession): Promise<Listening> {
     const heads = await this.db.collections.Automation.find(
       { workspaceId, status: { $in: ['active', 'paused'] } },
       { session },

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Decision, Id } from '../domain/plan/types.js';
+import type { AutomationDecision, Id } from '../domain/plan/types.js';
 import { emailHash } from '../models/email-hash.js';
 import type { Database } from '../models/database.js';
 import { AutomationCache } from './automations.js';
@@ -130,7 +130,7 @@ async function nameInFlight(db: Database, eventId: Id, unfinished: Id[]): Promis
     { _id: { $in: unfinished.map((id) => new ObjectId(id)) } },
     { projection: { automationId: 1, automationName: 1 } },
   ).toArray();
-  const decisions = rows.map((row): Decision => ({
+  const decisions = rows.map((row): AutomationDecision => ({
     automationId: row.automationId.toHexString(),
     automationName: row.automationName,
     role: 'exit',

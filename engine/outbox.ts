@@ -90,6 +90,21 @@ export class OutboxDelivery {
       case 'wakeConfirmation':
         await temporal.wakeConfirmation(row.target.toHexString());
         return true;
+      case 'wakeDelivery':
+        await temporal.wakeDelivery({
+          workspaceId: row.workspaceId.toHexString(),
+          deliveryId: row.target.toHexString(),
+          run: row.args.run,
+        });
+        return true;
+      case 'deliver':
+        throw new Error('First tries of webhooks have a lane of their own');
+      case 'notice':
+        await temporal.startNotice({
+          workspaceId: row.workspaceId.toHexString(),
+          noticeId: row.target.toHexString(),
+        });
+        return true;
       case 'sendTest':
         await temporal.startTestMail({
           workspaceId: row.workspaceId.toHexString(),

@@ -78,7 +78,7 @@ export async function readSnapshot(
     { session, projection: { automationsRev: 1 } },
   );
   const rev = workspace?.automationsRev ?? 0;
-  const { listening, recalling } = await automations.listenersIn(workspaceId, rev, session);
+  const { listening, recalling, rules } = await automations.listenersIn(workspaceId, rev, session);
   const { emails, ids } = namesIn(calls);
   const contacts = await readContacts(db, { workspaceId, emails, ids }, session);
   const enrollments = rev === 0 ? [] : await readEnrollments(db, { workspaceId, contacts }, session);
@@ -99,6 +99,7 @@ export async function readSnapshot(
       enrollments: enrollments.map(enrollmentState),
       past,
       listening,
+      rules,
       versionOf: (automationId, version) => automations.version(automationId, version),
       ...lists,
       suppressed: await readSuppressed(reader, { workspaceId, emails: open }, session),

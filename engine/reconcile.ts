@@ -12,6 +12,7 @@ import { endAbandonedMails } from './abandoned-mails.js';
 import type { Engine } from './engine.js';
 import { endCall } from './enrollment-facts.js';
 import { reconcileConfirmations, sweepConfirmations } from './reconcile-confirmations.js';
+import { reconcileDeliveries, sweepDeliveries } from './reconcile-deliveries.js';
 import { removeExpired } from './retention.js';
 import { statusOf } from './workflow-status.js';
 
@@ -43,11 +44,13 @@ export function createReconciler(deps: ReconcileDeps): () => Promise<void> {
     await startUnstarted(deps, new Date(Date.now() - UNSTARTED_MS));
     await endAbandonedMails(deps.db);
     await reconcileConfirmations(deps);
+    await reconcileDeliveries(deps);
     if (Date.now() - sweptAt < DAY_MS) return;
     sweptAt = Date.now();
     await removeExpired(deps.db, new Date());
     await sweep(deps);
     await sweepConfirmations(deps);
+    await sweepDeliveries(deps);
   };
 }
 

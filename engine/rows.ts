@@ -1,6 +1,7 @@
 import { ObjectId, type OptionalUnlessRequiredId } from 'mongodb';
 import type {
   ContactState,
+  DeliveryDraft,
   EnrollmentState,
   EnrollmentWrite,
   EventDraft,
@@ -12,6 +13,7 @@ import type { Awaited, EnrollmentRecord } from '../models/enrollment.js';
 import type { EventRecord } from '../models/event.js';
 import { derivedId } from '../models/ids.js';
 import type { OutboxRecord } from '../models/outbox.js';
+import type { WebhookDeliveryRecord } from '../models/webhook-delivery.js';
 
 /** Between the plan's plain states and the rows of the database: ids change their type here and nowhere else. */
 
@@ -47,12 +49,12 @@ export function contactRow(contact: ContactState, workspaceId: ObjectId): Contac
   return { _id: new ObjectId(id), workspaceId, ...values, searchTerms: searchTerms(contact) };
 }
 
-/** What of an enrollment the plan needs; story and properties of the entry stay in the database. */
-export type EnrollmentHead = Omit<EnrollmentRecord, 'timeline' | 'entry'> & {
+/** What of an enrollment the plan needs; story, properties of the entry and answers stay in the database. */
+export type EnrollmentHead = Omit<EnrollmentRecord, 'timeline' | 'entry' | 'stepAnswers'> & {
   entry: { eventId: ObjectId | null; name: string };
 };
 
-export const enrollmentHeadProjection = { timeline: 0, 'entry.properties': 0 } as const;
+export const enrollmentHeadProjection = { timeline: 0, 'entry.properties': 0, stepAnswers: 0 } as const;
 
 export function enrollmentState(row: EnrollmentHead): EnrollmentState {
   return {
@@ -168,6 +170,52 @@ export function outboxRow(draft: OutboxDraft, workspaceId: ObjectId, now: Date):
     seq: draft.seq,
     command: draft.command,
     args: draft.args,
+    leaseUntil: FREE,
+    leaseOwner: null,
+    attempts: 0,
+    createdAt: now,
+  };
+}
+
+/** A delivery of a rule; its first try is commanded by `firstTryRow`. */
+export function deliveryRow(draft: DeliveryDraft, workspaceId: ObjectId, now: Date): WebhookDeliveryRecord {
+  return {
+    _id: new ObjectId(draft.id),
+    workspaceId,
+    contactId: new ObjectId(draft.contactId),
+    ruleId: new ObjectId(draft.ruleId),
+    eventId: new ObjectId(draft.eventId),
+    enrollmentId: null,
+    step: null,
+    url: '',
+    status: 'pending',
+    attempts: [],
+    nextAttemptAt: null,
+    createdAt: now,
+    contact: draft.contact,
+    ...(draft.ofDeletion === undefined ? {} : { ofDeletion: draft.ofDeletion }),
+    run: 1,
+    tries: 0,
+    outboxSeq: 1,
+  };
+}
+
+/** The command to try a delivery for the first time (of its `run`), in the lane of which the worker takes care alone. */
+export function firstTryRow(
+  of: Pick<DeliveryDraft, 'id' | 'contactId' | 'origin'> & { run: number; seq: number },
+  workspaceId: ObjectId,
+  now: Date,
+): OutboxRecord {
+  const { id, contactId, origin, run, seq } = of;
+  return {
+    _id: derivedId('deliver', id, seq),
+    lane: 'deliveries',
+    workspaceId,
+    target: new ObjectId(id),
+    seq,
+    command: 'deliver',
+    args: { run, automationId: '', automationName: '', contactId, triggerEvent: '' },
+    queue: `${origin} ${workspaceId.toHexString()}`,
     leaseUntil: FREE,
     leaseOwner: null,
     attempts: 0,

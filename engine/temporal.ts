@@ -17,21 +17,28 @@ import {
   confirmationWorkflowId,
   enrollmentWorkflowId,
   erasureWorkflowId,
+  noticeWorkflowId,
   testMailWorkflowId,
+  webhookWorkflowId,
 } from '../workflows/ids.js';
 import {
   applyEarlierWorkflow,
   AUTOMATIONS_QUEUE,
   confirmationWorkflow,
+  DELIVERIES_QUEUE,
   enrollmentWorkflow,
   erasureWorkflow,
   lookSignal,
+  noticeWorkflow,
   testMailWorkflow,
+  webhookDeliveryWorkflow,
   wakeSignal,
   type ApplyEarlierInput,
   type ConfirmationInput,
+  type DeliveryInput,
   type EnrollmentInput,
   type ErasureInput,
+  type NoticeInput,
   type TestMailInput,
 } from '../workflows/messages.js';
 import type { OutboxRecord } from '../models/outbox.js';
@@ -43,6 +50,7 @@ const DEADLINES_MS = new Map([
   ['StartWorkflowExecution', CALL_DEADLINE_MS],
   ['RequestCancelWorkflowExecution', CALL_DEADLINE_MS],
   ['SignalWorkflowExecution', CALL_DEADLINE_MS],
+  ['SignalWithStartWorkflowExecution', CALL_DEADLINE_MS],
   ['Check', 1_000],
 ]);
 
@@ -72,6 +80,11 @@ export interface Temporal {
   /** Makes it look at its row again; one that is not there or closed has nothing to look at. */
   wakeConfirmation(confirmationId: string): Promise<void>;
   startTestMail(input: TestMailInput): Promise<void>;
+  startNotice(input: NoticeInput): Promise<void>;
+  /** Its workflow first looks at it after `delayMs`, or when it is woken. */
+  startDelivery(input: DeliveryInput, delayMs: number): Promise<void>;
+  /** Makes it look at its row now; one that is closed has nothing to look at. */
+  wakeDelivery(input: DeliveryInput): Promise<void>;
   /** Whether the server answers at all. */
   check(): Promise<boolean>;
   close(): Promise<void>;
@@ -113,9 +126,13 @@ export function createTemporal(settings: TemporalSettings): Temporal {
         input,
       }),
     startConfirmation: (input) => startConfirmation(client, input),
-    wakeConfirmation: (id) => wakeConfirmation(client, id),
+    wakeConfirmation: (id) => look(client, confirmationWorkflowId(id)),
     startTestMail: (input) =>
       startHousework(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input }),
+    startNotice: (input) =>
+      startHousework(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input }),
+    startDelivery: (input, delayMs) => startDelivery(client, input, delayMs),
+    wakeDelivery: (input) => wakeDelivery(client, input),
     check: async () => {
       await connection.healthService.check({});
       return true;
@@ -174,9 +191,9 @@ async function startHousework(
     workflowId,
     input,
     ...shown
-  }: { workflowId: string; input: { workspaceId: string } } & Pick<
+  }: { workflowId: string; taskQueue?: string; input: { workspaceId: string } } & Pick<
     WorkflowStartOptions,
-    'staticSummary' | 'typedSearchAttributes'
+    'staticSummary' | 'typedSearchAttributes' | 'startDelay'
   >,
 ): Promise<void> {
   await startOnce(() =>
@@ -200,9 +217,39 @@ async function startConfirmation(client: Client, input: ConfirmationInput): Prom
   });
 }
 
-async function wakeConfirmation(client: Client, confirmationId: string): Promise<void> {
+async function startDelivery(client: Client, input: DeliveryInput, delayMs: number): Promise<void> {
+  await startHousework(client, webhookDeliveryWorkflow, {
+    ...deliveryRun(input),
+    input,
+    startDelay: delayMs,
+  });
+}
+
+function deliveryRun({ workspaceId, deliveryId, run }: DeliveryInput) {
+  return {
+    workflowId: webhookWorkflowId(deliveryId, run),
+    taskQueue: DELIVERIES_QUEUE,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: workspaceId }],
+    staticSummary: `Webhook of a rule · ${deliveryId}`,
+  };
+}
+
+/** A signal alone would be kept until the delay of its start is over; one with a start ends the delay. */
+async function wakeDelivery(client: Client, input: DeliveryInput): Promise<void> {
+  await startOnce(() =>
+    client.workflow.signalWithStart(webhookDeliveryWorkflow, {
+      ...deliveryRun(input),
+      args: [input],
+      signal: lookSignal,
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+async function look(client: Client, workflowId: string): Promise<void> {
   try {
-    await client.workflow.getHandle(confirmationWorkflowId(confirmationId)).signal(lookSignal);
+    await client.workflow.getHandle(workflowId).signal(lookSignal);
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }

@@ -14,7 +14,7 @@ import type { OutboxRecord } from '../models/outbox.js';
 import { countEnrollments } from './count-enrollments.js';
 import { writeLists } from './list-rows.js';
 import { PlanMismatch } from './plan-mismatch.js';
-import { contactRow, enrollmentRow, eventRow } from './rows.js';
+import { contactRow, deliveryRow, enrollmentRow, eventRow, firstTryRow } from './rows.js';
 import { writeReplays } from './write-replays.js';
 
 export interface PlannedRows {
@@ -46,9 +46,29 @@ export async function writePlan(
   await writeReplays(db, { events: writes.events, workspaceId, now: rows.now }, session);
   if (events.length > 0) await db.collections.Event.insertMany(events, { session });
   if (rows.outbox.length > 0) await db.collections.Outbox.insertMany(rows.outbox, { session });
+  await writeDeliveries(db, rows, workspaceId, session);
   if (rows.answers.length > 0) await db.collections.KeptAnswer.insertMany(rows.answers, { session });
   await writeLists(db, { writes, emailHash: rows.emailHash }, workspaceId, session);
   await writeSuppressions(db, rows, workspaceId, session);
+}
+
+/** What rules tell, each with the command to try it. */
+async function writeDeliveries(
+  db: Database,
+  { writes: { deliveries }, now }: PlannedRows,
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const { WebhookDelivery, Outbox } = db.collections;
+  await WebhookDelivery.insertMany(
+    deliveries.map((draft) => deliveryRow(draft, workspaceId, now)),
+    { session },
+  );
+  await Outbox.insertMany(
+    deliveries.map((draft) => firstTryRow({ ...draft, run: 1, seq: 1 }, workspaceId, now)),
+    { session },
+  );
 }
 
 /** Whose address was suppressed before keeps the reason that it had. */

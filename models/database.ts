@@ -8,6 +8,7 @@ import { automationModel, automationVersionModel } from './automation.js';
 import { confirmationModel } from './confirmation.js';
 import { consentModel, consentProofModel } from './consent.js';
 import { contactModel } from './contact.js';
+import { deliveryRecoveryModel } from './delivery-recovery.js';
 import { enrollmentModel } from './enrollment.js';
 import { eventModel } from './event.js';
 import { eventSourceModel } from './event-source.js';
@@ -20,9 +21,12 @@ import { learnedIdModel } from './learned-id.js';
 import { listModel } from './list.js';
 import { membershipModel } from './membership.js';
 import { messageModel } from './message.js';
+import { noticeModel } from './notice.js';
 import { outboxModel } from './outbox.js';
 import { rateLimitModel } from './rate-limit.js';
+import { ruleModel } from './rule.js';
 import { sessionModel } from './session.js';
+import { sourcePayloadModel } from './source-payload.js';
 import { subscriptionModel } from './subscription.js';
 import { suppressionModel } from './suppression.js';
 import { templateModel, templateVersionModel } from './template.js';
@@ -43,6 +47,7 @@ export const modelDefinitions = {
   ConsentProof: consentProofModel,
   Contact: contactModel,
   CountMove: countMoveModel,
+  DeliveryRecovery: deliveryRecoveryModel,
   Enrollment: enrollmentModel,
   Event: eventModel,
   EventSource: eventSourceModel,
@@ -56,9 +61,12 @@ export const modelDefinitions = {
   List: listModel,
   Membership: membershipModel,
   Message: messageModel,
+  Notice: noticeModel,
   Outbox: outboxModel,
   RateLimit: rateLimitModel,
+  Rule: ruleModel,
   Session: sessionModel,
+  SourcePayload: sourcePayloadModel,
   Subscription: subscriptionModel,
   Suppression: suppressionModel,
   Template: templateModel,

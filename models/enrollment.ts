@@ -2,6 +2,7 @@ import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../domain/enrollment.js';
 import type { JsonObject } from '../domain/json.js';
+import type { StepAnswer } from '../domain/steps/step-answers.js';
 import { defineModel } from './define-model.js';
 
 /** An outside effect that is under way: who holds the step, and until when that is believed. */
@@ -76,6 +77,8 @@ export interface EnrollmentRecord {
   waitingField?: string;
   /** Raised by each event or change that a wait of it may be about, so that it conflicts with the wait's begin. */
   seen?: number;
+  /** What the receivers of its webhook steps have answered, for later branches and templates; the oldest first. */
+  stepAnswers?: StepAnswer[];
   /** The list on whose behalf it writes; absent for none. */
   listId?: ObjectId;
   /** Marketing mail is held back: the contact has unsubscribed, left the list, or is suppressed. */
@@ -118,6 +121,7 @@ export const enrollmentModel = defineModel<EnrollmentRecord>({
     since: { type: Schema.Types.Mixed },
     waitingField: { type: String },
     seen: { type: Number },
+    stepAnswers: { type: [Schema.Types.Mixed] },
     listId: { type: Schema.Types.ObjectId },
     mailBlocked: { type: Boolean, required: true },
     depth: { type: Number, required: true },

@@ -12,7 +12,10 @@ export type OutboxCommand =
   | 'applyEarlier'
   | 'startConfirmation'
   | 'wakeConfirmation'
-  | 'sendTest';
+  | 'sendTest'
+  | 'deliver'
+  | 'wakeDelivery'
+  | 'notice';
 
 /** A command that must reach its receiver because its cause was committed; deleted when it has. */
 export interface OutboxRecord {
@@ -20,13 +23,15 @@ export interface OutboxRecord {
   _id: ObjectId;
   lane: OutboxLane;
   workspaceId: ObjectId;
-  /** The enrollment; for `erase` the contact, for `applyEarlier` the learned id, for `sendTest` the test, else the confirmation. */
+  /** The enrollment; for `erase` the contact, for `applyEarlier` the learned id, for `sendTest` the test, the delivery of `deliver` and `wakeDelivery`, the notice of `notice`, else the confirmation. */
   target: ObjectId;
   /** Order on the target: a row is taken only when no lower one is left. */
   seq: number;
   command: OutboxCommand;
   /** What the command needs: ids and names of automations, nothing personal. */
   args: OutboxArgs;
+  /** In the lane `deliveries`: origin and workspace, in whose order nobody stands behind another one's backlog. */
+  queue?: string;
   /** Taken until then; in the past: free. */
   leaseUntil: Date;
   leaseOwner: string | null;
@@ -55,10 +60,15 @@ export const outboxModel = defineModel<OutboxRecord>({
     seq: { type: Number, required: true },
     command: { type: String, required: true },
     args: { type: Schema.Types.Mixed, required: true },
+    queue: { type: String },
     leaseUntil: { type: Date, required: true },
     leaseOwner: { type: String, default: null },
     attempts: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
-  indexes: [{ key: { lane: 1, workspaceId: 1, leaseUntil: 1 } }, { key: { target: 1, seq: 1 } }],
+  indexes: [
+    { key: { lane: 1, workspaceId: 1, leaseUntil: 1 } },
+    { key: { target: 1, seq: 1 } },
+    { key: { queue: 1, leaseUntil: 1 }, partialFilterExpression: { queue: { $exists: true } } },
+  ],
 });

@@ -1,31 +1,17 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import { defineModel } from './define-model.js';
-
-/** `uncertain`: the server may have taken it; it is not sent again. */
-export type TemplateTestStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+import type { QueuedMailRecord } from './queued-mail.js';
 
 const DAY_SECONDS = 86_400;
 const KEPT_DAYS = 7;
 
-/** A mail by which somebody looks at a template in their own inbox: no message to a contact, so not in that ledger. */
-export interface TemplateTestRecord {
-  _id: ObjectId;
-  workspaceId: ObjectId;
+/** A mail by which somebody looks at a template in their own inbox. */
+export interface TemplateTestRecord extends QueuedMailRecord {
   templateId: ObjectId;
   version: number;
-  to: string;
-  subject: string;
-  /** The rendered words until they are sent; absent after. */
-  words?: { html: string; text: string };
   /** Whose data it was filled with, absent for a sample. */
   contactId?: ObjectId;
-  status: TemplateTestStatus;
-  /** Until then a `sending` is believed to be under way. */
-  sendingUntil: Date | null;
-  reason: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
 }
 
 export const templateTestModel = defineModel<TemplateTestRecord>({

@@ -1,5 +1,7 @@
 import { type ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
 import { defineModel } from './define-model.js';
+import type { WebhookSecrets } from './webhook-secret.js';
 
 /** One customer of this installation: everything else belongs to exactly one workspace. */
 export interface WorkspaceRecord {
@@ -17,6 +19,8 @@ export interface WorkspaceRecord {
   retentionDays: number;
   /** Raised by each write to an automation or rule; caches are valid for one value of it. */
   automationsRev: number;
+  /** Signs what its webhook steps send; absent until the first one does. */
+  webhookSecrets?: WebhookSecrets;
   /** Raised where owners change, so that two such changes conflict; absent until the first one. */
   membersRev?: number;
   createdAt: Date;
@@ -34,6 +38,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     brandColor: { type: String, default: null },
     retentionDays: { type: Number, required: true },
     automationsRev: { type: Number, required: true },
+    webhookSecrets: { type: Schema.Types.Mixed },
     membersRev: { type: Number },
     createdAt: { type: Date, required: true },
   },

@@ -1,5 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.js';
+import { DELIVERIES_QUEUE } from './messages.js';
 
 /** Short work on MongoDB; repeated until it is there again. */
 export const position = proxyActivities<
@@ -41,7 +42,11 @@ export const record = proxyActivities<
 export const asking = proxyActivities<
   Pick<
     Activities,
-    'nextOfConfirmation' | 'giveUpConfirmationMail' | 'withdrawConfirmation' | 'giveUpTestMail'
+    | 'nextOfConfirmation'
+    | 'giveUpConfirmationMail'
+    | 'withdrawConfirmation'
+    | 'giveUpTestMail'
+    | 'giveUpNotice'
   >
 >({
   startToCloseTimeout: '20 seconds',
@@ -55,6 +60,13 @@ export const askingMail = proxyActivities<Pick<Activities, 'sendConfirmation'>>(
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
 });
 
+/** It is still news a day later. */
+export const telling = proxyActivities<Pick<Activities, 'sendNotice'>>({
+  ...effect,
+  startToCloseTimeout: '11 minutes',
+  retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 hour' },
+});
+
 /** Somebody looks at their inbox for it: after an hour nobody does. */
 export const testing = proxyActivities<Pick<Activities, 'sendTestMail'>>({
   scheduleToCloseTimeout: '1 hour',
@@ -63,10 +75,23 @@ export const testing = proxyActivities<Pick<Activities, 'sendTestMail'>>({
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
+/**
+ * A try that failed says itself when the next one is due, also one for which there was no place; the policy is for what
+ * goes wrong on our side, after however many of these.
+ */
 export const webhook = proxyActivities<Pick<Activities, 'callWebhook'>>({
   ...effect,
+  taskQueue: DELIVERIES_QUEUE,
   startToCloseTimeout: '2 minutes',
-  retry: { initialInterval: '5 seconds', backoffCoefficient: 4, maximumInterval: '4 hours' },
+  retry: { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+/** A try takes 15 s at the most; what keeps it from being noted is repeated. */
+export const delivering = proxyActivities<Pick<Activities, 'turnOfDelivery' | 'stopDelivery'>>({
+  taskQueue: DELIVERIES_QUEUE,
+  startToCloseTimeout: '1 minute',
+  heartbeatTimeout: '20 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
 export const housekeeping = proxyActivities<Pick<Activities, 'reconcile' | 'eraseCopies' | 'applyEarlier'>>({

@@ -33,6 +33,24 @@ export function testMailWorkflowId(testId: string): string {
   return `test-mail-${testId}`;
 }
 
+/** The workflow that tells an admin of something. */
+export function noticeWorkflowId(noticeId: string): string {
+  return `notice-${noticeId}`;
+}
+
+/** The workflow that goes on with a delivery: `webhook-<id>` for run 1, `webhook-<id>.<run>` after. */
+export function webhookWorkflowId(deliveryId: string, run: number): string {
+  return run === 1 ? `webhook-${deliveryId}` : `webhook-${deliveryId}.${String(run)}`;
+}
+
+const WEBHOOK_ID = /^webhook-([0-9a-f]{24})(?:\.(\d+))?$/;
+
+/** Which delivery and run a workflow id names, or null. */
+export function parseWebhookWorkflowId(workflowId: string): { deliveryId: string; run: number } | null {
+  const [, deliveryId, run] = WEBHOOK_ID.exec(workflowId) ?? [];
+  return deliveryId === undefined ? null : { deliveryId, run: Number(run ?? 1) };
+}
+
 /** The workflow that asks somebody to confirm a sign-up. */
 export function confirmationWorkflowId(confirmationId: string): string {
   return `confirmation-${confirmationId}`;

@@ -7,12 +7,16 @@ import type { StepPlan } from '../domain/steps/program.js';
 export type { StepPlan, WakeSignal };
 
 export const AUTOMATIONS_QUEUE = 'automations';
+/** Webhooks, and what carries them: a receiver that hangs takes no mail's place. */
+export const DELIVERIES_QUEUE = 'deliveries';
 
 export const enrollmentWorkflow = 'enrollment';
 export const erasureWorkflow = 'erasure';
 export const applyEarlierWorkflow = 'applyEarlier';
 export const confirmationWorkflow = 'confirmation';
 export const testMailWorkflow = 'testMail';
+export const noticeWorkflow = 'notice';
+export const webhookDeliveryWorkflow = 'webhookDelivery';
 export const reconcileWorkflow = 'reconcile';
 
 /** Ids and control flow only: nothing personal enters Temporal. */
@@ -37,6 +41,12 @@ export interface TestMailInput {
   testId: string;
 }
 
+/** Something that the admins of a workspace are told of by mail. */
+export interface NoticeInput {
+  workspaceId: string;
+  noticeId: string;
+}
+
 /** A sign-up that waits to be confirmed. */
 export interface ConfirmationInput {
   workspaceId: string;
@@ -47,6 +57,16 @@ export interface ConfirmationInput {
 export interface ConfirmationMailInput extends ConfirmationInput {
   mail: ConfirmationMail;
 }
+
+/** A webhook of a rule that did not get through at first; `run` counts how often it was asked for. */
+export interface DeliveryInput {
+  workspaceId: string;
+  deliveryId: string;
+  run: number;
+}
+
+/** What a delivery's workflow does next, as its row has it; a try that was due has been made. */
+export type DeliveryTurn = { do: 'wait'; ms: number } | { do: 'end'; status: string };
 
 /** What a confirmation's workflow does next, as its row has it. */
 export type ConfirmationTurn =

@@ -1,21 +1,26 @@
-import { stringify } from 'lossless-json';
 import type { WebhookStep } from '../../domain/automation.js';
 import type { RenderedWebhook, RenderFacts } from '../../domain/dry-run/preview.js';
-import { entryProperties, scopeOf } from '../render-scope.js';
+import { contactText, webhookBody } from '../../domain/webhook-body.js';
+import { checkWebhookHeaders } from '../../domain/webhook-target.js';
+import { scopeOf } from '../render-scope.js';
 import type { Renderer } from './liquid.js';
+import { TemplateError } from './template-error.js';
 
 /**
- * What a webhook step asks for, but for the headers that name the delivery.
+ * What a webhook step asks for, but for the headers of its signature.
  *
- * @throws TemplateError
+ * @throws TemplateError, also for headers that may not be sent as they came out
  */
 export function renderWebhook(renderer: Renderer, step: WebhookStep, facts: RenderFacts): RenderedWebhook {
   const scope = scopeOf(facts);
   const url = renderer.renderUrl(step.url, scope);
-  const headers: Record<string, string> = { 'user-agent': 'Rollcall' };
+  const own: Record<string, string> = {};
   for (const [name, value] of Object.entries(step.headers ?? {})) {
-    headers[name.toLowerCase()] = renderer.renderText(value, scope);
+    own[name.toLowerCase()] = renderer.renderText(value, scope);
   }
+  const reason = checkWebhookHeaders(own);
+  if (reason !== null) throw new TemplateError(`The headers cannot be sent: ${reason}`);
+  const headers = { 'user-agent': 'Rollcall', ...own };
   const method = step.method ?? 'POST';
   if (method === 'GET') return { url, method, headers, body: null };
   const body = step.body === undefined ? defaultBody(facts) : renderer.renderJson(step.body, scope);
@@ -24,17 +29,6 @@ export function renderWebhook(renderer: Renderer, step: WebhookStep, facts: Rend
 
 /** Without a body of its own a step sends what a rule would. */
 function defaultBody({ contact, entry }: RenderFacts): string {
-  const { id, email, firstName, lastName, name, subscribed, timezone, language, customFields } = contact;
-  const text = stringify({
-    event: entry.name,
-    payload: {
-      eventId: entry.eventId,
-      contactId: id,
-      email,
-      contact: { id, email, firstName, lastName, name, customFields, subscribed, timezone, language },
-      properties: entryProperties(entry.properties),
-    },
-    timestamp: entry.at.toISOString(),
-  });
-  return text ?? '{}';
+  const { eventId, name, properties, at } = entry;
+  return webhookBody({ name, eventId, contact: contactText(contact.id, contact), properties, at });
 }

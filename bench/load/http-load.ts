@@ -5,6 +5,8 @@ import { serve } from './serve.js';
 
 /** `events/send` over so many connections, shared out among the api processes. */
 export interface HttpLoad {
+  /** Calls begun in a second; as many as the connections can unless told. */
+  perSecond?: number;
   urls: string[];
   key: string;
   inFlight: number;
@@ -12,17 +14,20 @@ export interface HttpLoad {
   load: EventLoad;
 }
 
-serve(async ({ urls, key, inFlight, seconds, load }: HttpLoad) => {
+serve(async ({ urls, key, inFlight, seconds, load, perSecond }: HttpLoad) => {
   const requests = urls.map((url) => requestsOf(url, key, load));
   const connections = await Promise.all(
     Array.from({ length: inFlight }, (_, lane) => HttpConnection.open(urls[lane % urls.length] ?? '')),
   );
   try {
-    return await runLanes({ inFlight, seconds }, async (lane) => {
-      const request = requests[lane % requests.length]?.() ?? '';
-      const answer = await connections[lane]?.send(request);
-      if (answer !== undefined) expectOk(answer);
-    });
+    return await runLanes(
+      { inFlight, seconds, ...(perSecond !== undefined && { perSecond }) },
+      async (lane) => {
+        const request = requests[lane % requests.length]?.() ?? '';
+        const answer = await connections[lane]?.send(request);
+        if (answer !== undefined) expectOk(answer);
+      },
+    );
   } finally {
     for (const connection of connections) connection.close();
   }

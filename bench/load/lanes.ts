@@ -1,21 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { figuresOf, type Figures } from '../figures.js';
+
+export interface Pace {
+  inFlight: number;
+  seconds: number;
+  /** Calls begun in a second by all lanes together; as many as they can unless told. */
+  perSecond?: number;
+}
 
 /**
  * Keeps `inFlight` calls under way for some seconds: the loop of every load, so that both sides of a
  * comparison are driven alike. The first call that fails ends it.
  */
-export async function runLanes(
-  { inFlight, seconds }: { inFlight: number; seconds: number },
-  call: (lane: number) => Promise<void>,
-): Promise<Figures> {
+export async function runLanes(pace: Pace, call: (lane: number) => Promise<void>): Promise<Figures> {
+  const { inFlight, seconds, perSecond } = pace;
   const times: number[] = [];
-  const end = performance.now() + seconds * 1_000;
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  const gap = perSecond === undefined ? 0 : (inFlight * 1_000) / perSecond;
   const lane = async (index: number): Promise<void> => {
-    for (let began = performance.now(); began < end;) {
+    for (let due = start + (gap * index) / inFlight; due < end; due += gap) {
+      if (due > performance.now()) await sleep(due - performance.now());
+      const began = performance.now();
+      if (began >= end) return;
       await call(index);
       const now = performance.now();
       if (now <= end) times.push(now - began);
-      began = now;
     }
   };
   await Promise.all(Array.from({ length: inFlight }, (_, index) => lane(index)));

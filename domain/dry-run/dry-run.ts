@@ -23,6 +23,8 @@ export interface DryRunInput {
   start: Date;
   /** Arms that splits are to take, by the step's id; others are drawn as in the engine. */
   arms: ReadonlyMap<string, number>;
+  /** What the receivers of webhook steps would answer, by the step's id (`answerText`); of others nothing is known. */
+  answers: ReadonlyMap<string, string>;
   preview: Preview;
   /** What the templates of its steps say, by id. */
   templates: ReadonlyMap<Id, MailWords>;
@@ -137,7 +139,8 @@ class DryRun {
   }
 
   /** Of the engine's own events only those that somebody listened to. */
-  private tell({ name, decisions }: EventDraft, from: StoryEvent['from'], at: Date): void {
+  private tell({ name, decisions: all }: EventDraft, from: StoryEvent['from'], at: Date): void {
+    const decisions = all.filter((decision) => decision.role !== 'rule');
     if (from !== 'engine' || decisions.length > 0) this.events.push({ at, name, from, decisions });
   }
 

@@ -1,4 +1,5 @@
 import type { MembershipState } from '../lists/sign-up.js';
+import { withAnswer, type StepAnswer } from '../steps/step-answers.js';
 import { plan } from '../plan/plan.js';
 import type {
   CallOutcome,
@@ -35,6 +36,7 @@ export class House {
   contact: ContactState;
   private readonly enrollments = new Map<Id, EnrollmentState>();
   private readonly entries = new Map<Id, string>();
+  private readonly answers = new Map<Id, StepAnswer[]>();
   private readonly memberships: Map<Id, MembershipState>;
 
   constructor(private readonly input: HouseInput) {
@@ -98,6 +100,17 @@ export class House {
     return this.entries.get(id) ?? '{}';
   }
 
+  /** What the webhook steps of an enrollment were answered. */
+  answersOf(id: Id): readonly StepAnswer[] {
+    return this.answers.get(id) ?? [];
+  }
+
+  /** Keeps an answer for the steps that follow. */
+  answer(id: Id, step: string, answer: string): void {
+    const { visit } = this.enrollment(id);
+    this.answers.set(id, withAnswer(this.answersOf(id), { step, visit, answer }));
+  }
+
   /** What a worker writes beside the plan: where an enrollment stands, and what it waits for. */
   stand(
     id: Id,
@@ -117,6 +130,7 @@ export class House {
       enrollments: all.filter(isOpen),
       past: all.filter((enrollment) => !isOpen(enrollment)),
       listening: new Map([[automation.triggerKey, [automation]]]),
+      rules: new Map(),
       versionOf: (id) => (id === automation.id ? automation : undefined),
       suppressed: new Set(),
       memberships: [...this.memberships.values()],

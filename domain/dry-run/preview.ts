@@ -1,6 +1,7 @@
 import type { MailKind, WebhookMethod, WebhookStep } from '../automation.js';
 import type { JsonObject } from '../json.js';
 import type { WrittenMail } from '../mail-words.js';
+import type { StepAnswer } from '../steps/step-answers.js';
 
 /** What templates are filled with: the person, the house, and the event that entered. */
 export interface RenderFacts {
@@ -13,6 +14,8 @@ export interface RenderFacts {
   };
   /** `properties` is JSON text, in which big numbers keep their digits. */
   entry: { eventId: string | null; name: string; properties: string; at: Date };
+  /** What webhook steps before were answered. */
+  answers?: readonly StepAnswer[];
   /** Of a marketing mail: how to leave, and the list on whose behalf it is written. */
   mailing?: Mailing;
 }

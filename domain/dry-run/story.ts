@@ -2,7 +2,7 @@ import type { StepType } from '../automation.js';
 import type { Condition } from '../conditions.js';
 import type { EnrollmentStatus, ExitReason } from '../enrollment.js';
 import type { JsonObject, JsonValue } from '../json.js';
-import type { ContactState, Decision, Id } from '../plan/types.js';
+import type { AutomationDecision, ContactState, Id } from '../plan/types.js';
 import type { RenderedMail, RenderedWebhook } from './preview.js';
 
 /** An event that is to happen, at its time. */
@@ -56,6 +56,8 @@ export interface PathLine {
   forced?: boolean;
   /** Of what was waited for, or sent. */
   event?: string;
+  /** What a webhook is taken to have been answered, as JSON text; null where nobody says. */
+  answer?: string | null;
   /** Places in the lists of mails and webhooks. */
   mail?: number;
   webhook?: number;
@@ -66,7 +68,7 @@ export interface StoryEvent {
   name: string;
   /** Given by the caller, sent by a step, or one of the engine's own. */
   from: 'sample' | 'step' | 'engine';
-  decisions: Decision[];
+  decisions: AutomationDecision[];
   /** Why it was refused. */
   refused?: string;
 }

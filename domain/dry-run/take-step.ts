@@ -18,6 +18,7 @@ import { contactScope } from '../plan/contact-change.js';
 import { depthAfter } from '../plan/end-enrollment.js';
 import type { EventSourceRef, Id, PlanCall } from '../plan/types.js';
 import { chosenArm } from '../steps/chosen-arm.js';
+import { answersByStep } from '../steps/step-answers.js';
 import type { Stage } from './dry-run.js';
 import { moveOnList } from './list-steps.js';
 import type { WrittenMail } from '../mail-words.js';
@@ -111,6 +112,8 @@ function callWebhook(step: WebhookStep, { id, line, now, stage }: Visit): Course
   line.result = 'sent';
   line.webhook = stage.story.webhooks.length;
   stage.story.webhooks.push({ ...webhook.value, enrollmentId: id, step: step.id, at: now });
+  line.answer = stage.input.answers.get(step.id) ?? null;
+  if (line.answer !== null) stage.house.answer(id, step.id, line.answer);
   return DONE;
 }
 
@@ -135,7 +138,9 @@ function waitForEvent(step: WaitForEventStep, { id, line, now, stage }: Visit): 
 function choose(step: BranchStep | SplitStep, { id, line, now, stage }: Visit): Course {
   const contact = contactScope(stage.house.contact);
   const entry = JSON.parse(stage.house.entryOf(id)) as JsonValue;
-  const { index, failed: condition } = chosenArm(step, { enrollmentId: id, contact, entry, now });
+  const steps = answersByStep(stage.house.answersOf(id), (text) => JSON.parse(text) as JsonValue);
+  const facts = { enrollmentId: id, contact, entry, steps, now };
+  const { index, failed: condition } = chosenArm(step, facts);
   line.result = 'chosen';
   if (step.type === 'branch') {
     Object.assign(line, { arm: index === 0 ? 'then' : 'else', condition });
@@ -194,5 +199,6 @@ function factsOf(id: Id, { house, input }: Stage): RenderFacts {
     contact: renderedContact(house.contact.id, house.contact),
     workspace: input.workspace,
     entry: { eventId: entry.eventId, name: entry.name, properties: house.entryOf(id), at: enteredAt },
+    answers: house.answersOf(id),
   };
 }

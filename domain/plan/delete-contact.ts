@@ -1,6 +1,7 @@
 import { appendInternal, callDepth, type CallProgress } from './call.js';
 import { withdrawConfirmations } from './confirmations.js';
 import { endEnrollment } from './end-enrollment.js';
+import { triggerDeletionRules } from './rules.js';
 import type { ContactState } from './types.js';
 
 /**
@@ -23,6 +24,7 @@ export function deleteContact(progress: CallProgress, contact: ContactState): vo
     progress.exited += 1;
     progress.exitedIds.push(enrollmentId);
   }
+  triggerDeletionRules(progress, deleted, contact);
   const memberships = world.lists.membershipsOf(contact.id);
   const hasLeft = !contact.subscribed || memberships.some(({ status }) => status === 'unsubscribed');
   // Why an address was suppressed before stays as it is known.

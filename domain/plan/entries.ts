@@ -3,7 +3,7 @@ import type { CallProgress } from './call.js';
 import { contactScope } from './contact-change.js';
 import { enter } from './enter.js';
 import { judgeReentry } from './reentry.js';
-import type { ContactState, Decision, EventDraft, PlannedAutomation } from './types.js';
+import type { ContactState, AutomationDecision, EventDraft, PlannedAutomation } from './types.js';
 
 /** A chain of automations that cause each other within the hour ends here. */
 export const MAX_DEPTH = 8;
@@ -27,10 +27,12 @@ interface Candidate {
   entered: Set<string>;
 }
 
-function decideEntry(progress: CallProgress, candidate: Candidate): Decision {
+function decideEntry(progress: CallProgress, candidate: Candidate): AutomationDecision {
   const { event, automation, contact, entered } = candidate;
   const { world } = progress;
-  const decide = (rest: Pick<Decision, 'outcome'> & Partial<Decision>): Decision => ({
+  const decide = (
+    rest: Pick<AutomationDecision, 'outcome'> & Partial<AutomationDecision>,
+  ): AutomationDecision => ({
     automationId: automation.id,
     automationName: automation.definition.name,
     role: 'entry',

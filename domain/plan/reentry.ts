@@ -1,14 +1,21 @@
 import { internalEventKey } from '../event-name.js';
 import type { JsonValue } from '../json.js';
 import { activeKeyOf, entryKeyIn } from './entry-key.js';
-import type { Decision, EnrollmentState, Id, PastEnrollment, PlanCall, PlannedAutomation } from './types.js';
+import type {
+  AutomationDecision,
+  EnrollmentState,
+  Id,
+  PastEnrollment,
+  PlanCall,
+  PlannedAutomation,
+} from './types.js';
 import type { World } from './world.js';
 
 /** Under which keys somebody may enter, or why not. */
 export type Reentered =
   | { allowed: true; activeKey: string | null; entryKey: string | null }
   | ({ allowed: false; outcome: 'alreadyIn' | 'never' | 'cooldown' | 'noKey' } & Pick<
-      Decision,
+      AutomationDecision,
       'enrollmentId' | 'until'
     >);
 

@@ -1,5 +1,5 @@
 import type { AutomationDefinition, AutomationStatus, Step } from '../automation.js';
-import type { Condition } from '../conditions.js';
+import type { Condition, Where } from '../conditions.js';
 import type { ErrorCode, FieldError } from '../errors.js';
 import type { EnrollmentStatus, ExitReason, TimelineEntry, WakeSignal } from '../enrollment.js';
 import type { JsonObject, JsonValue } from '../json.js';
@@ -113,6 +113,17 @@ export interface PlannedAutomation {
   waitFields: readonly string[];
 }
 
+/** A rule as the plan sees it; only those that are on are seen. */
+export interface PlannedRule {
+  id: Id;
+  name: string;
+  /** Of the event that triggers it. */
+  key: string;
+  where: Where | undefined;
+  /** Scheme, host and port of its receiver. */
+  origin: string;
+}
+
 /** What is remembered of an enrollment that is over. */
 export type PastEnrollment = Pick<EnrollmentState, 'automationId' | 'contactId' | 'entryKey' | 'enteredAt'>;
 
@@ -125,6 +136,8 @@ export interface Snapshot {
   past: PastEnrollment[];
   /** Active and paused automations by the key of their trigger, at the version that new enrollments take. */
   listening: ReadonlyMap<string, readonly PlannedAutomation[]>;
+  /** Rules by the key of their trigger. */
+  rules: ReadonlyMap<string, readonly PlannedRule[]>;
   /** Finds the version that a running enrollment is on. */
   versionOf: (automationId: Id, version: number) => PlannedAutomation | undefined;
   /** E-mails of the batch that are suppressed. */
@@ -168,8 +181,21 @@ export interface PlanCall {
   fingerprint: string | null;
 }
 
-/** What became of one automation (or rule) that listens to an event, and why. */
-export interface Decision {
+/** What became of one automation or rule that listens to an event, and why. */
+export type Decision = AutomationDecision | RuleDecision;
+
+export interface RuleDecision {
+  ruleId: Id;
+  ruleName: string;
+  role: 'rule';
+  outcome: 'triggered' | 'filtered';
+  /** What is on its way because of it. */
+  deliveryId?: Id;
+  /** The condition that failed, for `filtered`. */
+  condition?: Condition;
+}
+
+export interface AutomationDecision {
   automationId: Id;
   automationName: string;
   role: 'entry' | 'exit' | 'goal' | 'wait';
@@ -215,6 +241,19 @@ export interface EventDraft {
   personKeys?: string[];
   /** It stands in the log already, as `unmapped`. */
   isReplay?: true;
+}
+
+/** One event that is to be told to the receiver of one rule. */
+export interface DeliveryDraft {
+  id: Id;
+  ruleId: Id;
+  eventId: Id;
+  contactId: Id;
+  /** The contact at that time, as JSON text. */
+  contact: string;
+  origin: string;
+  /** The event is that the contact was deleted. */
+  ofDeletion?: true;
 }
 
 export interface OutboxDraft {
@@ -296,6 +335,7 @@ export interface Writes {
   enrollments: EnrollmentWrite[];
   events: EventDraft[];
   outbox: OutboxDraft[];
+  deliveries: DeliveryDraft[];
   /** E-mails whose suppression is to be kept, and why. */
   suppressions: { email: string; reason: SuppressionReason }[];
   /** E-mails of contacts that were deleted: of a suppression only their hash is kept. */

@@ -1,15 +1,17 @@
 import type { CallProgress } from './call.js';
 import { decideEntries } from './entries.js';
 import { decideExits } from './exits.js';
+import { decideRules } from './rules.js';
 import type { ContactState, Id } from './types.js';
 import { decideWaits } from './waits.js';
 import type { World } from './world.js';
 
-/** Exits and goals, then entries, then waits. */
+/** Exits and goals, then entries, then waits, then rules. */
 export function workOff(progress: CallProgress, activeBefore: Id[], contact: ContactState): void {
   decideExits(progress, activeBefore, contact);
   decideEntries(progress, contact);
   decideWaits(progress, activeBefore, contact);
+  decideRules(progress, contact);
 }
 
 export function activeEnrollments(world: World, contactId: Id): Id[] {

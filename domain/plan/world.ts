@@ -5,6 +5,7 @@ import { ListWorld } from './list-world.js';
 import { inOrderOfAddresses, inOrderOfKeys } from './write-order.js';
 import type {
   ContactState,
+  DeliveryDraft,
   EnrollmentState,
   EnrollmentWrite,
   EventDraft,
@@ -39,6 +40,7 @@ export class World {
   private readonly versions = new Map<Id, PlannedAutomation>();
   private readonly events: EventDraft[] = [];
   private readonly outbox: OutboxDraft[] = [];
+  private readonly deliveries: DeliveryDraft[] = [];
 
   constructor(
     readonly snapshot: Snapshot,
@@ -141,6 +143,10 @@ export class World {
     this.events.push(event);
   }
 
+  addDelivery(delivery: DeliveryDraft): void {
+    this.deliveries.push(delivery);
+  }
+
   suppress(email: string, reason: SuppressionReason): void {
     this.lists.suppress(email, reason);
   }
@@ -212,9 +218,15 @@ export class World {
       enrollments: inOrderOfKeys(enrollments),
       events: this.events,
       outbox: this.outbox.filter((row) => !neverRan.has(row.target)),
+      deliveries: this.deliveries.filter((delivery) => this.mayGoOut(delivery)),
       ...this.lists.fold(),
       erased: [...this.contacts.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : [])),
     };
+  }
+
+  /** Of somebody who is deleted in the same batch nobody is told but that. */
+  private mayGoOut({ contactId, ofDeletion }: DeliveryDraft): boolean {
+    return ofDeletion === true || this.contactById(contactId) !== null;
   }
 
   private contactWrite(id: Id): Writes['contacts'] {

@@ -143,7 +143,10 @@ export async function judgeExits(system: RealSystem, answers: readonly Answer[])
       const id = enrollmentId.toHexString();
       const at = answeredAt.get(event.dedupeKey ?? '') ?? Infinity;
       if (outcome === 'exited')
-        exits.set(id, { at, named: inFlight.some((each) => each.enrollmentId === id) });
+        exits.set(id, {
+          at,
+          named: inFlight.some((each) => 'enrollmentId' in each && each.enrollmentId === id),
+        });
     }
   }
   const effects = await effectsOf(system);

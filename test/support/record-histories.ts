@@ -11,15 +11,23 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import type { Step } from '../../domain/automation.js';
 import { confirmationMailId } from '../../activities/confirmation-turn.js';
 import type { ConfirmationMail } from '../../domain/lists/next-mail.js';
-import { applyEarlierWorkflowId, confirmationWorkflowId, enrollmentWorkflowId } from '../../workflows/ids.js';
+import {
+  applyEarlierWorkflowId,
+  confirmationWorkflowId,
+  enrollmentWorkflowId,
+  noticeWorkflowId,
+  webhookWorkflowId,
+} from '../../workflows/ids.js';
 import { confirm, confirmationOf, newList, signUp } from './confirmations.js';
-import { startHttpSink } from './http-sink.js';
+import { aMember } from './house-members.js';
+import { startHttpSink, type HttpSink } from './http-sink.js';
 import { enrollmentOf, untilEnded } from './enrollments.js';
 import { someEmail, type TestWorkspace } from './engine.js';
 import { entered, jump, pause as hold, resume, skip } from './operators.js';
 import { stopServers } from './servers.js';
 import { startStack, type Stack } from './stack.js';
-import { waitUntil } from './wait-until.js';
+import { aRule, deliveryOf } from './told-rules.js';
+import { waitFor, waitUntil } from './wait-until.js';
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));
 
@@ -57,6 +65,8 @@ async function record(stack: Stack): Promise<void> {
   await appliedEarlier(stack, ws);
   await held(stack, ws);
   await jumped(stack, ws);
+  await deliveredLater(stack, ws, http);
+  await noticed(stack, ws, http);
   await http.close();
 }
 
@@ -154,6 +164,27 @@ async function appliedEarlier(stack: Stack, ws: TestWorkspace): Promise<void> {
   const learnedId = new ObjectId().toHexString();
   await stack.temporal.startApplyEarlier({ workspaceId: ws.id.toHexString(), learnedId }, 1);
   await keep(stack, applyEarlierWorkflowId(learnedId, 1), 'apply-earlier');
+}
+
+/** A webhook of a rule that gets through when the receiver has recovered. */
+async function deliveredLater(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise<void> {
+  const rule = await aRule(ws, { on: 'secret told', url: `${http.url}/hook?token=secret-token` });
+  http.answer({ status: 429, headers: { 'retry-after': '1' } });
+  await ws.send(someEmail(), 'secret told', { properties: { secret: true } });
+  const { _id } = await deliveryOf(ws, rule, ({ status }) => status === 'delivered');
+  await keep(stack, webhookWorkflowId(_id.toHexString(), 1), 'delivered-later');
+}
+
+/** A receiver that is gone, of which an admin is told. */
+async function noticed(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise<void> {
+  await aMember(ws, 'admin');
+  await aRule(ws, { on: 'secret gone', url: `${http.url}/hook?token=secret-token`, name: 'Secret rule' });
+  http.answer({ status: 410 });
+  await ws.send(someEmail(), 'secret gone');
+  const notice = await waitFor(
+    async () => (await ws.db.collections.Notice.findOne({ workspaceId: ws.id, status: 'sent' })) ?? undefined,
+  );
+  await keep(stack, noticeWorkflowId(notice._id.toHexString()), 'notice');
 }
 
 async function held(stack: Stack, ws: TestWorkspace): Promise<void> {

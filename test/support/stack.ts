@@ -11,6 +11,9 @@ import { engineOn, secretKey, silent, temporalAt, TestWorkspace } from './engine
 import { servers } from './servers.js';
 import { startSmtpSink, type SmtpSink, type SmtpSinkOptions } from './smtp-sink.js';
 
+/** What the workers of a stack take for a host of the service itself. */
+export const DENIED_HOST = 'own.rollcall.test';
+
 const quiet = {
   log: () => undefined,
   trace: () => undefined,
@@ -68,6 +71,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
         baseUrl: 'http://rollcall.test',
         secretKey,
         allowPrivateWebhooks: true,
+        ownHosts: [DENIED_HOST],
         temporal: { address: temporalAddress, namespace, uiUrl: null, apiKey: null, tls: null },
       },
       workflowBundle: await workflowBundle(),

@@ -13,3 +13,14 @@ export async function waitUntil(
     await sleep(POLL_MS);
   }
 }
+
+/** What it gives as soon as that is something. @throws when it does not within the time */
+export async function waitFor<T>(look: () => Promise<T | undefined>, timeoutMs = 30_000): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${look.toString()}`);
+    await sleep(POLL_MS);
+  }
+}

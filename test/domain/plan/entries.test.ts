@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MAX_DEPTH } from '../../../domain/plan/entries.js';
 import { anAutomation, fact, NOON, send, upsert, workflowEnd } from './calls.js';
-import { outcomesOf, Scenario } from './scenario.js';
+import { automationDecisions, outcomesOf, Scenario } from './scenario.js';
 
 const ADA = 'ada@example.test';
 
@@ -111,7 +111,9 @@ describe('entering an automation', () => {
     const id = town.automation({ on: 'automation_exited', reentry: 'always' });
     town.do(send(ADA, 'cart'));
     assert.deepEqual(town.counts(send(ADA, 'left')), { enrolled: 1, exited: 2 });
-    const decisions = town.log.filter(({ name }) => name === 'automation_exited').flatMap((e) => e.decisions);
+    const decisions = town.log
+      .filter(({ name }) => name === 'automation_exited')
+      .flatMap(automationDecisions);
     assert.deepEqual(
       decisions.map(({ automationId, outcome }) => [automationId, outcome]),
       [
@@ -127,7 +129,7 @@ describe('entering an automation', () => {
     const first = town.automation({ id: `c${'0'.repeat(23)}`, on: 'cart' });
     town.do(send(ADA, 'cart'));
     assert.deepEqual(
-      town.event('cart').decisions.map(({ automationId }) => automationId),
+      automationDecisions(town.event('cart')).map(({ automationId }) => automationId),
       [first, second],
     );
   });
@@ -161,7 +163,7 @@ describe('why somebody did not enter', () => {
     town.do(send(ADA, 'cart'));
     const first = town.enrollment();
     assert.equal(town.counts(send(ADA, 'cart')).enrolled, 0);
-    const [decision] = town.event('cart').decisions;
+    const [decision] = automationDecisions(town.event('cart'));
     assert.deepEqual([decision?.outcome, decision?.enrollmentId], ['alreadyIn', first.id]);
     town.do(workflowEnd(first, 1, { status: 'completed' }));
     assert.equal(town.counts(send(ADA, 'cart')).enrolled, 1);

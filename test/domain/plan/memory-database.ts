@@ -6,6 +6,7 @@ import type {
   CallOutcome,
   ContactState,
   ContactWrite,
+  DeliveryDraft,
   EnrollmentState,
   EnrollmentWrite,
   EventDraft,
@@ -14,6 +15,7 @@ import type {
   PastEnrollment,
   PlanCall,
   PlannedAutomation,
+  PlannedRule,
   Snapshot,
   Writes,
 } from '../../../domain/plan/types.js';
@@ -38,6 +40,8 @@ export class MemoryDatabase {
   memberships = new Map<string, MembershipState>();
   confirmations = new Map<Id, ConfirmationState>();
   consents: ConsentDraft[] = [];
+  deliveries: DeliveryDraft[] = [];
+  readonly rules = new Map<string, PlannedRule[]>();
   now = NOON;
   private readonly versions = new Map<Id, PlannedAutomation[]>();
   private lastId = 0;
@@ -75,6 +79,7 @@ export class MemoryDatabase {
     }
     this.events.push(...writes.events);
     this.outbox.push(...writes.outbox);
+    this.deliveries.push(...writes.deliveries);
     for (const { email } of writes.suppressions) this.suppressions.add(email);
     for (const email of writes.lifted) this.suppressions.delete(email);
     for (const { state } of writes.memberships) {
@@ -100,6 +105,7 @@ export class MemoryDatabase {
         .map(({ entryProperties: _properties, timeline: _timeline, ...state }) => Object.freeze(state)),
       past: this.past(calls, read),
       listening: this.listening(),
+      rules: this.rules,
       versionOf: (id, version) => this.versions.get(id)?.find((v) => v.version === version),
       suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
       memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),

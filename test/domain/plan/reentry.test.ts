@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { enroll, operatorExit, send, upsert, workflowEnd } from './calls.js';
-import { outcomesOf, Scenario } from './scenario.js';
+import { automationDecisions, outcomesOf, Scenario } from './scenario.js';
 
 const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';
@@ -35,7 +35,7 @@ describe('an automation that is entered once', () => {
     town.automation({ on: 'cart', reentry: 'never' });
     town.do(send(ADA, 'cart'));
     town.do(send(ADA, 'cart'));
-    const [decision] = town.event('cart').decisions;
+    const [decision] = automationDecisions(town.event('cart'));
     assert.deepEqual([decision?.outcome, decision?.enrollmentId], ['alreadyIn', town.enrollment().id]);
   });
 
@@ -93,7 +93,7 @@ describe('an automation that is entered by a key of the event', () => {
       town.enrollments().map(({ status }) => status),
       ['active', 'exited', 'active'],
     );
-    const [other] = town.event('paid').decisions;
+    const [other] = automationDecisions(town.event('paid'));
     assert.deepEqual(other?.condition, {
       field: 'event.orderId',
       op: 'eq',
@@ -113,7 +113,7 @@ describe('a cooldown', () => {
     town.do(workflowEnd(town.enrollment(), 1, completed));
     later(town, 1.99);
     assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
-    const [decision] = town.event('cart').decisions;
+    const [decision] = automationDecisions(town.event('cart'));
     assert.deepEqual([decision?.outcome, decision?.until], ['cooldown', until]);
     later(town, 0.01);
     assert.equal(town.do(send(ADA, 'cart')).enrolled, 1);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../domain/json.js';
 import { parseDuration } from '../../../domain/duration.js';
-import type { Decision, PlannedAutomation } from '../../../domain/plan/types.js';
+import type { AutomationDecision, PlannedAutomation } from '../../../domain/plan/types.js';
 import type { StoredEnrollment } from './memory-database.js';
 
 type Definition = PlannedAutomation['definition'];
@@ -19,7 +19,7 @@ export function otherKey(
   definition: Definition,
   { entryKey }: StoredEnrollment,
   properties: JsonValue,
-): Decision['condition'] | null {
+): AutomationDecision['condition'] | null {
   const value = keyValue(definition, properties);
   if (value === undefined || value === null || JSON.stringify(value) === entryKey) return null;
   const { reentry } = definition;
@@ -27,7 +27,8 @@ export function otherKey(
   return { field: reentry.key, op: 'eq', value: { ref: reentry.key.replace(/^event/, 'entry') } };
 }
 
-export type Judged = { keyText: string | null } | Pick<Decision, 'outcome' | 'enrollmentId' | 'until'>;
+export type Judged =
+  { keyText: string | null } | Pick<AutomationDecision, 'outcome' | 'enrollmentId' | 'until'>;
 
 /** Whether somebody may enter, by all enrollments that they ever had in the automation. */
 export function judgeEntry(of: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type {
   Applied,
+  AutomationDecision,
   CallOutcome,
   ContactState,
   EventDraft,
@@ -85,6 +86,11 @@ export function applied(outcome: CallOutcome | undefined): Applied {
 }
 
 /** How each decision came out, in order. */
+/** What automations made of an event. */
+export function automationDecisions({ decisions }: EventDraft): AutomationDecision[] {
+  return decisions.filter((decision) => decision.role !== 'rule');
+}
+
 export function outcomesOf({ decisions }: EventDraft): string[] {
   return decisions.map(({ role, outcome }) => `${role}: ${outcome}`);
 }

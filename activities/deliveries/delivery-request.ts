@@ -1,0 +1,35 @@
+import { deliveryBody as toldBody } from '../../domain/delivery-body.js';
+import type { RuleRecord } from '../../models/rule.js';
+import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import { signingSecrets } from '../../models/webhook-secret.js';
+import { signWebhook } from '../http/sign.js';
+import type { WebhookRequest } from '../http/webhook-sender.js';
+import type { ToldEvent } from './load-deliveries.js';
+
+/** What a rule's delivery says, the same on every try; null when the event or the person is not kept any more. */
+export function deliveryBody(
+  delivery: WebhookDeliveryRecord,
+  rule: Pick<RuleRecord, 'trigger'>,
+  event: ToldEvent | null,
+): string | null {
+  return toldBody(delivery, rule.trigger.event, event && { ...event, id: event._id.toHexString() });
+}
+
+/** One try of a rule's delivery, signed for now. */
+export function deliveryRequest(
+  secretKey: Buffer,
+  { delivery, rule, body, at }: { delivery: WebhookDeliveryRecord; rule: RuleRecord; body: string; at: Date },
+): WebhookRequest {
+  const { url, method = 'POST', headers } = rule.action;
+  const secrets = signingSecrets(secretKey, rule.secrets, at);
+  return {
+    url,
+    method,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      ...signWebhook({ id: delivery._id.toHexString(), at, body, secrets }),
+    },
+    body,
+  };
+}

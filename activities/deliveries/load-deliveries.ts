@@ -1,0 +1,65 @@
+import { ObjectId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import type { EventRecord } from '../../models/event.js';
+import type { RuleRecord } from '../../models/rule.js';
+import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import { CLAIM_WRITE } from '../claim.js';
+
+/** A try ends after 15 s; what belongs to it, soon after. */
+const CLAIM_MS = 25_000;
+
+export type ToldEvent = Pick<EventRecord, '_id' | 'name' | 'properties' | 'receivedAt'>;
+
+/** A delivery that is this try's alone until its claim is over, with what it is made of as it is now. */
+export interface ClaimedDelivery {
+  delivery: WebhookDeliveryRecord;
+  /** Null when it was deleted. */
+  rule: RuleRecord | null;
+  /** Null for a test, and when the log does not keep it any more. */
+  event: ToldEvent | null;
+}
+
+/** Claims those of the deliveries that are pending and nobody else's, and reads what they are made of. */
+export async function claimDeliveries(
+  db: Database,
+  ids: readonly ObjectId[],
+  claimId: string,
+): Promise<ClaimedDelivery[]> {
+  const { WebhookDelivery } = db.collections;
+  const now = new Date();
+  const free = [{ claim: { $exists: false } }, { 'claim.until': { $lte: now } }];
+  const claim = { id: claimId, until: new Date(now.getTime() + CLAIM_MS) };
+  await WebhookDelivery.updateMany(
+    { _id: { $in: [...ids] }, status: 'pending', $or: free },
+    { $set: { claim } },
+    CLAIM_WRITE,
+  );
+  const deliveries = await WebhookDelivery.find({ _id: { $in: [...ids] }, 'claim.id': claimId }).toArray();
+  return withSources(db, deliveries);
+}
+
+/** Gives up a claim of which no use was made. */
+export async function unclaim(db: Database, _id: ObjectId, claimId: string): Promise<void> {
+  await db.collections.WebhookDelivery.updateOne({ _id, 'claim.id': claimId }, { $unset: { claim: true } });
+}
+
+async function withSources(db: Database, deliveries: WebhookDeliveryRecord[]): Promise<ClaimedDelivery[]> {
+  const ruleIds = [...new Set(deliveries.flatMap(({ ruleId }) => ruleId?.toHexString() ?? []))];
+  const eventIds = deliveries.flatMap(({ eventId }) => eventId ?? []);
+  const [rules, events] = await Promise.all([
+    db.collections.Rule.find({ _id: { $in: ruleIds.map((id) => new ObjectId(id)) } }).toArray(),
+    eventIds.length === 0
+      ? []
+      : db.collections.Event.find<ToldEvent>(
+          { _id: { $in: eventIds } },
+          { projection: { name: 1, properties: 1, receivedAt: 1 } },
+        ).toArray(),
+  ]);
+  const ruleOf = new Map(rules.map((rule) => [rule._id.toHexString(), rule]));
+  const eventOf = new Map(events.map((event) => [event._id.toHexString(), event]));
+  return deliveries.map((delivery) => ({
+    delivery,
+    rule: ruleOf.get(delivery.ruleId?.toHexString() ?? '') ?? null,
+    event: eventOf.get(delivery.eventId?.toHexString() ?? '') ?? null,
+  }));
+}

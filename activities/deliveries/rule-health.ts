@@ -1,0 +1,34 @@
+import type { RuleOffReason } from '../../domain/rule.js';
+import type { Database } from '../../models/database.js';
+import type { RuleRecord } from '../../models/rule.js';
+
+/** A rule whose deliveries have done nothing but fail for so long is turned off. */
+export const FAILING_FOR_MS = 5 * 86_400_000;
+
+export interface RuleHealthDeps {
+  db: Database;
+  turnOff: (rule: RuleRecord, reason: RuleOffReason, at: Date) => Promise<void>;
+}
+
+/** One delivery has got through: whatever failed before is forgiven. */
+export async function noteSuccess({ db }: RuleHealthDeps, rule: RuleRecord): Promise<void> {
+  if (rule.failingSince === null) return;
+  await db.collections.Rule.updateOne({ _id: rule._id }, { $set: { failingSince: null } });
+}
+
+/** A try has failed; five days of nothing else turn the rule off. */
+export async function noteFailure(deps: RuleHealthDeps, rule: RuleRecord, at: Date): Promise<void> {
+  if (rule.failingSince === null) {
+    await deps.db.collections.Rule.updateOne(
+      { _id: rule._id, failingSince: null },
+      { $set: { failingSince: at } },
+    );
+    return;
+  }
+  if (at.getTime() - rule.failingSince.getTime() < FAILING_FOR_MS) return;
+  const present = await deps.db.collections.Rule.findOne({ _id: rule._id });
+  const since = present?.failingSince?.getTime() ?? at.getTime();
+  if (present?.enabled === true && at.getTime() - since >= FAILING_FOR_MS) {
+    await deps.turnOff(present, 'failing', at);
+  }
+}

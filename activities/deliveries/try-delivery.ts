@@ -1,0 +1,95 @@
+import type { DeliveryEndReason } from '../../domain/rule.js';
+import { nextGapMs } from '../../domain/delivery-schedule.js';
+import type { RuleRecord } from '../../models/rule.js';
+import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
+import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
+import { attemptOf, isDelivered } from './attempt.js';
+import { deliveryBody, deliveryRequest } from './delivery-request.js';
+import type { ClaimedDelivery } from './load-deliveries.js';
+import { endDelivery, noteTry, putOff, type TryEnd } from './note-try.js';
+import type { Origins } from './origins.js';
+import { noteFailure, noteSuccess, type RuleHealthDeps } from './rule-health.js';
+
+/** The receiver says that it is gone for good (RFC 9110 section 15.5.11). */
+const GONE = 410;
+/** How long a try waits for a place at its origin. */
+const PATIENCE_MS = 1_000;
+
+export interface DeliveryDeps extends RuleHealthDeps {
+  sender: WebhookSender;
+  origins: Origins;
+  secretKey: Buffer;
+  random: () => number;
+}
+
+/** What is next for a delivery: nothing, or a try at that time. */
+export type AfterTry = { status: Exclude<WebhookDeliveryStatus, 'pending'> } | { nextAttemptAt: Date };
+
+/** One try of a claimed delivery, if it may be made and its origin has a place. The claim is over after it. */
+export async function tryDelivery(deps: DeliveryDeps, claimed: ClaimedDelivery): Promise<AfterTry> {
+  const { db } = deps;
+  const { delivery, rule, event } = claimed;
+  const isWanted = rule !== null && (rule.enabled || delivery.isTest === true);
+  if (!isWanted) return failed(deps, delivery, 'ruleOff');
+  const body = deliveryBody(delivery, rule, event);
+  if (body === null) return failed(deps, delivery, 'expired');
+  const { origin } = new URL(rule.action.url);
+  const release = await deps.origins.enter(origin, PATIENCE_MS);
+  if (release === null) {
+    const nextAttemptAt = new Date(Date.now() + deps.origins.comeAgainIn(origin));
+    await putOff(db, delivery, nextAttemptAt);
+    return { nextAttemptAt };
+  }
+  try {
+    const at = new Date();
+    const result = await deps.sender.send(deliveryRequest(deps.secretKey, { delivery, rule, body, at }));
+    deps.origins.note(origin, result);
+    return await settle(deps, { delivery, rule, result, at });
+  } finally {
+    release();
+  }
+}
+
+async function failed(
+  { db }: DeliveryDeps,
+  delivery: WebhookDeliveryRecord,
+  endReason: DeliveryEndReason,
+): Promise<AfterTry> {
+  await endDelivery(db, delivery, { status: 'failed', endReason });
+  return { status: 'failed' };
+}
+
+interface Tried {
+  delivery: WebhookDeliveryRecord;
+  rule: RuleRecord;
+  result: WebhookResult;
+  at: Date;
+}
+
+async function settle(deps: DeliveryDeps, { delivery, rule, result, at }: Tried): Promise<AfterTry> {
+  const end = endOf(deps, delivery, result);
+  await noteTry(deps.db, delivery, { url: rule.action.url, attempt: attemptOf(result, at), end });
+  if (delivery.isTest !== true) {
+    if (end.status === 'delivered') await noteSuccess(deps, rule);
+    else if (end.endReason === 'gone') await deps.turnOff(rule, 'gone', at);
+    else await noteFailure(deps, rule, at);
+  }
+  const { status, nextAttemptAt } = end;
+  if (status === 'pending') return { nextAttemptAt: nextAttemptAt ?? at };
+  return { status };
+}
+
+function endOf(
+  { random }: DeliveryDeps,
+  { isTest, tries = 0 }: WebhookDeliveryRecord,
+  result: WebhookResult,
+): TryEnd {
+  if (isDelivered(result)) return { status: 'delivered', nextAttemptAt: null };
+  if (isTest === true) return { status: 'failed', nextAttemptAt: null, endReason: 'testFailed' };
+  const isGone = result.outcome === 'answered' && result.status === GONE;
+  if (isGone) return { status: 'failed', nextAttemptAt: null, endReason: 'gone' };
+  const retryAfter = result.outcome === 'answered' ? result.retryAfterSeconds : null;
+  const gapMs = nextGapMs(tries + 1, retryAfter, random);
+  if (gapMs === null) return { status: 'failed', nextAttemptAt: null, endReason: 'exhausted' };
+  return { status: 'pending', nextAttemptAt: new Date(Date.now() + gapMs) };
+}

@@ -1,0 +1,87 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { RuleOffReason } from '../../domain/rule.js';
+import { ruleOffMail } from '../../domain/rule-off-mail.js';
+import type { Database } from '../../models/database.js';
+import { derivedId } from '../../models/ids.js';
+import type { NoticeRecord } from '../../models/notice.js';
+import type { OutboxRecord } from '../../models/outbox.js';
+import type { RuleRecord } from '../../models/rule.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+
+interface TurnOffDeps {
+  db: Database;
+  baseUrl: string;
+}
+
+/** Turns a rule off that nobody asked to be, and tells owners and admins why: both or neither, and once. */
+export async function turnOffRule(
+  { db, baseUrl }: TurnOffDeps,
+  rule: RuleRecord,
+  { reason, at }: { reason: RuleOffReason; at: Date },
+): Promise<void> {
+  await shortTransaction(db, async (session) => {
+    const turned = await db.collections.Rule.updateOne(
+      { _id: rule._id, enabled: true },
+      { $set: { enabled: false, off: { reason, at }, updatedAt: at } },
+      { session },
+    );
+    if (turned.matchedCount === 0) return;
+    const { workspaceId } = rule;
+    await db.collections.Workspace.updateOne(
+      { _id: workspaceId },
+      { $inc: { automationsRev: 1 } },
+      { session },
+    );
+    const notices = await noticesOf(db, { rule, reason, at, baseUrl }, session);
+    if (notices.length === 0) return;
+    await db.collections.Notice.insertMany(notices, { session });
+    await db.collections.Outbox.insertMany(notices.map(startOf), { session });
+  });
+}
+
+async function noticesOf(
+  db: Database,
+  { rule, reason, at, baseUrl }: { rule: RuleRecord; reason: RuleOffReason; at: Date; baseUrl: string },
+  session: ClientSession,
+): Promise<NoticeRecord[]> {
+  const { workspaceId, _id: ruleId } = rule;
+  const members = await db.collections.Membership.find(
+    { workspaceId, role: { $in: ['owner', 'admin'] } },
+    { session, projection: { userId: 1 } },
+  ).toArray();
+  const users = await db.collections.User.find(
+    { _id: { $in: members.map(({ userId }) => userId) } },
+    { session, projection: { email: 1 } },
+  ).toArray();
+  const { subject, ...words } = ruleOffMail({ name: rule.name, url: rule.action.url, reason, baseUrl });
+  return users.map(({ email: to }) => ({
+    _id: new ObjectId(),
+    workspaceId,
+    ruleId,
+    about: reason,
+    to,
+    subject,
+    words,
+    status: 'queued',
+    sendingUntil: null,
+    reason: null,
+    createdAt: at,
+    sentAt: null,
+  }));
+}
+
+function startOf({ _id: target, workspaceId, createdAt }: NoticeRecord): OutboxRecord {
+  return {
+    _id: derivedId('notice', target.toHexString()),
+    lane: 'enrollments',
+    workspaceId,
+    target,
+    seq: 1,
+    command: 'notice',
+    args: { run: 1, automationId: '', automationName: '', contactId: '', triggerEvent: '' },
+    leaseUntil: new Date(0),
+    leaseOwner: null,
+    attempts: 0,
+    createdAt,
+  };
+}

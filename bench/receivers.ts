@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+export interface Receiver {
+  url: string;
+  /** Requests so far. */
+  readonly received: number;
+  close: () => Promise<void>;
+}
+
+/** A receiver of webhooks on this machine that takes everything at once; `hear` is told each body. */
+export function takingReceiver(hear: (body: string) => void = () => undefined): Promise<Receiver> {
+  return receiver((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      hear(Buffer.concat(pieces).toString('utf8'));
+      response.writeHead(204).end();
+    });
+  });
+}
+
+/** One that takes connections and never answers. */
+export function deadReceiver(): Promise<Receiver> {
+  return receiver(() => undefined);
+}
+
+async function receiver(listener: RequestListener): Promise<Receiver> {
+  const counted = { received: 0 };
+  const server = createServer((request, response) => {
+    counted.received += 1;
+    listener(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: urlOf(server),
+    get received() {
+      return counted.received;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function urlOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
+  return `http://127.0.0.1:${address.port}`;
+}

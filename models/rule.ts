@@ -1,0 +1,41 @@
+import { type ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { EventMatch } from '../domain/automation.js';
+import type { RuleAction, RuleOffReason } from '../domain/rule.js';
+import { defineModel } from './define-model.js';
+import type { WebhookSecrets } from './webhook-secret.js';
+
+/** An event that is told to a receiver. Each write to what triggers it is a transaction that raises `automationsRev`. */
+export interface RuleRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  name: string;
+  trigger: EventMatch;
+  action: RuleAction;
+  enabled: boolean;
+  /** Why and when it was turned off without anybody asking; null once somebody turns it on again. */
+  off: { reason: RuleOffReason; at: Date } | null;
+  /** Since when its deliveries have done nothing but fail; null after one that got through. */
+  failingSince: Date | null;
+  secrets: WebhookSecrets;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const ruleModel = defineModel<RuleRecord>({
+  name: 'Rule',
+  collection: 'rules',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    trigger: { type: Schema.Types.Mixed, required: true },
+    action: { type: Schema.Types.Mixed, required: true },
+    enabled: { type: Boolean, required: true },
+    off: { type: Schema.Types.Mixed, default: null },
+    failingSince: { type: Date, default: null },
+    secrets: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  indexes: [{ key: { workspaceId: 1, enabled: 1 } }, { key: { workspaceId: 1, createdAt: -1, _id: -1 } }],
+});

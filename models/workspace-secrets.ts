@@ -1,0 +1,25 @@
+import type { ObjectId } from 'mongodb';
+import type { Database } from './database.js';
+import { newWebhookSecrets, type WebhookSecrets } from './webhook-secret.js';
+
+/**
+ * What signs the webhook steps of a workspace; made when it is first asked for, and by whoever asks first.
+ *
+ * @throws Error when there is no such workspace
+ */
+export async function workspaceSecrets(
+  db: Database,
+  secretKey: Buffer,
+  workspaceId: ObjectId,
+): Promise<WebhookSecrets> {
+  const { Workspace } = db.collections;
+  const found = await Workspace.findOne({ _id: workspaceId }, { projection: { webhookSecrets: 1 } });
+  if (found?.webhookSecrets !== undefined) return found.webhookSecrets;
+  await Workspace.updateOne(
+    { _id: workspaceId, webhookSecrets: { $exists: false } },
+    { $set: { webhookSecrets: newWebhookSecrets(secretKey) } },
+  );
+  const made = await Workspace.findOne({ _id: workspaceId }, { projection: { webhookSecrets: 1 } });
+  if (made?.webhookSecrets === undefined) throw new Error('There is no such workspace');
+  return made.webhookSecrets;
+}

@@ -1,0 +1,26 @@
+import { ObjectId } from 'mongodb';
+import type { Role } from '../../domain/access.js';
+import { someEmail, type TestWorkspace } from './engine.js';
+
+/** Somebody who belongs to a workspace, without an API through which to join; gives their e-mail. */
+export async function aMember({ db, id: workspaceId }: TestWorkspace, role: Role): Promise<string> {
+  const email = someEmail();
+  const user = new ObjectId();
+  const createdAt = new Date();
+  await db.collections.User.insertOne({
+    _id: user,
+    email,
+    name: null,
+    passwordHash: 'none',
+    lastWorkspaceId: workspaceId,
+    createdAt,
+  });
+  await db.collections.Membership.insertOne({
+    _id: new ObjectId(),
+    userId: user,
+    workspaceId,
+    role,
+    createdAt,
+  });
+  return email;
+}

@@ -1,0 +1,60 @@
+import { ObjectId } from 'mongodb';
+import type { RuleAction } from '../../domain/rule.js';
+import type { RuleRecord } from '../../models/rule.js';
+import { newWebhookSecrets, signingSecrets } from '../../models/webhook-secret.js';
+import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import { secretKey, type TestWorkspace } from './engine.js';
+import { waitFor } from './wait-until.js';
+
+export interface RuleParts extends Partial<Pick<RuleRecord, 'enabled' | 'failingSince' | 'name'>> {
+  on: string;
+  url: string;
+  where?: RuleRecord['trigger']['where'];
+  action?: Partial<RuleAction>;
+}
+
+/** A rule of a workspace that is on, unless told otherwise. */
+export async function aRule(ws: TestWorkspace, parts: RuleParts): Promise<RuleRecord> {
+  const { on, url, where, action, ...rest } = parts;
+  const now = new Date();
+  const rule: RuleRecord = {
+    _id: new ObjectId(),
+    workspaceId: ws.id,
+    name: `Tell of ${on}`,
+    trigger: { event: on, ...(where === undefined ? {} : { where }) },
+    action: { type: 'webhook', url, ...action },
+    enabled: true,
+    off: null,
+    failingSince: null,
+    secrets: newWebhookSecrets(secretKey),
+    createdAt: now,
+    updatedAt: now,
+    ...rest,
+  };
+  await ws.db.collections.Rule.insertOne(rule);
+  await ws.db.collections.Workspace.updateOne({ _id: ws.id }, { $inc: { automationsRev: 1 } });
+  return rule;
+}
+
+/** What its receiver checks signatures with. */
+export function secretOf(rule: RuleRecord): string {
+  const [secret] = signingSecrets(secretKey, rule.secrets, new Date());
+  if (secret === undefined) throw new Error('The rule has no secret');
+  return secret;
+}
+
+/** The delivery of a rule, as soon as it is as asked for. */
+export function deliveryOf(
+  { db }: TestWorkspace,
+  rule: RuleRecord,
+  isReady: (delivery: WebhookDeliveryRecord) => boolean,
+  timeoutMs?: number,
+): Promise<WebhookDeliveryRecord> {
+  return waitFor(async () => {
+    const delivery = await db.collections.WebhookDelivery.findOne(
+      { ruleId: rule._id },
+      { sort: { _id: -1 } },
+    );
+    return delivery !== null && isReady(delivery) ? delivery : undefined;
+  }, timeoutMs);
+}

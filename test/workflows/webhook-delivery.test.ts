@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import { Webhook } from 'standardwebhooks';
+import { ObjectId } from 'mongodb';
+import { contactText } from '../../domain/webhook-body.js';
+import { reconcileDeliveries, sweepDeliveries } from '../../engine/reconcile-deliveries.js';
+import { deliveryRow, firstTryRow } from '../../engine/rows.js';
+import type { RuleRecord } from '../../models/rule.js';
+import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import { webhookWorkflowId } from '../../workflows/ids.js';
+import { silent, someEmail, type TestWorkspace } from '../support/engine.js';
+import { startHttpSink, type HttpSink } from '../support/http-sink.js';
+import { aMember } from '../support/house-members.js';
+import { aRule, deliveryOf, secretOf } from '../support/told-rules.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+describe('a delivery of a rule', () => {
+  let stack: Stack;
+  let sink: HttpSink;
+  before(async () => {
+    stack = await startStack();
+    sink = await startHttpSink();
+  });
+  after(async () => {
+    await sink.close();
+    await stack.stop();
+  });
+  beforeEach(() => sink.reset());
+
+  const mailsTo = (email: string) => stack.smtp.mails.filter(({ to }) => to.includes(email));
+  const isOver = ({ status }: { status: string }): boolean => status !== 'pending';
+
+  it('tells the event, and nothing else, signed by Standard Webhooks', async () => {
+    const ws = await stack.workspace();
+    const rule = await aRule(ws, {
+      on: 'Order Placed',
+      url: `${sink.url}/hook?a=b`,
+      action: { method: 'PUT', headers: { 'X-Own': 'yes' } },
+    });
+    const email = someEmail();
+    const patch = { firstName: 'Ada', customFields: { plan: 'pro' } };
+    const { eventId, contact } = await ws.send(email, 'order.placed', { properties: { total: 9 }, patch });
+    const delivery = await deliveryOf(ws, rule, isOver);
+    assert.equal(delivery.status, 'delivered');
+    assert.deepEqual(
+      delivery.attempts.map(({ status, error }) => [status, error]),
+      [[200, null]],
+    );
+    const [request] = sink.requests;
+    assert.ok(request);
+    assert.deepEqual([request.method, request.url, request.headers['x-own']], ['PUT', '/hook?a=b', 'yes']);
+    assert.equal(request.headers['webhook-id'], delivery._id.toHexString());
+    const body: unknown = new Webhook(secretOf(rule)).verify(request.body, request.headers);
+    const event = await ws.db.collections.Event.findOne({ workspaceId: ws.id, name: 'order.placed' });
+    assert.deepEqual(body, {
+      event: 'order.placed',
+      payload: {
+        eventId,
+        contactId: contact?.id,
+        email,
+        contact: {
+          id: contact?.id,
+          email,
+          firstName: 'Ada',
+          lastName: null,
+          name: null,
+          subscribed: true,
+          timezone: null,
+          language: null,
+          customFields: { plan: 'pro' },
+        },
+        properties: { total: 9 },
+      },
+      timestamp: event?.receivedAt.toISOString(),
+    });
+    assert.deepEqual(event?.decisions, [
+      {
+        ruleId: rule._id.toHexString(),
+        ruleName: rule.name,
+        role: 'rule',
+        outcome: 'triggered',
+        deliveryId: delivery._id.toHexString(),
+      },
+    ]);
+    await waitUntil(
+      async () => (await ws.db.collections.Outbox.countDocuments({ workspaceId: ws.id })) === 0,
+    );
+  });
+
+  it('is tried again under the same id until it gets through', async () => {
+    const ws = await stack.workspace();
+    const rule = await aRule(ws, { on: 'paid', url: sink.url });
+    sink.answer({ status: 500 }, { status: 429, headers: { 'retry-after': '2' } }, { status: 204 });
+    await ws.send(someEmail(), 'paid');
+    const delivery = await deliveryOf(ws, rule, isOver);
+    assert.equal(delivery.status, 'delivered');
+    assert.deepEqual(
+      delivery.attempts.map(({ status }) => status),
+      [500, 429, 204],
+    );
+    assert.deepEqual([delivery.tries, delivery.nextAttemptAt], [3, null]);
+    assert.equal(new Set(sink.requests.map(({ headers }) => headers['webhook-id'])).size, 1);
+    for (const { body, headers } of sink.requests) new Webhook(secretOf(rule)).verify(body, headers);
+    const [first = 0, second = 0, third = 0] = sink.requests.map(({ at }) => Date.parse(at));
+    assert.ok(second - first >= 4_400, `the gap of 5 s ± 10 % was ${String(second - first)} ms`);
+    assert.ok(third - second >= 1_900, `the gap of 2 s was ${String(third - second)} ms`);
+    assert.ok(new Set(sink.requests.map(({ headers }) => headers['webhook-timestamp'])).size > 1);
+  });
+
+  it('ends at a 410, which turns the rule off', async () => {
+    const ws = await stack.workspace();
+    const rule = await aRule(ws, { on: 'left', url: sink.url });
+    sink.answer({ status: 410 });
+    await ws.send(someEmail(), 'left');
+    const delivery = await deliveryOf(ws, rule, isOver);
+    assert.deepEqual([delivery.status, delivery.endReason, delivery.tries], ['failed', 'gone', 1]);
+    await waitUntil(async () => {
+      const row = await ws.db.collections.Rule.findOne({ _id: rule._id });
+      return row?.enabled === false && row.off?.reason === 'gone';
+    });
+    await ws.send(someEmail(), 'left');
+    assert.equal(sink.requests.length, 1);
+    assert.equal(await ws.db.collections.WebhookDelivery.countDocuments({ ruleId: rule._id }), 1);
+  });
+
+  it('stops when its workflow is cancelled', async () => {
+    const ws = await stack.workspace();
+    const rule = await aRule(ws, { on: 'stop', url: sink.url });
+    sink.answer({ status: 500 });
+    await ws.send(someEmail(), 'stop');
+    const pending = await deliveryOf(ws, rule, ({ tries }) => tries === 1);
+    const workflow = stack.temporal.client.workflow.getHandle(
+      webhookWorkflowId(pending._id.toHexString(), 1),
+    );
+    await waitUntil(() =>
+      workflow.cancel().then(
+        () => true,
+        () => false,
+      ),
+    );
+    const delivery = await deliveryOf(ws, rule, isOver);
+    assert.deepEqual([delivery.status, delivery.endReason], ['stopped', 'cancelled']);
+  });
+
+  it('turns its rule off after five days of nothing but failures, and the admins hear of it once', async () => {
+    const ws = await stack.workspace();
+    const people = await Promise.all(
+      (['owner', 'admin', 'editor'] as const).map((role) => aMember(ws, role)),
+    );
+    const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000 - 1_000);
+    const rule = await aRule(ws, { on: 'dead', url: sink.url, name: 'Tell <b>', failingSince: fiveDaysAgo });
+    sink.always({ status: 500 });
+    await Promise.all([ws.send(someEmail(), 'dead'), ws.send(someEmail(), 'dead')]);
+    await waitUntil(async () => {
+      const row = await ws.db.collections.Rule.findOne({ _id: rule._id });
+      return row?.enabled === false && row.off?.reason === 'failing';
+    });
+    const told = people.slice(0, 2);
+    await waitUntil(() => told.every((email) => mailsTo(email).length > 0));
+    const waiting = await ws.db.collections.WebhookDelivery.find({ ruleId: rule._id }).toArray();
+    assert.deepEqual(
+      waiting.map(({ status }) => status),
+      ['pending', 'pending'],
+    );
+    const notices = await ws.db.collections.Notice.find({ workspaceId: ws.id }).toArray();
+    assert.deepEqual(notices.map(({ to }) => to).sort(), told.toSorted());
+    const [mail] = mailsTo(told[0] ?? '');
+    assert.match(mail?.raw ?? '', /turned off/);
+  });
+
+  it('forgives failures once something gets through', async () => {
+    const ws = await stack.workspace();
+    const failingSince = new Date(Date.now() - 4 * 86_400_000);
+    const rule = await aRule(ws, { on: 'better', url: sink.url, failingSince });
+    await ws.send(someEmail(), 'better');
+    await waitUntil(
+      async () => (await ws.db.collections.Rule.findOne({ _id: rule._id }))?.failingSince === null,
+    );
+  });
+
+  it('fails when its rule is turned off before it gets through', async () => {
+    const ws = await stack.workspace();
+    const rule = await aRule(ws, { on: 'off', url: sink.url });
+    sink.always({ status: 429, headers: { 'retry-after': '1' } });
+    await ws.send(someEmail(), 'off');
+    await deliveryOf(ws, rule, ({ tries }) => tries === 1);
+    await ws.db.collections.Rule.updateOne({ _id: rule._id }, { $set: { enabled: false } });
+    const delivery = await deliveryOf(ws, rule, isOver);
+    assert.deepEqual([delivery.status, delivery.endReason], ['failed', 'ruleOff']);
+  });
+
+  it('is taken up by another worker when the one that tried it has died', async () => {
+    const ws = await stack.workspace();
+    const rule = await aRule(ws, { on: 'died', url: `${sink.url}/died` });
+    const past = new Date(Date.now() - 1);
+    const row = await inserted(ws, rule, { claim: { id: 'dead', until: past } });
+    const of = { id: row._id.toHexString(), contactId: row.contactId.toHexString(), origin: sink.url };
+    const command = firstTryRow({ ...of, run: 1, seq: 1 }, ws.id, new Date());
+    await ws.db.collections.Outbox.insertOne({
+      ...command,
+      leaseUntil: past,
+      leaseOwner: 'dead',
+      attempts: 1,
+    });
+    assert.equal((await deliveryOf(ws, rule, isOver)).status, 'delivered');
+    assert.equal(sink.requests.filter(({ url }) => url === '/died').length, 1);
+  });
+
+  it('waits for a hanging receiver without holding up a healthy one', async () => {
+    const ws = await stack.workspace();
+    const dead = await startHttpSink({ answer: { hang: true } });
+    try {
+      const hanging = await aRule(ws, { on: 'hangs', url: dead.url });
+      const healthy = await aRule(ws, { on: 'healthy', url: `${sink.url}/healthy` });
+      await Promise.all(Array.from({ length: 200 }, () => ws.send(someEmail(), 'hangs')));
+      await waitUntil(() => dead.requests.length > 0);
+      await ws.send(someEmail(), 'healthy');
+      await deliveryOf(ws, healthy, isOver);
+      const over = {
+        ruleId: hanging._id,
+        $or: [{ status: { $ne: 'pending' as const } }, { tries: { $gt: 0 } }],
+      };
+      assert.equal(
+        await ws.db.collections.WebhookDelivery.countDocuments(over),
+        0,
+        'it did not wait for them',
+      );
+      assert.ok(dead.peak <= 4, `${String(dead.peak)} at a time`);
+    } finally {
+      await dead.close();
+    }
+  });
+
+  it('stops when its workflow was terminated, as soon as that is seen', async () => {
+    const ws = await stack.workspace();
+    const rule = await aRule(ws, { on: 'terminated', url: sink.url });
+    sink.always({ status: 500 });
+    await ws.send(someEmail(), 'terminated');
+    const { _id } = await deliveryOf(ws, rule, ({ tries }) => tries === 1);
+    const workflow = stack.temporal.client.workflow.getHandle(webhookWorkflowId(_id.toHexString(), 1));
+    await waitUntil(() => workflow.terminate().then(Boolean, () => false));
+    await waitUntil(async () => {
+      await reconcileDeliveries({ db: ws.db, client: stack.temporal.client, log: silent });
+      return (await ws.db.collections.WebhookDelivery.findOne({ _id }))?.status === 'stopped';
+    });
+  });
+
+  it('goes on when Temporal has lost its workflow', async () => {
+    const ws = await stack.workspace();
+    const rule = await aRule(ws, { on: 'lost', url: sink.url });
+    const { _id } = await inserted(ws, rule, {
+      tries: 1,
+      nextAttemptAt: new Date(Date.now() - 2 * 3_600_000),
+    });
+    await sweepDeliveries({ db: ws.db, client: stack.temporal.client, log: silent });
+    const delivery = await deliveryOf(ws, rule, isOver);
+    assert.deepEqual([delivery._id, delivery.status, delivery.run, delivery.tries], [_id, 'delivered', 2, 2]);
+  });
+
+  /** A delivery as it stands in the database, of which nobody takes care. */
+  async function inserted(
+    ws: TestWorkspace,
+    rule: RuleRecord,
+    parts: Partial<WebhookDeliveryRecord>,
+  ): Promise<WebhookDeliveryRecord> {
+    const { contact, eventId } = await ws.send(someEmail(), 'no rule hears it');
+    assert.ok(contact !== null && eventId !== null);
+    const draft = {
+      id: new ObjectId().toHexString(),
+      ruleId: rule._id.toHexString(),
+      eventId,
+      contactId: contact.id,
+      contact: contactText(contact.id, contact),
+      origin: sink.url,
+    };
+    const row = { ...deliveryRow(draft, ws.id, new Date()), ...parts };
+    await ws.db.collections.WebhookDelivery.insertOne(row);
+    return row;
+  }
+});
