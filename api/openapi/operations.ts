@@ -5,7 +5,9 @@ import { formOperations } from './forms.js';
 import type { Operations } from './operation.js';
 import { peopleOperations } from './people.js';
 import { publicPageOperations } from './public-pages.js';
+import { ruleOperations } from './rules.js';
 import { serviceOperations } from './service.js';
+import { sourcePayloadOperations } from './source-payloads.js';
 import { sourceOperations } from './sources.js';
 import { templateOperations } from './templates.js';
 
@@ -18,6 +20,8 @@ export const operations: Operations = {
   ...listOperations,
   ...automationOperations,
   ...sourceOperations,
+  ...ruleOperations,
+  ...sourcePayloadOperations,
   ...templateOperations,
   ...formOperations,
 };

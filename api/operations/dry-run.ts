@@ -9,6 +9,7 @@ import type { ListFacts, MembershipState } from '../../domain/lists/sign-up.js';
 import { newContact } from '../../domain/plan/contact-change.js';
 import { plannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { ContactState } from '../../domain/plan/types.js';
+import { answerText } from '../../domain/steps/step-answers.js';
 import { flatten } from '../../domain/steps/tree.js';
 import { contactState } from '../../engine/rows.js';
 import type { Database } from '../../models/database.js';
@@ -88,6 +89,7 @@ async function run(deps: DryRunDeps, { workspaceId, automationId, definition, bo
     events,
     start,
     arms: armsOf(body, flatten(definition.steps)),
+    answers: answersOf(body, flatten(definition.steps)),
     preview: bounded(preview),
     templates: await wordsOfTemplates(db, { workspaceId, steps: definition.steps }),
     // The same test has the same outcome each time: what hangs on ids hangs on who it is about.
@@ -160,6 +162,16 @@ function armsOf({ arms = {} }: DryRunBody, steps: Step[]): Map<string, number> {
   });
   if (wrong.length > 0) throw invalid(wrong);
   return new Map(Object.entries(arms));
+}
+
+function answersOf({ answers = {} }: DryRunBody, steps: Step[]): Map<string, string> {
+  const wrong = Object.keys(answers).filter((id) => steps.find((one) => one.id === id)?.type !== 'webhook');
+  const message = 'is no webhook step of this automation';
+  if (wrong.length > 0) throw invalid(wrong.map((id) => ({ path: `answers.${id}`, message })));
+  const texts = Object.entries(answers).map(([id, { status, body }]): [string, string] => {
+    return [id, answerText({ status, body: body === undefined ? '' : JSON.stringify(body) })];
+  });
+  return new Map(texts);
 }
 
 /** The preview with an end to what one call may cost. */

@@ -33,6 +33,7 @@ export function listEnrollments(
     filter,
     sort: { field: 'enteredAt', direction: -1 },
     request,
+    projection: { stepAnswers: 0 },
   });
 }
 

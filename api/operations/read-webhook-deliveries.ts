@@ -1,17 +1,35 @@
-import { ObjectId, type Filter } from 'mongodb';
+import { ObjectId, type ClientSession, type Filter } from 'mongodb';
+import { deliveryBody } from '../../domain/delivery-body.js';
 import { RollcallError } from '../../domain/errors.js';
+import type { RuleMethod } from '../../domain/rule.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
+import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { findPage, type PageOf } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
 import type { DeliveryFilters } from '../schemas/webhook-deliveries.js';
 import { contactEmails } from './contact-emails.js';
+import { sampleId } from './sample-facts.js';
 
-/** An outbound webhook, and whether the person is deleted. */
+/** An outbound webhook, the rule that it is of, and whether the person is deleted. */
 export interface FoundDelivery {
   delivery: WebhookDeliveryRecord;
+  /** Null for a step's, and when it was deleted. */
+  rule: RuleRecord | null;
   gone: boolean;
+}
+
+/** What a delivery sends. */
+export interface DeliveryContent {
+  method: RuleMethod;
+  /** JSON text; null when the event or the person is not kept any more. */
+  body: string | null;
+}
+
+interface Target {
+  workspaceId: ObjectId;
+  id: string;
 }
 
 /** The webhooks of a workspace, newest first. */
@@ -23,35 +41,84 @@ export async function listWebhookDeliveries(
     request,
   }: { workspaceId: ObjectId; filters: DeliveryFilters; request: PageRequest },
 ): Promise<PageOf<FoundDelivery>> {
-  const { ruleId, enrollmentId, status } = filters;
-  const filter: Filter<WebhookDeliveryRecord> = {
-    workspaceId,
-    ...(ruleId !== undefined && { ruleId: new ObjectId(ruleId) }),
-    ...(enrollmentId !== undefined && { enrollmentId: new ObjectId(enrollmentId) }),
-    ...(status !== undefined && { status }),
-  };
+  const filter = { workspaceId, ...filterOf(filters) };
   const sort = { field: 'createdAt', direction: -1 } as const;
   const page = await findPage({ collection: db.collections.WebhookDelivery, filter, sort, request });
-  return { ...page, data: await withPeople(db, workspaceId, page.data) };
+  return { ...page, data: await withSurroundings(db, workspaceId, page.data) };
+}
+
+function filterOf({
+  ruleId,
+  enrollmentId,
+  contactId,
+  status,
+}: DeliveryFilters): Filter<WebhookDeliveryRecord> {
+  // Of a rule's, what did not arrive has an index of its own, without the many that did.
+  const hasEnded = ruleId !== undefined && status === 'failed';
+  return {
+    ...(ruleId !== undefined && { ruleId: new ObjectId(ruleId) }),
+    ...(enrollmentId !== undefined && { enrollmentId: new ObjectId(enrollmentId) }),
+    ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
+    ...(status !== undefined && { status }),
+    ...(hasEnded && { endReason: { $exists: true } }),
+  };
 }
 
 /** @throws RollcallError `not_found` */
 export async function readWebhookDelivery(
   { db }: { db: Database },
-  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+  { workspaceId, id }: Target,
+  session?: ClientSession,
 ): Promise<FoundDelivery> {
   const _id = parseId(id);
-  const delivery = _id && (await db.collections.WebhookDelivery.findOne({ _id, workspaceId }));
-  const [found] = delivery === null ? [] : await withPeople(db, workspaceId, [delivery]);
+  const options = session === undefined ? {} : { session };
+  const delivery = _id && (await db.collections.WebhookDelivery.findOne({ _id, workspaceId }, options));
+  const [found] = delivery === null ? [] : await withSurroundings(db, workspaceId, [delivery]);
   if (found === undefined) throw new RollcallError('not_found', 'There is no such delivery.');
   return found;
 }
 
-async function withPeople(
+/** What a rule's delivery sends; null for a step's, and when its rule was deleted. */
+export async function contentOf(
+  { db }: { db: Database },
+  { delivery, rule, gone }: FoundDelivery,
+): Promise<DeliveryContent | null> {
+  if (rule === null) return null;
+  const { eventId, workspaceId, ofDeletion } = delivery;
+  const event = eventId && (await db.collections.Event.findOne({ _id: eventId, workspaceId }));
+  const told = event && { ...event, id: event._id.toHexString() };
+  const isKept = !gone || ofDeletion === true;
+  const body = isKept ? deliveryBody(delivery, rule.trigger.event, told) : null;
+  return { method: rule.action.method ?? 'POST', body };
+}
+
+async function withSurroundings(
   db: Database,
   workspaceId: ObjectId,
   deliveries: WebhookDeliveryRecord[],
 ): Promise<FoundDelivery[]> {
   const emails = await contactEmails(db, { workspaceId, contactIds: deliveries.map((d) => d.contactId) });
-  return deliveries.map((delivery) => ({ delivery, gone: !emails.has(delivery.contactId.toHexString()) }));
+  const isGone = ({ contactId }: WebhookDeliveryRecord): boolean =>
+    !emails.has(contactId.toHexString()) && !contactId.equals(sampleId);
+  const rules = await rulesOf(db, workspaceId, deliveries);
+  return deliveries.map((delivery) => ({
+    delivery,
+    rule: rules.get(delivery.ruleId?.toHexString() ?? '') ?? null,
+    gone: isGone(delivery),
+  }));
+}
+
+/** The rules of deliveries, by id. */
+async function rulesOf(
+  db: Database,
+  workspaceId: ObjectId,
+  deliveries: WebhookDeliveryRecord[],
+): Promise<Map<string, RuleRecord>> {
+  const ids = [...new Set(deliveries.flatMap(({ ruleId }) => ruleId?.toHexString() ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.collections.Rule.find({
+    _id: { $in: ids.map((id) => new ObjectId(id)) },
+    workspaceId,
+  }).toArray();
+  return new Map(rows.map((rule) => [rule._id.toHexString(), rule]));
 }

@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import { renderedContact, type RenderedContact, type RenderFacts } from '../../domain/dry-run/preview.js';
 import { invalid } from '../../domain/errors.js';
 import { newContact } from '../../domain/plan/contact-change.js';
@@ -7,6 +7,8 @@ import { derivedId, parseId } from '../../models/ids.js';
 import type { SampleBody } from '../schemas/templates.js';
 
 const SAMPLE = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+/** The id of the sample, who is nobody's contact. */
+export const sampleId = derivedId('sample', SAMPLE.email);
 /** Where links to unsubscribe lead in what is only looked at: a token that nobody has. */
 const SAMPLE_TOKEN = 'preview';
 
@@ -27,7 +29,7 @@ export async function sampleFacts(
 ): Promise<{ facts: RenderFacts; contactId: ObjectId | null }> {
   const now = clock();
   const [contact, workspace] = await Promise.all([
-    personOf(db, { workspaceId, sample, now }),
+    samplePerson(db, { workspaceId, sample, now }),
     db.collections.Workspace.findOne({ _id: workspaceId }),
   ]);
   const facts: RenderFacts = {
@@ -44,9 +46,11 @@ export async function sampleFacts(
   return { facts, contactId: sample.contactId === undefined ? null : parseId(sample.contactId) };
 }
 
-async function personOf(
+/** The given person, or a sample. @throws RollcallError `invalid` for an unknown contact */
+export async function samplePerson(
   db: Database,
   { workspaceId, sample, now }: { workspaceId: ObjectId; sample: SampleBody; now: Date },
+  session?: ClientSession,
 ): Promise<RenderedContact> {
   if (sample.contactId === undefined) {
     const { email, ...patch } = { ...SAMPLE, ...sample.contact };
@@ -54,7 +58,8 @@ async function personOf(
     return renderedContact(id, newContact(id, email, patch, { now, suppressed: false }));
   }
   const _id = parseId(sample.contactId);
-  const row = _id && (await db.collections.Contact.findOne({ _id, workspaceId }));
+  const row =
+    _id && (await db.collections.Contact.findOne({ _id, workspaceId }, { ...(session && { session }) }));
   if (row === null) throw invalid([{ path: 'contactId', message: 'is no contact' }]);
   return renderedContact(sample.contactId, row);
 }

@@ -5,6 +5,7 @@ import { jsonEqual, type JsonValue } from '../../domain/json.js';
 import { withStepIds, type StepDraft } from '../../domain/step-ids.js';
 import type { AutomationRecord } from '../../models/automation.js';
 import type { Database } from '../../models/database.js';
+import { demandKnownAnswers } from './answer-refs.js';
 import { raiseAutomationsRev } from './automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { demandListsOf } from './step-lists.js';
@@ -68,7 +69,7 @@ export function definitionOf(input: NewAutomation): AutomationDefinition {
     ...withValue('goal', input.goal),
     reentry: input.reentry ?? 'whenFinished',
     ...withValue('cooldown', input.cooldown),
-    steps: withStepIds(input.steps, []),
+    steps: demandKnownAnswers(withStepIds(input.steps, [])),
   });
 }
 
@@ -169,7 +170,8 @@ function changedDefinition(saved: AutomationDefinition, changes: AutomationChang
     ...withValue('goal', changes.goal === undefined ? saved.goal : changes.goal),
     reentry: changes.reentry ?? saved.reentry,
     ...withValue('cooldown', changes.cooldown === undefined ? saved.cooldown : changes.cooldown),
-    steps: changes.steps === undefined ? saved.steps : withStepIds(changes.steps, saved.steps),
+    steps:
+      changes.steps === undefined ? saved.steps : demandKnownAnswers(withStepIds(changes.steps, saved.steps)),
   };
 }
 

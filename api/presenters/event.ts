@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import type { Decision } from '../../domain/plan/types.js';
+import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/types.js';
 import type { EventRecord } from '../../models/event.js';
 import { JsonText } from '../json-text.js';
 import { answer, anything, count, id, instant, orNull, part, text } from './schema.js';
 
-const decisionSchema = part({
+const automationDecision = part({
   automationId: id,
   automationName: text,
   role: Type.Enum(['entry', 'exit', 'goal', 'wait']),
@@ -13,6 +13,17 @@ const decisionSchema = part({
   condition: Type.Optional(anything),
   until: Type.Optional(instant),
 });
+
+const ruleDecision = part({
+  ruleId: id,
+  ruleName: text,
+  role: Type.Literal('rule'),
+  outcome: Type.Enum(['triggered', 'filtered']),
+  deliveryId: Type.Optional(id),
+  condition: Type.Optional(anything),
+});
+
+const decisionSchema = Type.Union([automationDecision, ruleDecision]);
 
 export const eventFields = {
   id,
@@ -68,6 +79,22 @@ export function presentEvent(event: EventRecord, email: string | null): Static<t
 }
 
 function presentDecision(decision: Decision): Static<typeof decisionSchema> {
+  return decision.role === 'rule' ? presentRuleDecision(decision) : presentAutomationDecision(decision);
+}
+
+function presentRuleDecision(decision: RuleDecision): Static<typeof ruleDecision> {
+  const { ruleId, ruleName, role, outcome, deliveryId, condition } = decision;
+  return {
+    ruleId,
+    ruleName,
+    role,
+    outcome,
+    ...(deliveryId !== undefined && { deliveryId }),
+    ...(condition !== undefined && { condition }),
+  };
+}
+
+function presentAutomationDecision(decision: AutomationDecision): Static<typeof automationDecision> {
   return {
     automationId: decision.automationId,
     automationName: decision.automationName,

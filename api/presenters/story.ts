@@ -8,6 +8,7 @@ import type {
   StoryMail,
   StoryWebhook,
 } from '../../domain/dry-run/story.js';
+import type { JsonValue } from '../../domain/json.js';
 import { answer, anyObject, anything, count, flag, id, instant, orNull, part, text } from './schema.js';
 
 /** An instant, and what clocks of the zone in which it is meant show then. */
@@ -38,6 +39,7 @@ const pathLine = part({
   forced: Type.Optional(flag),
   condition: Type.Optional(anything),
   event: Type.Optional(text),
+  answer: Type.Optional(orNull(part({ status: Type.Integer(), body: Type.Optional(anything) }))),
   mail: Type.Optional(count),
   webhook: Type.Optional(count),
 });
@@ -185,9 +187,14 @@ function presentLine(line: PathLine): Static<typeof pathLine> {
     ...(line.forced !== undefined && { forced: line.forced }),
     ...(line.condition !== undefined && { condition: line.condition }),
     ...(line.event !== undefined && { event: line.event }),
+    ...(line.answer !== undefined && { answer: line.answer === null ? null : presentAnswer(line.answer) }),
     ...(line.mail !== undefined && { mail: line.mail }),
     ...(line.webhook !== undefined && { webhook: line.webhook }),
   };
+}
+
+function presentAnswer(text: string): { status: number; body?: JsonValue } {
+  return JSON.parse(text) as { status: number; body?: JsonValue };
 }
 
 function presentMail(of: StoryMail, timezone: string): Static<typeof mail> {

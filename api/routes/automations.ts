@@ -8,6 +8,7 @@ import { deleteAutomation } from '../operations/delete-automation.js';
 import { moveAutomation } from '../operations/move-automation.js';
 import { listAutomations, readAutomation } from '../operations/read-automations.js';
 import { changeAutomation, createAutomation } from '../operations/save-automation.js';
+import { demandTargets, demandTargetsOnce, targetsOf } from '../operations/webhook-targets.js';
 import { parse, parseQuery } from '../parse.js';
 import { presentAutomation } from '../presenters/automation.js';
 import { presentAutomationStats } from '../presenters/automation-stats.js';
@@ -28,6 +29,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     'from' in ctx.state.body
       ? copyOfStarter(parse(fromStarterBody, ctx.state.body))
       : parse(newAutomationBody, ctx.state.body, policyContext(deps));
+  await demandTargetsOnce(deps, callOf(ctx), targetsOf(input.steps));
   await sendOnce(ctx, deps, async (session) => {
     const created = await createAutomation(deps, { workspaceId: workspaceOf(ctx), input }, session);
     const body = presentAutomation(created);
@@ -52,6 +54,7 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(automationChangesBody, ctx.state.body, policyContext(deps));
   const input = { ...target(ctx), changes };
+  await demandTargets(deps, targetsOf(changes.steps ?? []));
   ctx.body = await commitChange(ctx, deps, async (session) => {
     const before = presentAutomation(await readAutomation(deps, target(ctx), session));
     const after = presentAutomation(await changeAutomation(deps, input, session));
@@ -98,6 +101,10 @@ export function changeOf(before: Shown, after: Shown) {
 
 function auditedAs({ id, name }: Shown) {
   return { type: 'automations', id, name };
+}
+
+function callOf(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
 }
 
 function target(ctx: ApiContext) {

@@ -43,6 +43,9 @@ import * as invitations from './invitations.js';
 import * as lists from './lists.js';
 import * as members from './members.js';
 import * as messages from './messages.js';
+import * as ruleDeliveries from './rule-deliveries.js';
+import * as rules from './rules.js';
+import * as sourcePayloads from './source-payloads.js';
 import * as subscribe from './subscribe.js';
 import * as suppressions from './suppressions.js';
 import * as system from './system.js';
@@ -50,6 +53,7 @@ import * as templateTests from './template-tests.js';
 import * as templates from './templates.js';
 import * as unsubscribePages from './unsubscribe-pages.js';
 import * as webhookDeliveries from './webhook-deliveries.js';
+import * as webhookSecret from './webhook-secret.js';
 import * as workspace from './workspace.js';
 
 type Row = [Method, string, CredentialKind, Need | null, BodyRule, Route['repeat'], Handler, Rest?];
@@ -186,8 +190,22 @@ const table: Row[] = [
   ['GET',    '/api/messages',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', messages.list],
   ['GET',    '/api/messages/{id}',             'sessionOrKey', 'contacts:read',     noBody,       'plain', messages.read],
 
+  ['GET',    '/api/rules',                     'sessionOrKey', 'webhooks:read',     noBody,       'plain', rules.list],
+  ['POST',   '/api/rules',                     'sessionOrKey', 'webhooks:write',    json,         'once',  rules.create],
+  ['GET',    '/api/rules/{id}',                'sessionOrKey', 'webhooks:read',     noBody,       'plain', rules.read],
+  ['PUT',    '/api/rules/{id}',                'sessionOrKey', 'webhooks:write',    optionalJson, 'plain', rules.change],
+  ['DELETE', '/api/rules/{id}',                'sessionOrKey', 'webhooks:write',    noBody,       'plain', rules.remove],
+  ['POST',   '/api/rules/{id}/rotate-secret',  'sessionOrKey', 'admin',             optionalJson, 'once',  rules.rotateSecret],
+  ['POST',   '/api/rules/{id}/test',           'sessionOrKey', 'webhooks:write',    optionalJson, 'once',  ruleDeliveries.test],
+  ['POST',   '/api/rules/{id}/retry-failed',   'sessionOrKey', 'webhooks:write',    json,         'once',  ruleDeliveries.retryFailed],
+  ['GET',    '/api/rules/{id}/retry-failed',   'sessionOrKey', 'webhooks:read',     noBody,       'plain', ruleDeliveries.listRetries],
+  ['GET',    '/api/rules/{id}/retry-failed/{retry}', 'sessionOrKey', 'webhooks:read', noBody,     'plain', ruleDeliveries.readRetry],
+  ['GET',    '/api/webhook-secret',            'sessionOrKey', 'admin',             noBody,       'plain', webhookSecret.read],
+  ['POST',   '/api/webhook-secret/rotate',     'sessionOrKey', 'admin',             optionalJson, 'once',  webhookSecret.rotate],
+
   ['GET',    '/api/webhook-deliveries',        'sessionOrKey', 'webhooks:read',     noBody,       'plain', webhookDeliveries.list],
   ['GET',    '/api/webhook-deliveries/{id}',   'sessionOrKey', 'webhooks:read',     noBody,       'plain', webhookDeliveries.read],
+  ['POST',   '/api/webhook-deliveries/{id}/retry', 'sessionOrKey', 'webhooks:write', optionalJson, 'once', webhookDeliveries.retry],
 
   ['GET',    '/api/forms',                     'sessionOrKey', 'forms:read',        noBody,       'plain', forms.list],
   ['POST',   '/api/forms',                     'sessionOrKey', 'forms:write',       json,         'once',  forms.create],
@@ -208,7 +226,10 @@ const table: Row[] = [
   ['PUT',    '/api/event-sources/{id}',        'sessionOrKey', 'sources:write',     optionalJson, 'plain', eventSources.change],
   ['DELETE', '/api/event-sources/{id}',        'sessionOrKey', 'sources:write',     noBody,       'plain', eventSources.remove],
   ['POST',   '/api/event-sources/{id}/rotate', 'sessionOrKey', 'sources:write',     optionalJson, 'once',  eventSources.rotate],
+  ['GET',    '/api/event-sources/{id}/payloads',           'sessionOrKey', 'sources:read',  noBody, 'plain', sourcePayloads.list],
+  ['GET',    '/api/event-sources/{id}/payloads/{payload}', 'sessionOrKey', 'sources:write', noBody, 'plain', sourcePayloads.read],
   ['POST',   '/api/event-sources/{id}/test-mapping', 'sessionOrKey', 'sources:write', testJson, 'once',  eventSources.testMapping],
+  ['POST',   '/api/event-sources/{id}/test-signature', 'sessionOrKey', 'sources:write', testJson, 'once', eventSources.testSignature],
 
   ['GET',    '/api/ingest/{token}',            'source',       null,                noBody,       'plain', ingest.probe,   { answers: 'any' }],
   ['POST',   '/api/ingest/{token}',            'source',       null,                ingestBody,   'plain', ingest.receive, { answers: 'any', crossSite: true }],

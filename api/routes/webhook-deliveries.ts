@@ -1,11 +1,19 @@
-import { param, workspaceOf, type ApiContext } from '../context.js';
+import { may } from '../../domain/access.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../context.js';
 import type { Deps } from '../deps.js';
-import { listWebhookDeliveries, readWebhookDelivery } from '../operations/read-webhook-deliveries.js';
-import { parseQuery } from '../parse.js';
+import {
+  contentOf,
+  listWebhookDeliveries,
+  readWebhookDelivery,
+  type FoundDelivery,
+} from '../operations/read-webhook-deliveries.js';
+import { retryWebhookDelivery } from '../operations/retry-webhook-delivery.js';
+import { parse, parseQuery } from '../parse.js';
 import { presentPage } from '../presenters/page.js';
-import { presentWebhookDelivery } from '../presenters/webhook-delivery.js';
-import { pageRequest } from '../schemas/common.js';
+import { presentWebhookDelivery, presentWebhookDeliveryDetail } from '../presenters/webhook-delivery.js';
+import { noFields, pageRequest } from '../schemas/common.js';
 import { deliveryFilters, webhookDeliveriesQuery } from '../schemas/webhook-deliveries.js';
+import { sendOnce } from '../send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(webhookDeliveriesQuery, ctx);
@@ -14,13 +22,41 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     filters: deliveryFilters(query),
     request: pageRequest(query),
   });
-  ctx.body = presentPage(page, ({ delivery, gone }) => presentWebhookDelivery(delivery, gone));
+  ctx.body = presentPage(page, presentWebhookDelivery);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { delivery, gone } = await readWebhookDelivery(deps, {
-    workspaceId: workspaceOf(ctx),
-    id: param(ctx, 'id'),
+  const found = await readWebhookDelivery(deps, targetOf(ctx));
+  const content = await contentOf(deps, found);
+  // It tells of a person and of what happened to them, which a key for webhooks alone is not to read.
+  const maySee = may(callerOf(ctx), 'contacts:read') && may(callerOf(ctx), 'events:read');
+  ctx.body = presentWebhookDeliveryDetail(
+    found,
+    content && { ...content, body: maySee ? content.body : null },
+  );
+}
+
+export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await retryWebhookDelivery(deps, targetOf(ctx), session);
+    const { contactId } = after.delivery;
+    const target = { type: 'webhook-deliveries', id: param(ctx, 'id'), name: after.rule?.name ?? null };
+    const change = { target, before: stateOf(before), after: stateOf(after), contactId };
+    return { status: 200, body: presentWebhookDelivery(after), contactId, change };
   });
-  ctx.body = presentWebhookDelivery(delivery, gone);
+}
+
+/** What a retry changes. */
+function stateOf({ delivery: { status, run = 1, nextAttemptAt, endReason } }: FoundDelivery) {
+  return {
+    status,
+    run,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    endReason: endReason ?? null,
+  };
+}
+
+function targetOf(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }

@@ -18,51 +18,60 @@ const MAX_CONDITIONS = 100;
 const MAX_LIST = 1_000;
 const MAX_FIELD = 256;
 
-const ROOTS = ['contact', 'event', 'entry'];
+/** Where a condition may look, and how that is said. */
+interface Fields {
+  roots: readonly string[];
+  said: readonly [field: string, ref: string];
+}
+
+const everywhere: Fields = {
+  roots: ['contact', 'event', 'entry'],
+  said: ['must begin with contact., event. or entry.', 'must refer to contact.…, event.… or entry.…'],
+};
+
+/** Only a branch comes after other steps, and may ask what these were answered. */
+const inBranches: Fields = {
+  roots: [...everywhere.roots, 'steps'],
+  said: [
+    'must begin with contact., event., entry. or steps.',
+    'must refer to contact.…, event.…, entry.… or steps.…',
+  ],
+};
 
 /** `contact.plan`, `event.total`, `entry.order.id`; keys may hold anything but control characters. */
-function isField(text: string): boolean {
+function isField(text: string, { roots }: Fields): boolean {
   const [root = ''] = text.split('.', 1);
   const path = text.slice(root.length + 1);
-  return ROOTS.includes(root) && path !== '' && text.length <= MAX_FIELD && !/\p{Cc}/u.test(text);
+  return roots.includes(root) && path !== '' && text.length <= MAX_FIELD && !/\p{Cc}/u.test(text);
 }
 
-/** A value that the test lets through, or a `{ "ref": "entry.orderId" }`. */
-function value(test: (value: JsonValue) => boolean, message: string): Joi.Schema {
-  return Joi.any()
-    .required()
-    .custom((given: JsonValue, helpers) => {
-      if (isRef(given)) return isField(given.ref) ? given : helpers.error('where.ref');
-      return test(given) ? given : helpers.error('where.value');
-    })
-    .messages({
-      'where.value': message,
-      'where.ref': 'must refer to contact.…, event.… or entry.…',
-    });
+/** A value that is let through, and what is said of any other. */
+interface Operand {
+  test: (value: JsonValue) => boolean;
+  message: string;
 }
 
-const anything = value(() => true, 'must be JSON');
-const text = value((given) => typeof given === 'string', 'must be a string');
-const ordered = value(
-  (given) => typeof given === 'string' || typeof given === 'number',
-  'must be a number or a string',
-);
-const list = value(
-  (given) => Array.isArray(given) && given.length <= MAX_LIST,
-  `must be a list of up to ${MAX_LIST} values`,
-);
-const when = value(
-  (given) => instant(given) !== null,
-  'must be a day or an instant, such as "2026-01-31T09:30:00Z"',
-);
-const span = value(
-  (given) => typeof given === 'string' && parseDuration(given) !== null,
-  'must be a duration of 1 second to 366 days, such as "3 days" or "PT36H"',
-);
-const none = Joi.forbidden().messages({ 'any.unknown': 'does not go with this operator' });
+const anything: Operand = { test: () => true, message: 'must be JSON' };
+const text: Operand = { test: (given) => typeof given === 'string', message: 'must be a string' };
+const ordered: Operand = {
+  test: (given) => typeof given === 'string' || typeof given === 'number',
+  message: 'must be a number or a string',
+};
+const list: Operand = {
+  test: (given) => Array.isArray(given) && given.length <= MAX_LIST,
+  message: `must be a list of up to ${MAX_LIST} values`,
+};
+const when: Operand = {
+  test: (given) => instant(given) !== null,
+  message: 'must be a day or an instant, such as "2026-01-31T09:30:00Z"',
+};
+const span: Operand = {
+  test: (given) => typeof given === 'string' && parseDuration(given) !== null,
+  message: 'must be a duration of 1 second to 366 days, such as "3 days" or "PT36H"',
+};
 
 /** What each operator compares with. */
-const values: Record<Operator, Joi.Schema> = {
+const operands: Record<Operator, Operand | null> = {
   eq: anything,
   ne: anything,
   gt: ordered,
@@ -74,26 +83,41 @@ const values: Record<Operator, Joi.Schema> = {
   contains: anything,
   startsWith: text,
   endsWith: text,
-  exists: none,
-  missing: none,
+  exists: null,
+  missing: null,
   before: when,
   after: when,
   withinLast: span,
 };
 
-const condition = Joi.object<Condition>({
-  field: Joi.string()
+/** A value that suits the operator, or a `{ "ref": "entry.orderId" }`. */
+function value(op: Operator, fields: Fields): Joi.Schema {
+  const operand = operands[op];
+  if (operand === null) return Joi.forbidden().messages({ 'any.unknown': 'does not go with this operator' });
+  return Joi.any()
     .required()
-    .custom((given: string, helpers) => (isField(given) ? given : helpers.error('where.field')))
-    .messages({ 'where.field': 'must begin with contact., event. or entry.' }),
-  op: Joi.string()
-    .valid(...operators)
-    .required(),
-  value: Joi.when('op', {
-    switch: operators.map((op) => ({ is: op, then: values[op] })),
-    otherwise: Joi.any(),
-  }),
-});
+    .custom((given: JsonValue, helpers) => {
+      if (isRef(given)) return isField(given.ref, fields) ? given : helpers.error('where.ref');
+      return operand.test(given) ? given : helpers.error('where.value');
+    })
+    .messages({ 'where.value': operand.message, 'where.ref': fields.said[1] });
+}
+
+function condition(fields: Fields): Joi.ObjectSchema<Condition> {
+  return Joi.object<Condition>({
+    field: Joi.string()
+      .required()
+      .custom((given: string, helpers) => (isField(given, fields) ? given : helpers.error('where.field')))
+      .messages({ 'where.field': fields.said[0] }),
+    op: Joi.string()
+      .valid(...operators)
+      .required(),
+    value: Joi.when('op', {
+      switch: operators.map((op) => ({ is: op, then: value(op, fields) })),
+      otherwise: Joi.any(),
+    }),
+  });
+}
 
 const ref = {
   type: 'object',
@@ -131,9 +155,9 @@ const conditionSchema = {
 };
 
 /** `{ all | any | none: [ … ] }`, in which `{ field, op, value }` and further groups stand. */
-function group(depth: number): Joi.ObjectSchema<Where> {
+function group(depth: number, of: Joi.ObjectSchema<Condition>): Joi.ObjectSchema<Where> {
   const nodes = Joi.array()
-    .items(node(depth - 1))
+    .items(node(depth - 1, of))
     .min(1);
   return Joi.object<Where, true>({ all: nodes, any: nodes, none: nodes })
     .min(1)
@@ -141,20 +165,29 @@ function group(depth: number): Joi.ObjectSchema<Where> {
 }
 
 /** What has a `field` or an `op` is meant as a condition. */
-function node(depth: number): Joi.Schema {
+function node(depth: number, of: Joi.ObjectSchema<Condition>): Joi.Schema {
   const looksLikeCondition = Joi.object().or('field', 'op').unknown();
   const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_DEPTH}` });
   return Joi.alternatives()
     .conditional(looksLikeCondition, {
-      then: condition,
-      otherwise: depth === 0 ? tooDeep : group(depth),
+      then: of,
+      otherwise: depth === 0 ? tooDeep : group(depth, of),
     })
     .meta({ schema: { anyOf: [conditionSchema, { $ref: '#/components/schemas/Where' }] } });
 }
 
 /** Conditions on an event and its contact; in a trigger `entry` is the event itself. */
 export function where(): Joi.ObjectSchema<Where> {
-  return group(MAX_DEPTH)
+  return whereOf(everywhere);
+}
+
+/** The same for a branch, which may also ask what webhook steps before it were answered. */
+export function branchWhere(): Joi.ObjectSchema<Where> {
+  return whereOf(inBranches);
+}
+
+function whereOf(fields: Fields): Joi.ObjectSchema<Where> {
+  return group(MAX_DEPTH, condition(fields))
     .custom((given: Where, helpers) =>
       count(given) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
     )

@@ -1,5 +1,7 @@
 import Joi from 'joi';
+import { isLonger } from '../../domain/custom-fields.js';
 import type { JsonObject, JsonValue } from '../../domain/json.js';
+import { MAX_ANSWER_BYTES } from '../../domain/steps/step-answers.js';
 import { email, id, instant, name } from './common.js';
 import { customFields, personFields, type PersonFields } from './contacts.js';
 import { newAutomationBody, type NewAutomationBody } from './automations.js';
@@ -8,6 +10,7 @@ import { listenedEvent } from './listened-event.js';
 
 const MAX_SAMPLES = 200;
 const MAX_ARMS = 200;
+const MAX_ANSWERS = 200;
 
 /** Somebody who is there, or somebody made up. */
 export type SampleContact = { id: string } | InlineContact;
@@ -34,6 +37,14 @@ export interface DryRunBody {
   start?: string;
   /** Arms that splits are to take, by the step's id. */
   arms?: Record<string, number>;
+  /** What the receivers of webhook steps answer, by the step's id; nothing is known of others. */
+  answers?: Record<string, SampleAnswer>;
+}
+
+export interface SampleAnswer {
+  /** Any other than a 2xx is no answer: the step would try again. */
+  status: number;
+  body?: JsonValue;
 }
 
 /** Somebody made up. */
@@ -56,11 +67,27 @@ const sampleEvent = Joi.object<SampleEventBody>({
   at: instant(),
 });
 
+const sampleAnswer = Joi.object<SampleAnswer>({
+  status: Joi.number()
+    .integer()
+    .strict()
+    .min(200)
+    .max(299)
+    .required()
+    .messages({ '*': 'must be from 200 to 299: after any other the step is tried again' }),
+  body: Joi.any()
+    .custom((given: JsonValue, helpers) =>
+      isLonger(JSON.stringify(given), MAX_ANSWER_BYTES) ? helpers.error('too.long') : given,
+    )
+    .messages({ 'too.long': 'must not exceed 16 KiB' }),
+});
+
 const samples = {
   contact,
   events: Joi.array().items(sampleEvent).max(MAX_SAMPLES),
   start: instant(),
   arms: Joi.object<Record<string, number>>().pattern(name(), Joi.number().integer().min(0)).max(MAX_ARMS),
+  answers: Joi.object<Record<string, SampleAnswer>>().pattern(name(), sampleAnswer).max(MAX_ANSWERS),
 };
 
 export const dryRunBody = Joi.object<DryRunBody, true>(samples);

@@ -4,11 +4,16 @@ import { name } from './common.js';
 
 const MAX_EVENT_NAME = 128;
 
-/** The name of an event to listen to, the engine's own included. */
-export function listenedEvent(): Joi.StringSchema {
+/**
+ * The name of an event to listen to, the engine's own included.
+ *
+ * @param ofDeletion whether somebody's deletion may be listened to: told of it can be, acted on nobody
+ */
+export function listenedEvent({ ofDeletion = false } = {}): Joi.StringSchema {
   return name(MAX_EVENT_NAME)
     .custom((given: string, helpers) => {
-      if (internalEventNamed(given) === 'contact_deleted') return helpers.error('event.gone');
+      const isDeletion = internalEventNamed(given) === 'contact_deleted';
+      if (isDeletion && !ofDeletion) return helpers.error('event.gone');
       return listenKey(given) === '' ? helpers.error('event.empty') : given;
     })
     .messages({

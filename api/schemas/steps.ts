@@ -18,7 +18,7 @@ import { isJsonObject, type JsonValue } from '../../domain/json.js';
 import type { StepDraft } from '../../domain/step-ids.js';
 import { checkWebhookHeaders, checkWebhookUrlTemplate } from '../../domain/webhook-target.js';
 import { duration, id as documentId } from './common.js';
-import { where } from './conditions.js';
+import { branchWhere, where } from './conditions.js';
 import { contactProperties, eventName } from './events.js';
 import { mailSubject, template } from './liquid.js';
 import { listenedEvent } from './listened-event.js';
@@ -171,7 +171,7 @@ function branch(depth: number): Joi.ObjectSchema {
   return Joi.object<Draft<BranchStep>, true>({
     id,
     type: Joi.string().valid('branch').required(),
-    if: where().required(),
+    if: branchWhere().required(),
     then: inner(depth + 1).required(),
     else: inner(depth + 1),
   });

@@ -12,6 +12,7 @@ const statuses = [
 export interface WebhookDeliveriesQuery extends PageQuery {
   ruleId?: string;
   enrollmentId?: string;
+  contactId?: string;
   status?: WebhookDeliveryStatus;
 }
 
@@ -19,11 +20,15 @@ export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
   ...pageFields,
   ruleId: id(),
   enrollmentId: id(),
+  contactId: id(),
   status: Joi.string().valid(...statuses),
 });
 
 /** What of a list is wanted. */
-export type DeliveryFilters = Pick<WebhookDeliveriesQuery, 'ruleId' | 'enrollmentId' | 'status'>;
+export type DeliveryFilters = Pick<
+  WebhookDeliveriesQuery,
+  'ruleId' | 'enrollmentId' | 'contactId' | 'status'
+>;
 
 export function deliveryFilters({
   page: _page,

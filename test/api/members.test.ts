@@ -174,6 +174,8 @@ describe('Roles', () => {
     if (/^\/api\/(api-keys|invitations|audit|consent-proofs)/.test(path)) return 'admin';
     if (path.startsWith('/api/auth/')) return 'viewer';
     if (path.startsWith('/api/members')) return method === 'PUT' ? 'admin' : 'viewer';
+    if (/^\/api\/webhook-secret|\/rotate-secret$/.test(path)) return 'admin';
+    if (path === '/api/event-sources/{id}/payloads/{payload}') return 'admin';
     if (method === 'GET') return 'viewer';
     return /^\/api\/(workspace|event-sources)/.test(path) ? 'admin' : 'editor';
   }

@@ -64,7 +64,7 @@ def without_own_formats(node):
         without_own_formats(item)
 
 
-PLACES = ("id", "token", "publicId")
+PLACES = ("id", "token", "publicId", "payload", "retry")
 CHANCE = random.Random(1)
 
 # How far a list reaches by page number.

@@ -109,6 +109,11 @@ async function seed({ client }: SignedUp): Promise<Record<string, string>> {
   await made(client.post('/api/events/send', { email: 'ada@example.com', eventName: 'order.placed' }));
   const token = String(source.url).replace(/^.*\//, '');
   await made(client.post(`/api/ingest/${token}`, { type: 'nobody.known' }));
+  const action = { type: 'webhook', url: 'http://127.0.0.1:1080/nobody' };
+  const rule = await made(
+    client.post('/api/rules', { name: 'Orders', trigger: { event: 'order.placed' }, action }),
+  );
+  const retry = await made(client.post(`/api/rules/${rule.id}/retry-failed`, { since: '2026-01-01' }));
   const list = await made(client.post('/api/lists', { name: 'Newsletter', doubleOptIn: true }));
   await made(client.post('/api/subscribe', { email: 'grace@example.com', listId: list.id, consent: true }));
   const suppression = await made(client.post('/api/suppressions', { email: 'gone@example.com' }));
@@ -125,6 +130,9 @@ async function seed({ client }: SignedUp): Promise<Record<string, string>> {
     suppressions: suppression.id,
     automations: automation,
     'event-sources': source.id,
+    rules: rule.id,
+    'retry-failed': retry.id,
+    payloads: await firstOf(client, `event-sources/${source.id}/payloads`),
     events: await firstOf(client, 'events?status=unmapped'),
     enrollments: await firstOf(client, `enrollments?automationId=${automation}`),
     messages: await firstOf(client, 'messages'),

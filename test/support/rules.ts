@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { ObjectId, type WithId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import type { Answer, ApiClient } from './api-client.js';
+
+/** A rule as somebody may write it. */
+export function aRule(parts: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: 'Orders',
+    trigger: { event: 'order.placed' },
+    action: { type: 'webhook', url: 'http://127.0.0.1:1080/orders' },
+    ...parts,
+  };
+}
+
+/** Makes a rule, and gives what was answered. */
+export async function newRule(
+  client: ApiClient,
+  parts: Record<string, unknown> = {},
+): Promise<Answer['body']> {
+  const answer = await client.post('/api/rules', aRule(parts));
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+/** What was made of rules in a workspace, the oldest first. */
+export async function deliveriesIn(
+  db: Database,
+  workspaceId: string,
+): Promise<WithId<WebhookDeliveryRecord>[]> {
+  return db.collections.WebhookDelivery.find({ workspaceId: new ObjectId(workspaceId) })
+    .sort({ createdAt: 1, _id: 1 })
+    .toArray();
+}
+
+/** The latest event of that name in the log. */
+export async function eventNamed(client: ApiClient, name: string): Promise<Answer['body']> {
+  const { status, body } = await client.get(`/api/events?eventName=${encodeURIComponent(name)}`);
+  assert.equal(status, 200);
+  assert.ok(body.data.length > 0, `${name} is not in the log`);
+  return body.data[0];
+}
