@@ -10,6 +10,7 @@ import { authenticate } from './middleware/authenticate.js';
 import { crossSite } from './middleware/cross-site.js';
 import { errors } from './middleware/errors.js';
 import { idempotency } from './middleware/idempotency.js';
+import { keepPayload } from './middleware/keep-payload.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { readBody } from './middleware/read-body.js';
 import { requestId } from './middleware/request-id.js';
@@ -41,6 +42,7 @@ export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes
     crossSite(settings),
     authenticate(deps),
     rateLimit(settings.rateLimitApi),
+    keepPayload(deps),
     readBody(),
     idempotency(),
     audit(deps),

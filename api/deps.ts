@@ -38,6 +38,8 @@ export interface AppDeps {
   readiness: ReadinessCheck[];
   /** Why a text is not valid Liquid, or null; the renderer's own judgement. */
   checkTemplate: (text: string) => string | null;
+  /** Why a webhook may not go to a URL, by what its name resolves to; null when it may, as far as can be told. */
+  checkTarget: (url: string) => Promise<string | null>;
   /** What steps would send, by the same renderer. */
   preview: Preview;
   /** Aborted when the process is asked to end: what would go on for ever ends. */

@@ -7,6 +7,7 @@ import { exitWithParent } from '../config/exit-with-parent.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import { checkTemplate } from '../activities/render/liquid.js';
 import { createPreview } from '../activities/render/preview.js';
+import { createTargetCheck } from '../activities/http/target-check.js';
 import { createEngine, type Engine } from '../engine/engine.js';
 import { createTemporal, type Temporal } from '../engine/temporal.js';
 import type { Database } from '../models/database.js';
@@ -90,6 +91,10 @@ function openApp(
     metrics,
     readiness: [mongoCheck(db), temporalCheck(temporal)],
     checkTemplate,
+    checkTarget: createTargetCheck({
+      allowPrivate: settings.allowPrivateWebhooks,
+      ownHosts: settings.ownHosts,
+    }),
     preview: createPreview(),
     closing,
   });

@@ -35,11 +35,16 @@ export interface Where {
   none?: (Where | Condition)[];
 }
 
-/** What conditions are asked of: the person, the event being tested, the properties that entered. */
+/**
+ * What conditions are asked of: the person, the event being tested, the properties that entered; in a branch also what
+ * the receivers of webhook steps have answered.
+ */
 export interface Scope {
   contact: JsonObject;
   event: JsonValue;
   entry: JsonValue;
+  /** `{ status, body? }` by the step's id; absent where nobody knows of any. */
+  steps?: JsonObject;
   now: Date;
 }
 
@@ -150,13 +155,14 @@ function expectedValue(value: JsonValue | undefined, scope: Scope): JsonValue | 
   return isRef(value) ? valueAt(value.ref, scope) : value;
 }
 
-/** What stands at `contact.…`, `event.…` or `entry.…`; undefined when nothing does. */
+/** What stands at `contact.…`, `event.…`, `entry.…` or `steps.…`; undefined when nothing does. */
 export function valueAt(field: string, scope: Scope): JsonValue | undefined {
   const dot = field.indexOf('.');
   const root = dot < 0 ? field : field.slice(0, dot);
   const path = dot < 0 ? '' : field.slice(dot + 1);
   if (root === 'contact') return contactValue(path, scope.contact);
   if (root === 'event') return descend(scope.event, path);
+  if (root === 'steps') return descend(scope.steps, path);
   return root === 'entry' ? descend(scope.entry, path) : undefined;
 }
 

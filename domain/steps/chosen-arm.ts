@@ -9,6 +9,8 @@ export interface ChoiceFacts {
   contact: JsonObject;
   /** Properties of the event that entered; `event` and `entry` are the same here. */
   entry: JsonValue;
+  /** What webhook steps were answered, by their ids. */
+  steps: JsonObject;
   now: Date;
 }
 
@@ -21,8 +23,8 @@ export interface ChosenArm {
 
 /** Which arm of a branch or split an enrollment takes now. */
 export function chosenArm(step: BranchStep | SplitStep, facts: ChoiceFacts): ChosenArm {
-  const { enrollmentId, contact, entry, now } = facts;
+  const { enrollmentId, contact, entry, steps, now } = facts;
   if (step.type === 'split') return { index: splitArm(enrollmentId, step.id, step.arms), failed: null };
-  const failed = failingCondition(step.if, { contact, event: entry, entry, now });
+  const failed = failingCondition(step.if, { contact, event: entry, entry, steps, now });
   return { index: failed === null ? 0 : 1, failed };
 }

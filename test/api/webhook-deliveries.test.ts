@@ -48,6 +48,7 @@ describe('/api/webhook-deliveries', () => {
     assert.deepEqual(body, {
       id: delivery._id.toHexString(),
       ruleId: delivery.ruleId?.toHexString(),
+      ruleName: null,
       eventId: delivery.eventId?.toHexString(),
       enrollmentId: delivery.enrollmentId?.toHexString(),
       step: 'tell',
@@ -64,12 +65,16 @@ describe('/api/webhook-deliveries', () => {
         },
       ],
       nextAttemptAt: delivery.nextAttemptAt?.toISOString(),
+      endReason: null,
+      isTest: false,
       createdAt: delivery.createdAt.toISOString(),
+      request: null,
     });
-    assert.deepEqual((await client.get('/api/webhook-deliveries')).body.data, [body]);
+    const { request: _request, ...line } = body;
+    assert.deepEqual((await client.get('/api/webhook-deliveries')).body.data, [line]);
   });
 
-  it('lists the newest first, by rule, enrollment and status', async () => {
+  it('lists the newest first, by rule, enrollment, contact and status', async () => {
     const at = (day: number) => new Date(Date.UTC(2024, 0, day));
     const first = await add({ createdAt: at(1), ruleId: new ObjectId() });
     const second = await add({ createdAt: at(2), status: 'failed' });
@@ -78,7 +83,9 @@ describe('/api/webhook-deliveries', () => {
     assert.deepEqual(await ids(`ruleId=${first.ruleId?.toHexString()}`), [id(first)]);
     assert.deepEqual(await ids(`enrollmentId=${second.enrollmentId?.toHexString()}`), [id(second)]);
     assert.deepEqual(await ids('status=failed'), [id(second)]);
-    for (const query of ['ruleId=x', 'status=lost', 'url=x']) {
+    assert.deepEqual(await ids(`contactId=${contactId.toHexString()}`), [id(second), id(first)]);
+    assert.deepEqual(await ids(`contactId=${'f'.repeat(24)}`), []);
+    for (const query of ['ruleId=x', 'contactId=x', 'status=lost', 'url=x']) {
       assert.equal((await client.get(`/api/webhook-deliveries?${query}`)).status, 422, query);
     }
   });

@@ -30,6 +30,7 @@ export interface ApiOverrides {
   clock?: () => Date;
   readiness?: AppDeps['readiness'];
   checkTemplate?: AppDeps['checkTemplate'];
+  checkTarget?: AppDeps['checkTarget'];
   /** Another map than the real one. */
   routes?: readonly Route[];
 }
@@ -82,6 +83,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     metrics: new Registry(),
     readiness,
     checkTemplate: overrides.checkTemplate ?? (() => null),
+    checkTarget: overrides.checkTarget ?? (() => Promise.resolve(null)),
     preview: createPreview(),
     closing: closing.signal,
     ...(clock !== undefined && { clock }),

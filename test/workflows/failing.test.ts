@@ -3,7 +3,7 @@ import type { Step } from '../../domain/automation.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
-import { startStack, type Stack } from '../support/stack.js';
+import { DENIED_HOST, startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
 
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'News', text: 'News' };
@@ -40,6 +40,17 @@ describe('an enrollment whose steps do not go well', function () {
     assert.equal(completed.status, 'completed');
     assert.equal(completed.run, 2);
     assert.equal(mailsTo(email).length, 1);
+  });
+
+  it('fails when it would call a host of the service itself', async () => {
+    const ws = await stack.workspace();
+    const url = `http://${DENIED_HOST}:${http.port}/`;
+    await ws.automation({ on: 'in', steps: [{ id: 'call', type: 'webhook', url }] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const failed = await untilEnded(ws, email);
+    assert.equal(failed.status, 'failed');
+    assert.match(failed.lastError ?? '', /own\.rollcall\.test is a host of the service itself/);
   });
 
   it('sends nothing to somebody who unsubscribed between failure and retry', async () => {

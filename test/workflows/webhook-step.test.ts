@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { Webhook } from 'standardwebhooks';
+import type { Step, WebhookStep } from '../../domain/automation.js';
+import { eraseNow } from '../../engine/erase.js';
+import { rotatedSecrets, signingSecrets } from '../../models/webhook-secret.js';
+import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import { workspaceSecrets } from '../../models/workspace-secrets.js';
+import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
+import { enrollmentOf, untilEnded } from '../support/enrollments.js';
+import { startHttpSink, type HttpSink, type SinkRequest } from '../support/http-sink.js';
+import { linesOf } from '../support/operators.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+describe('a webhook step', function () {
+  this.timeout(60_000);
+  let stack: Stack;
+  let http: HttpSink;
+
+  before(async () => {
+    stack = await startStack();
+  });
+  // A receiver that asks for rest is given it: each test has one of its own.
+  beforeEach(async () => {
+    http = await startHttpSink();
+  });
+  afterEach(() => http.close());
+  after(() => stack.stop());
+
+  const call = (id: string, rest: Partial<WebhookStep> = {}): WebhookStep => ({
+    id,
+    type: 'webhook',
+    url: `${http.url}/${id}`,
+    ...rest,
+  });
+  const long: Step = { id: 'long', type: 'wait', for: '30 days' };
+
+  /** Lets somebody through these steps. */
+  async function run(ws: TestWorkspace, steps: Step[], properties: object = {}) {
+    const email = someEmail();
+    const on = `on ${new ObjectId().toHexString()}`;
+    await ws.automation({ on, steps });
+    await ws.send(email, on, { properties: JSON.parse(JSON.stringify(properties)) });
+    return email;
+  }
+
+  async function deliveriesOf(ws: TestWorkspace): Promise<WebhookDeliveryRecord[]> {
+    return ws.db.collections.WebhookDelivery.find({ workspaceId: ws.id }).toArray();
+  }
+
+  async function secretsOf(ws: TestWorkspace): Promise<string[]> {
+    const secrets = await workspaceSecrets(ws.db, secretKey, ws.id);
+    return signingSecrets(secretKey, secrets, new Date());
+  }
+
+  function verify(secret: string | undefined, { body, headers }: SinkRequest): void {
+    new Webhook(secret ?? '').verify(body, headers, { jsonParse: false });
+  }
+
+  it('signs every try by Standard Webhooks: one webhook-id, the gaps that the receiver asks for', async () => {
+    const ws = await stack.workspace();
+    http.answer({ status: 500 }, { status: 429, headers: { 'retry-after': '2' } }, { status: 204 });
+    const email = await run(ws, [call('call', { body: { who: '{{ contact.email }} ä' } })]);
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
+    const [secret] = await secretsOf(ws);
+    assert.equal(http.requests.length, 3);
+    for (const request of http.requests) verify(secret, request);
+    assert.equal(new Set(http.requests.map(({ headers }) => headers['webhook-id'])).size, 1);
+    const [first = 0, second = 0, third = 0] = http.requests.map(({ at }) => Date.parse(at));
+    assert.ok(second - first >= 4_400 && second - first < 8_000, `after ${second - first} ms`);
+    assert.ok(third - second >= 1_900 && third - second < 5_000, `after ${third - second} ms`);
+    const timestamps = http.requests.map(({ headers }) => Number(headers['webhook-timestamp']));
+    assert.ok((timestamps[2] ?? 0) >= (timestamps[0] ?? 0) + 6, timestamps.join());
+    const [delivery] = await deliveriesOf(ws);
+    assert.ok(delivery);
+    assert.equal(delivery._id.toHexString(), http.requests[0]?.headers['webhook-id']);
+    assert.deepEqual(
+      delivery.attempts.map(({ status }) => status),
+      [500, 429, 204],
+    );
+    assert.deepEqual([delivery.status, delivery.tries, delivery.nextAttemptAt], ['delivered', 3, null]);
+  });
+
+  it('signs with both secrets while they are changed, and a call without a body as well', async () => {
+    const ws = await stack.workspace();
+    await untilEnded(ws, await run(ws, [call('get', { method: 'GET' })]));
+    const before = await workspaceSecrets(ws.db, secretKey, ws.id);
+    const changed = rotatedSecrets(secretKey, before, { graceMs: 60_000, now: new Date() });
+    await ws.db.collections.Workspace.updateOne({ _id: ws.id }, { $set: { webhookSecrets: changed } });
+    await untilEnded(ws, await run(ws, [call('post')]));
+    const [newer, older] = await secretsOf(ws);
+    const [get, post] = http.requests;
+    assert.ok(get && post);
+    assert.equal(get.body, '');
+    verify(older, get);
+    assert.throws(() => verify(newer, get), /No matching signature/);
+    verify(older, post);
+    verify(newer, post);
+    assert.throws(() => verify(newer, { ...post, body: `${post.body} ` }), /No matching signature/);
+  });
+
+  it('says when the next try is due', async () => {
+    const ws = await stack.workspace();
+    http.answer({ status: 503, headers: { 'retry-after': '3600' } });
+    await run(ws, [call('later')]);
+    await waitUntil(async () => (await deliveriesOf(ws))[0]?.attempts.length === 1, 20_000);
+    const [waiting] = await deliveriesOf(ws);
+    const due = (waiting?.nextAttemptAt?.getTime() ?? 0) - Date.now();
+    assert.ok(waiting?.status === 'pending' && due > 3_500_000 && due <= 3_600_000, `in ${due} ms`);
+  });
+
+  it('says why a call has ended', async () => {
+    const ws = await stack.workspace();
+    http.answer({ status: 410 });
+    assert.equal((await untilEnded(ws, await run(ws, [call('gone')]))).status, 'failed');
+    const [ended] = await deliveriesOf(ws);
+    assert.deepEqual([ended?.status, ended?.endReason, ended?.nextAttemptAt], ['failed', 'gone', null]);
+  });
+
+  it('stops what waits for its next try when the enrollment ends', async () => {
+    const ws = await stack.workspace();
+    http.answer({ status: 503, headers: { 'retry-after': '3600' } });
+    const email = someEmail();
+    await ws.automation({ on: 'in', exitsOn: 'out', steps: [call('later')] });
+    await ws.send(email, 'in');
+    await waitUntil(async () => (await deliveriesOf(ws))[0]?.attempts.length === 1, 20_000);
+    await ws.send(email, 'out');
+    await waitUntil(async () => (await deliveriesOf(ws))[0]?.status === 'stopped', 20_000);
+    assert.equal((await deliveriesOf(ws))[0]?.nextAttemptAt, null);
+    assert.equal(http.requests.length, 1);
+  });
+
+  it('fails where a header comes out as none that may be sent', async () => {
+    const ws = await stack.workspace();
+    const headers = { 'x-name': '{{ event.name }}' };
+    const row = await untilEnded(ws, await run(ws, [call('call', { headers })], { name: 'a\r\nhost: b' }));
+    assert.equal(row.status, 'failed');
+    assert.match(row.lastError ?? '', /"x-name" must not contain control characters/);
+    assert.equal(http.requests.length, 0);
+  });
+
+  describe('whose receiver answers', () => {
+    const status = (id: string, value: number) => ({ field: `steps.${id}.status`, op: 'eq', value }) as const;
+
+    it('is asked for it by later branches and mails', async () => {
+      const ws = await stack.workspace();
+      http.answer({
+        status: 201,
+        body: '{"plan":"pro","customer":{"id":12345678901234567890},"tags":["vip"]}',
+      });
+      const isPro = {
+        all: [
+          status('score', 201),
+          { field: 'steps.score.body.plan', op: 'eq', value: { ref: 'entry.plan' } } as const,
+          { field: 'steps.score.body.tags', op: 'contains', value: 'vip' } as const,
+        ],
+      };
+      const mail = (id: string): Step => ({
+        id,
+        type: 'sendEmail',
+        subject: `${id} {{ steps.score.status }} {{ steps.score.body.customer.id }}`,
+        text: 'Hello',
+      });
+      const told = call('told', {
+        url: `${http.url}/told/{{ steps.score.body.plan }}`,
+        headers: { 'x-tag': '{{ steps.score.body.tags[0] }}' },
+        body: { answer: '{{ steps.score.body | json }}' },
+      });
+      const steps: Step[] = [
+        call('score'),
+        { id: 'which', type: 'branch', if: isPro, then: [mail('pro'), told], else: [mail('free')] },
+      ];
+      const email = await run(ws, steps, { plan: 'pro' });
+      assert.equal((await untilEnded(ws, email)).status, 'completed');
+      const mails = stack.smtp.mails.filter(({ to }) => to.includes(email));
+      assert.deepEqual(
+        mails.map(({ subject }) => subject),
+        ['pro 201 12345678901234567890'],
+      );
+      const [, second] = http.requests;
+      assert.deepEqual([second?.url, second?.headers['x-tag']], ['/told/pro', 'vip']);
+      assert.match(second?.body ?? '', /12345678901234567890/);
+    });
+
+    it('has no body that is no JSON, and what is not there is missing', async () => {
+      const ws = await stack.workspace();
+      http.answer({ status: 202, headers: { 'content-type': 'text/plain' }, body: 'thanks' });
+      const none = {
+        all: [status('call', 202)],
+        none: [{ field: 'steps.call.body', op: 'exists' } as const],
+      };
+      const email = await run(ws, [call('call'), { id: 'which', type: 'branch', if: none, then: [] }]);
+      const row = await untilEnded(ws, email);
+      assert.equal(linesOf(row, 'chosen')[0]?.note, 'then');
+      assert.deepEqual(
+        row.stepAnswers?.map(({ step, answer }) => [step, answer]),
+        [['call', '{"status":202}']],
+      );
+    });
+
+    it('keeps the answer as text, out of Temporal, and until the person is erased', async () => {
+      const ws = await stack.workspace();
+      http.answer({ body: '{"$where":"secret-answer","a.b":{"__proto__":1}}' });
+      const email = await run(ws, [call('call'), long]);
+      await waitUntil(async () => (await enrollmentOf(ws, email)).step === 'long', 20_000);
+      const row = await enrollmentOf(ws, email);
+      assert.deepEqual(row.stepAnswers, [
+        {
+          step: 'call',
+          visit: 1,
+          answer: '{"status":200,"body":{"$where":"secret-answer","a.b":{"__proto__":1}}}',
+        },
+      ]);
+      const handle = stack.temporal.client.workflow.getHandle(`enrollment-${row._id.toHexString()}`);
+      assert.doesNotMatch(JSON.stringify(await handle.fetchHistory()), /secret-answer/);
+      await ws.record({
+        subject: { by: 'id', id: row.contactId.toHexString() },
+        action: { type: 'deleteContact' },
+      });
+      await eraseNow(ws.db, ws.id.toHexString(), row.contactId.toHexString());
+      const erased = await ws.db.collections.Enrollment.findOne({ _id: row._id });
+      assert.deepEqual(erased?.stepAnswers, []);
+    });
+  });
+
+  it('leaves room for others: a receiver that is slow holds few places, and who has none is no try', async () => {
+    const ws = await stack.workspace();
+    const other = await stack.workspace();
+    const quick = await startHttpSink();
+    try {
+      http.always({ delayMs: 2_000 });
+      await ws.automation({ on: 'slow', steps: [call('slow')] });
+      await Promise.all(Array.from({ length: 30 }, () => ws.send(someEmail(), 'slow')));
+      await http.waitFor(1, 20_000);
+      const began = Date.now();
+      const email = await run(other, [call('quick', { url: quick.url })]);
+      await quick.waitFor(1, 20_000);
+      assert.ok(Date.now() - began < 3_000, `after ${Date.now() - began} ms`);
+      assert.equal((await untilEnded(other, email)).status, 'completed');
+      assert.ok(http.peak <= 4, `${http.peak} at once`);
+      const tries = (await deliveriesOf(ws)).reduce((sum, { attempts }) => sum + attempts.length, 0);
+      assert.ok(tries <= http.requests.length, `${tries} tries of ${http.requests.length} calls`);
+    } finally {
+      http.always({});
+      await quick.close();
+    }
+  });
+});
