@@ -109,18 +109,20 @@ async function lease(lane: Lane, queue: string, limit: number): Promise<OutboxRe
   const now = new Date();
   const page = await Outbox.find(
     { queue, leaseUntil: { $lte: now } },
-    { sort: { leaseUntil: 1 }, limit, projection: { _id: 1 } },
+    { sort: { leaseUntil: 1 }, limit },
   ).toArray();
   if (page.length === 0) return [];
-  const ids = page.map(({ _id }) => _id);
-  await Outbox.updateMany(
-    { _id: { $in: ids }, leaseUntil: { $lte: now } },
+  const ids = { $in: page.map(({ _id }) => _id) };
+  const { matchedCount } = await Outbox.updateMany(
+    { _id: ids, leaseUntil: { $lte: now } },
     {
       $set: { leaseUntil: new Date(now.getTime() + LEASE_MS), leaseOwner: lane.owner },
       $inc: { attempts: 1 },
     },
   );
-  return Outbox.find({ _id: { $in: ids }, leaseOwner: lane.owner, leaseUntil: { $gt: now } }).toArray();
+  if (matchedCount === page.length) return page;
+  // Another lane has taken some of them.
+  return Outbox.find({ _id: ids, leaseOwner: lane.owner, leaseUntil: { $gt: now } }).toArray();
 }
 
 /** A row is done when its delivery got through, or goes on in a workflow; else it is free again soon. */

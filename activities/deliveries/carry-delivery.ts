@@ -25,6 +25,12 @@ export async function turnOfDelivery(deps: DeliveryDeps, input: DeliveryInput): 
     return { do: 'wait', ms: Math.max(AT_ONCE_MS, msUntil(claimed.delivery.nextAttemptAt)) };
   }
   const after = await tryDelivery(deps, claimed);
+  if (after === 'noPlace') {
+    const { origin } = new URL(claimed.rule?.action.url ?? claimed.delivery.url);
+    const nextAttemptAt = new Date(Date.now() + deps.origins.comeAgainIn(origin));
+    await putOff(deps.db, claimed.delivery, nextAttemptAt);
+    return { do: 'wait', ms: msUntil(nextAttemptAt) };
+  }
   if ('status' in after) return { do: 'end', status: after.status };
   return { do: 'wait', ms: Math.max(AT_ONCE_MS, msUntil(after.nextAttemptAt)) };
 }

@@ -4,7 +4,7 @@ import type { FirstTries, FirstTry, FirstTryRow } from '../../domain/first-tries
 import type { Database } from '../../models/database.js';
 import { claimDeliveries, type ClaimedDelivery } from './load-deliveries.js';
 import { putOff } from './note-try.js';
-import { tryDelivery, type DeliveryDeps } from './try-delivery.js';
+import { PATIENCE_MS, tryDelivery, type DeliveryDeps } from './try-delivery.js';
 
 /** Of an origin that is away nobody is tried here: so many at a time are handed to their workflows. */
 const HANDED_ON = 16;
@@ -12,7 +12,8 @@ const HANDED_ON = 16;
 /** The first tries of deliveries, for the lane that brings them. */
 export function createFirstTries(deps: DeliveryDeps): FirstTries {
   return {
-    room: (origin) => (deps.origins.isAway(origin) ? HANDED_ON : deps.origins.room(origin)),
+    room: (origin) =>
+      deps.origins.isAway(origin) ? HANDED_ON : deps.origins.capacity(origin, PATIENCE_MS / 2),
     begin: async (rows) => {
       const claimId = randomUUID();
       const claimed = await claimDeliveries(
@@ -50,6 +51,10 @@ async function firstTry(
     return { beginAt: due };
   }
   const after = await tryDelivery(deps, claimed);
+  if (after === 'noPlace') {
+    await putOff(deps.db, delivery, null);
+    return 'later';
+  }
   return 'status' in after ? 'done' : { beginAt: after.nextAttemptAt };
 }
 

@@ -69,6 +69,16 @@ export class Origins {
     return origin.waiters.size > 0 ? 0 : this.free(origin);
   }
 
+  /** How many more would all have a place within so many milliseconds, by how long tries take; unknown ones get the places. */
+  capacity(name: string, withinMs: number): number {
+    const origin = this.origins.get(name);
+    if (origin === undefined) return PLACES;
+    if (origin.pausedUntil > this.now()) return 0;
+    const turns = Math.max(1, Math.floor(withinMs / Math.max(this.estimateMs(origin), 1)));
+    const perPlace = origin.averageMs === 0 ? 1 : turns;
+    return Math.max(0, placesOf(origin) * perPlace - origin.tries.size - origin.waiters.size);
+  }
+
   /** Whether the last try there had no answer in time. */
   isAway(name: string): boolean {
     return this.origins.get(name)?.isAway ?? false;
@@ -119,11 +129,14 @@ export class Origins {
     }
   }
 
-  /** By how long its tries take; one that is under way has taken as long as it has. */
   private expectedWaitMs(origin: Origin): number {
-    const [oldest] = origin.tries;
-    const age = oldest === undefined ? 0 : this.now() - oldest.begunAt;
-    return ((origin.waiters.size + 1) * Math.max(origin.averageMs, age)) / placesOf(origin);
+    return ((origin.waiters.size + 1) * this.estimateMs(origin)) / placesOf(origin);
+  }
+
+  /** How long its tries take; one that is under way has taken as long as it has. */
+  private estimateMs({ tries, averageMs }: Origin): number {
+    const [oldest] = tries;
+    return Math.max(averageMs, oldest === undefined ? 0 : this.now() - oldest.begunAt);
   }
 
   /** In how many milliseconds to come again: who is sent away gets turns one after the other, ten minutes off at most. */

@@ -2,18 +2,18 @@ import type { DeliveryEndReason } from '../../domain/rule.js';
 import { nextGapMs } from '../../domain/delivery-schedule.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
-import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
+import type { WebhookRequest, WebhookResult, WebhookSender } from '../http/webhook-sender.js';
 import { attemptOf, isDelivered } from './attempt.js';
 import { deliveryBody, deliveryRequest } from './delivery-request.js';
 import type { ClaimedDelivery } from './load-deliveries.js';
-import { endDelivery, noteTry, putOff, type TryEnd } from './note-try.js';
+import { endDelivery, noteTry, type TryEnd } from './note-try.js';
 import type { Origins } from './origins.js';
 import { noteFailure, noteSuccess, type RuleHealthDeps } from './rule-health.js';
 
 /** The receiver says that it is gone for good (RFC 9110 section 15.5.11). */
 const GONE = 410;
 /** How long a try waits for a place at its origin. */
-const PATIENCE_MS = 1_000;
+export const PATIENCE_MS = 1_000;
 
 export interface DeliveryDeps extends RuleHealthDeps {
   sender: WebhookSender;
@@ -22,12 +22,12 @@ export interface DeliveryDeps extends RuleHealthDeps {
   random: () => number;
 }
 
-/** What is next for a delivery: nothing, or a try at that time. */
-export type AfterTry = { status: Exclude<WebhookDeliveryStatus, 'pending'> } | { nextAttemptAt: Date };
+/** What is next for a delivery: nothing, or a try at that time. `noPlace`: none was made, and it is still claimed. */
+export type AfterTry =
+  'noPlace' | { status: Exclude<WebhookDeliveryStatus, 'pending'> } | { nextAttemptAt: Date };
 
-/** One try of a claimed delivery, if it may be made and its origin has a place. The claim is over after it. */
+/** One try of a claimed delivery, if it may be made and its origin has a place. The claim is over after one. */
 export async function tryDelivery(deps: DeliveryDeps, claimed: ClaimedDelivery): Promise<AfterTry> {
-  const { db } = deps;
   const { delivery, rule, event } = claimed;
   const isWanted = rule !== null && (rule.enabled || delivery.isTest === true);
   if (!isWanted) return failed(deps, delivery, 'ruleOff');
@@ -35,16 +35,22 @@ export async function tryDelivery(deps: DeliveryDeps, claimed: ClaimedDelivery):
   if (body === null) return failed(deps, delivery, 'expired');
   const { origin } = new URL(rule.action.url);
   const release = await deps.origins.enter(origin, PATIENCE_MS);
-  if (release === null) {
-    const nextAttemptAt = new Date(Date.now() + deps.origins.comeAgainIn(origin));
-    await putOff(db, delivery, nextAttemptAt);
-    return { nextAttemptAt };
-  }
+  if (release === null) return 'noPlace';
+  const at = new Date();
+  const result = await send(deps, deliveryRequest(deps.secretKey, { delivery, rule, body, at }), release);
+  return settle(deps, { delivery, rule, result, at });
+}
+
+/** The place is the receiver's: what is written after the answer does not hold it. */
+async function send(
+  { sender, origins }: DeliveryDeps,
+  request: WebhookRequest,
+  release: () => void,
+): Promise<WebhookResult> {
   try {
-    const at = new Date();
-    const result = await deps.sender.send(deliveryRequest(deps.secretKey, { delivery, rule, body, at }));
-    deps.origins.note(origin, result);
-    return await settle(deps, { delivery, rule, result, at });
+    const result = await sender.send(request);
+    origins.note(new URL(request.url).origin, result);
+    return result;
   } finally {
     release();
   }

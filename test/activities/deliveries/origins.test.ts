@@ -40,6 +40,16 @@ describe('origins', () => {
     assert.equal(origins.room(ORIGIN), 1);
   });
 
+  it('take as many at a time as they can deal with soon', async () => {
+    assert.equal(origins.capacity(ORIGIN, 500), 4, 'of an unknown one no more than it has places');
+    const release = await enter();
+    for (let i = 0; i < 20; i += 1) origins.note(ORIGIN, answered(100));
+    assert.equal(origins.capacity(ORIGIN, 500), 4 * 5 - 1);
+    for (let i = 0; i < 20; i += 1) origins.note(ORIGIN, answered(2_000));
+    assert.equal(origins.capacity(ORIGIN, 500), 3);
+    release();
+  });
+
   it('have one place while they are away, until they answer again', async () => {
     const release = await enter();
     origins.note(ORIGIN, timedOut);
