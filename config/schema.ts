@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
+import { parseUrl } from '../domain/parse-url.js';
 
 /** How the process is run; anything but `production` gets defaults for one machine. */
 export type Mode = 'development' | 'test' | 'production';
@@ -139,7 +140,7 @@ function isHost(text: string): boolean {
 
 /** Scheme, host and port. Links and cookies are made for the whole host, so a path would be a mistake. */
 function origin(value: string, { message }: Joi.CustomHelpers): unknown {
-  const url = URL.canParse(value) ? new URL(value) : null;
+  const url = parseUrl(value);
   const plain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return plain
     ? url.origin

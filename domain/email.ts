@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.js';
+
 /** Longest local part and longest whole address in octets (RFC 5321, 4.5.3.1, and its erratum 1690). */
 const MAX_LOCAL = 64;
 const MAX_ADDRESS = 254;
@@ -74,6 +76,5 @@ function toPunycode(domain: string): string | null {
 
 /** UTS 46 as every browser applies it; null for what it refuses. */
 function hostOf(domain: string): string | null {
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? new URL(url).hostname : null;
+  return parseUrl(`http://${domain}`)?.hostname ?? null;
 }

@@ -2,6 +2,7 @@
 // state or clock. The rule has to live here because it is applied twice: when a URL is saved
 // (schemas may import the domain only) and again on every connection (activities).
 import ipaddr from 'ipaddr.js';
+import { parseUrl } from './parse-url.js';
 
 export interface TargetPolicy {
   /** Opens loopback and private networks, for local work. Metadata addresses stay closed. */
@@ -72,8 +73,7 @@ export function judgeAddress(address: string, policy: TargetPolicy): string | nu
 /** v6 with all groups in hex: of `::10.0.0.1`, ipaddr.js would make `::ffff:10.0.0.1`. */
 function withoutDots(address: string): string | null {
   if (!address.includes(':') || !address.includes('.')) return address;
-  const url = `http://[${address.replace(/%.*$/, '')}]`;
-  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : null;
+  return parseUrl(`http://[${address.replace(/%.*$/, '')}]`)?.hostname.slice(1, -1) ?? null;
 }
 
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
@@ -108,8 +108,9 @@ export function checkWebhookUrl(url: string, policy: TargetPolicy): string | nul
   if (url.length > MAX_URL_LENGTH) return `must not be longer than ${MAX_URL_LENGTH} characters`;
   // The URL parser silently drops tabs and line breaks, trims blanks and turns backslashes round.
   if (/[\p{C}\p{Z}\\]/u.test(url)) return 'must not contain spaces, backslashes or control characters';
-  if (!URL.canParse(url)) return 'must be an absolute URL';
-  const { protocol, username, password, hostname, port } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return 'must be an absolute URL';
+  const { protocol, username, password, hostname, port } = parsed;
   if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https:// or http://';
   if (username !== '' || password !== '') return 'must not contain credentials';
   if (!isPortAllowed(port)) return 'must use port 80, 443 or one from 1024 upward';

@@ -40,7 +40,7 @@ describe('docs/webhooks.md', () => {
   for (const [i, code] of receivers.entries()) {
     describe(`its receiver ${i + 1}`, () => {
       const old = newWebhookSecrets(key);
-      const rotated = rotatedSecrets(key, old, { graceMs: 60_000, now: new Date() });
+      const rotated = rotatedSecrets(key, old, { graceMs: 86_400_000, now: new Date() });
       const [secret = ''] = signingSecrets(key, old, new Date());
       let receiver: ChildProcess;
       let url: string;

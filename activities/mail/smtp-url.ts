@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { parseUrl } from '../../domain/parse-url.js';
 
 export interface SmtpServer {
   connection: SMTPConnection.Options;
@@ -17,7 +18,7 @@ const KNOWN = new Set<string>([...FLAGS, ...TEXTS, 'pool', 'tls.rejectUnauthoriz
  * @throws TypeError whose text never holds the URL, which may carry a password
  */
 export function parseSmtpUrl(text: string): SmtpServer {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
     throw new TypeError('SMTP_URL must look like smtp://host:port or smtps://user:password@host');
   }

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { parseUrl } from '../../domain/parse-url.js';
 
 const MAX_ADDRESS = 2_000;
 
@@ -12,7 +13,8 @@ export function webAddress(): Joi.StringSchema {
 }
 
 function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return false;
-  const { username, password, hostname } = new URL(text);
+  const url = /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) ? parseUrl(text) : null;
+  if (url === null) return false;
+  const { username, password, hostname } = url;
   return username === '' && password === '' && hostname !== '';
 }

@@ -20,6 +20,7 @@ import {
   type Target,
 } from './guard-table.js';
 import { wrapped } from '../../support/address-notations.js';
+import { parseUrl } from '../../../domain/parse-url.js';
 
 /** What came of one webhook: its reason when refused, its status when answered, its code when failed. */
 export interface Attempt {
@@ -118,7 +119,7 @@ function reaches(url: string): Promise<boolean> {
 
 async function unguarded(targets: readonly Target[]): Promise<Report['unguarded']> {
   const urls = targets
-    .filter(({ way, url }) => way !== 'redirect' && URL.canParse(url))
+    .filter(({ way, url }) => way !== 'redirect' && parseUrl(url) !== null)
     .map(({ url }) => url);
   const reached = await all(urls, reaches);
   return {
