@@ -16,7 +16,7 @@ import {
 import { webhookDeliveriesQuery } from '../schemas/webhook-deliveries.js';
 import { created, nothing, ok, type Operations } from './operation.js';
 
-const anyPayload = { description: 'Whatever a provider sends.' };
+const anyPayload = { description: 'Whatever a provider sends.', type: ['object', 'array'] };
 const payload = { type: 'order.placed', data: { customer: { email: 'ada@example.com' }, total: 42 } };
 
 /** Events from providers, and webhooks to others. */
