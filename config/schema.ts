@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
-import { parseUrl } from '../domain/parse-url.js';
 
 /** How the process is run; anything but `production` gets defaults for one machine. */
 export type Mode = 'development' | 'test' | 'production';
@@ -140,9 +139,18 @@ function isHost(text: string): boolean {
 
 /** Scheme, host and port. Links and cookies are made for the whole host, so a path would be a mistake. */
 function origin(value: string, { message }: Joi.CustomHelpers): unknown {
-  const url = parseUrl(value);
+  const url = urlOf(value);
   const plain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return plain
     ? url.origin
     : message({ custom: '{{#label}} must be http:// or https:// with a host and at most a port' });
+}
+
+/** Null for none. `URL.canParse` of Node 20 cannot be relied on (domain/parse-url.ts, which settings may not import). */
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }

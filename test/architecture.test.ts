@@ -71,11 +71,6 @@ const layers: Record<string, Layer> = {
 /** Arrows outside of the list, each with the reason for which it is there. */
 const exceptions: { from: string; to: string; because: string }[] = [
   {
-    from: 'config/schema.ts',
-    to: 'domain/parse-url.ts',
-    because: 'a mistake of Node is gone around in one place',
-  },
-  {
     from: 'api/presenters/enrollment.ts',
     to: 'workflows/ids.ts',
     because: 'an enrollment is shown with the id of its workflow, and ids are built by named functions only',
