@@ -1,10 +1,9 @@
 import { ObjectId, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
 import type { CallOutcome, Id } from '../domain/plan/types.js';
 import type { Database } from '../models/database.js';
-import { derivedId } from '../models/ids.js';
 import { learnedId, type LearnedIdRecord } from '../models/learned-id.js';
-import type { OutboxRecord } from '../models/outbox.js';
 import type { RecordCall } from './calls.js';
+import { freeCommand, type OutboxRecord } from '../models/outbox.js';
 
 const DAY_MS = 86_400_000;
 /** How long a source remembers whose an id is. */
@@ -131,19 +130,15 @@ function writeOf(row: Learned, workspaceId: ObjectId): AnyBulkWriteOperation<Lea
 
 function commandOf(row: Learned, { workspaceId, now }: LearnedOf): OutboxRecord {
   const target = learnedId(workspaceId.toHexString(), row.key);
-  return {
-    _id: derivedId('applyEarlier', target.toHexString(), row.seen),
-    lane: 'enrollments',
+  const { seen: seq } = row;
+  return freeCommand({
+    command: 'applyEarlier',
     workspaceId,
     target,
-    seq: row.seen,
-    command: 'applyEarlier',
-    args: { run: row.seen, automationId: '', automationName: '', contactId: '', triggerEvent: '' },
-    leaseUntil: new Date(0),
-    leaseOwner: null,
-    attempts: 0,
+    seq,
+    args: { run: seq },
     createdAt: now,
-  };
+  });
 }
 
 /** Whom the first key stands for that is known; keys in order of trust. */

@@ -3,11 +3,10 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { ConfirmationRecord } from '../models/confirmation.js';
 import type { Database } from '../models/database.js';
-import { derivedId } from '../models/ids.js';
-import type { OutboxRecord } from '../models/outbox.js';
 import { confirmationWorkflowId, parseConfirmationWorkflowId } from '../workflows/ids.js';
 import { confirmationWorkflow } from '../workflows/messages.js';
 import { statusOf } from './workflow-status.js';
+import { freeCommand } from '../models/outbox.js';
 
 /** Workflows closed, and sign-ups made, within this are looked at each minute; older ones by the daily sweep. */
 const LOOK_BACK_MS = 15 * 60_000;
@@ -112,25 +111,15 @@ async function putStart(db: Database, { _id, workspaceId, contactId }: Confirmat
     { returnDocument: 'after', projection: { outboxSeq: 1 } },
   );
   if (counted === null) return;
-  const row: OutboxRecord = {
-    _id: derivedId('startConfirmation', _id.toHexString(), counted.outboxSeq),
-    lane: 'enrollments',
+  const row = freeCommand({
+    command: 'startConfirmation',
     workspaceId,
     target: _id,
     seq: counted.outboxSeq,
-    command: 'startConfirmation',
-    args: {
-      run: 1,
-      automationId: '',
-      automationName: '',
-      contactId: contactId.toHexString(),
-      triggerEvent: '',
-    },
-    leaseUntil: new Date(0),
-    leaseOwner: null,
+    args: { contactId: contactId.toHexString() },
     attempts: 1,
     createdAt: new Date(),
-  };
+  });
   await db.collections.Outbox.insertOne(row);
 }
 

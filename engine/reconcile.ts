@@ -4,8 +4,6 @@ import type { Logger } from 'pino';
 import type { EnrollmentEnd } from '../domain/plan/types.js';
 import type { Database } from '../models/database.js';
 import type { EnrollmentRecord } from '../models/enrollment.js';
-import { derivedId } from '../models/ids.js';
-import type { OutboxRecord } from '../models/outbox.js';
 import { enrollmentWorkflowId, parseEnrollmentWorkflowId } from '../workflows/ids.js';
 import { enrollmentWorkflow } from '../workflows/messages.js';
 import { endAbandonedMails } from './abandoned-mails.js';
@@ -15,6 +13,7 @@ import { reconcileConfirmations, sweepConfirmations } from './reconcile-confirma
 import { reconcileDeliveries, sweepDeliveries } from './reconcile-deliveries.js';
 import { removeExpired } from './retention.js';
 import { statusOf } from './workflow-status.js';
+import { freeCommand } from '../models/outbox.js';
 
 /** Runs closed within this are looked at each minute; longer than any pause between two passes should be. */
 const LOOK_BACK_MS = 15 * 60_000;
@@ -192,13 +191,11 @@ async function putStart(db: Database, row: EnrollmentRecord, run: number): Promi
     { returnDocument: 'after', projection: { outboxSeq: 1 } },
   );
   if (counted === null) return;
-  const start: OutboxRecord = {
-    _id: derivedId('start', row._id.toHexString(), counted.outboxSeq),
-    lane: 'enrollments',
+  const start = freeCommand({
+    command: 'start',
     workspaceId: row.workspaceId,
     target: row._id,
     seq: counted.outboxSeq,
-    command: 'start',
     args: {
       run,
       automationId: row.automationId.toHexString(),
@@ -206,10 +203,8 @@ async function putStart(db: Database, row: EnrollmentRecord, run: number): Promi
       contactId: row.contactId.toHexString(),
       triggerEvent: version?.definition.trigger.event ?? '',
     },
-    leaseUntil: new Date(0),
-    leaseOwner: null,
     attempts: 1,
     createdAt: new Date(),
-  };
+  });
   await db.collections.Outbox.insertOne(start);
 }

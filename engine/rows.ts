@@ -11,13 +11,10 @@ import { searchTerms } from '../domain/search-terms.js';
 import type { ContactRecord } from '../models/contact.js';
 import type { Awaited, EnrollmentRecord } from '../models/enrollment.js';
 import type { EventRecord } from '../models/event.js';
-import { derivedId } from '../models/ids.js';
-import type { OutboxRecord } from '../models/outbox.js';
+import { freeCommand, type OutboxRecord } from '../models/outbox.js';
 import type { WebhookDeliveryRecord } from '../models/webhook-delivery.js';
 
 /** Between the plan's plain states and the rows of the database: ids change their type here and nowhere else. */
-
-const FREE = new Date(0);
 
 /** What of a contact the plan needs; the terms follow from the rest when it is written. */
 export type ContactHead = Omit<ContactRecord, 'searchTerms' | 'listIds'>;
@@ -162,19 +159,8 @@ export function eventRow(event: EventDraft, workspaceId: ObjectId): OptionalUnle
 const MAX_DECISIONS = 100;
 
 export function outboxRow(draft: OutboxDraft, workspaceId: ObjectId, now: Date): OutboxRecord {
-  return {
-    _id: derivedId(draft.command, draft.target, draft.seq),
-    lane: 'enrollments',
-    workspaceId,
-    target: new ObjectId(draft.target),
-    seq: draft.seq,
-    command: draft.command,
-    args: draft.args,
-    leaseUntil: FREE,
-    leaseOwner: null,
-    attempts: 0,
-    createdAt: now,
-  };
+  const { command, seq, args } = draft;
+  return freeCommand({ command, workspaceId, target: new ObjectId(draft.target), seq, args, createdAt: now });
 }
 
 /** A delivery of a rule; its first try is commanded by `firstTryRow`. */
@@ -207,18 +193,14 @@ export function firstTryRow(
   now: Date,
 ): OutboxRecord {
   const { id, contactId, origin, run, seq } = of;
-  return {
-    _id: derivedId('deliver', id, seq),
+  return freeCommand({
+    command: 'deliver',
     lane: 'deliveries',
+    queue: `${origin} ${workspaceId.toHexString()}`,
     workspaceId,
     target: new ObjectId(id),
     seq,
-    command: 'deliver',
-    args: { run, automationId: '', automationName: '', contactId, triggerEvent: '' },
-    queue: `${origin} ${workspaceId.toHexString()}`,
-    leaseUntil: FREE,
-    leaseOwner: null,
-    attempts: 0,
+    args: { run, contactId },
     createdAt: now,
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import type { Database } from '../models/database.js';
-import { derivedId } from '../models/ids.js';
+import { freeCommand } from '../models/outbox.js';
 import type { WebhookDeliveryRecord } from '../models/webhook-delivery.js';
 
 /**
@@ -19,18 +19,7 @@ export async function wakeDelivery(
     { $set: { nextAttemptAt: now, outboxSeq: seq } },
     { session },
   );
-  const row = {
-    _id: derivedId('wakeDelivery', target.toHexString(), seq),
-    lane: 'enrollments' as const,
-    workspaceId,
-    target,
-    seq,
-    command: 'wakeDelivery' as const,
-    args: { run, automationId: '', automationName: '', contactId: contactId.toHexString(), triggerEvent: '' },
-    leaseUntil: new Date(0),
-    leaseOwner: null,
-    attempts: 0,
-    createdAt: now,
-  };
+  const args = { run, contactId: contactId.toHexString() };
+  const row = freeCommand({ command: 'wakeDelivery', workspaceId, target, seq, args, createdAt: now });
   await db.collections.Outbox.insertOne(row, { session });
 }

@@ -2,6 +2,7 @@ import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { WakeSignal } from '../domain/enrollment.js';
 import { defineModel } from './define-model.js';
+import { derivedId } from './ids.js';
 
 export type OutboxLane = 'enrollments' | 'deliveries';
 export type OutboxCommand =
@@ -72,3 +73,21 @@ export const outboxModel = defineModel<OutboxRecord>({
     { key: { queue: 1, leaseUntil: 1 }, partialFilterExpression: { queue: { $exists: true } } },
   ],
 });
+
+const FREE = new Date(0);
+
+type Command = Pick<OutboxRecord, 'command' | 'workspaceId' | 'target' | 'seq' | 'createdAt'> &
+  Partial<Pick<OutboxRecord, 'lane' | 'queue' | 'attempts'>> & { args?: Partial<OutboxArgs> };
+
+/** A command that nobody has taken yet: in the lane `enrollments`, of run 1 and never attempted, unless told otherwise. */
+export function freeCommand({ args, ...command }: Command): OutboxRecord {
+  return {
+    _id: derivedId(command.command, command.target.toHexString(), command.seq),
+    lane: 'enrollments',
+    args: { run: 1, automationId: '', automationName: '', contactId: '', triggerEvent: '', ...args },
+    leaseUntil: FREE,
+    leaseOwner: null,
+    attempts: 0,
+    ...command,
+  };
+}

@@ -2,9 +2,9 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import type { RuleOffReason } from '../../domain/rule.js';
 import { ruleOffMail } from '../../domain/rule-off-mail.js';
 import type { Database } from '../../models/database.js';
-import { derivedId } from '../../models/ids.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
 import type { NoticeRecord } from '../../models/notice.js';
-import type { OutboxRecord } from '../../models/outbox.js';
+import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 
@@ -27,11 +27,7 @@ export async function turnOffRule(
     );
     if (turned.matchedCount === 0) return;
     const { workspaceId } = rule;
-    await db.collections.Workspace.updateOne(
-      { _id: workspaceId },
-      { $inc: { automationsRev: 1 } },
-      { session },
-    );
+    await raiseAutomationsRev(db, workspaceId, session);
     const notices = await noticesOf(db, { rule, reason, at, baseUrl }, session);
     if (notices.length === 0) return;
     await db.collections.Notice.insertMany(notices, { session });
@@ -71,17 +67,5 @@ async function noticesOf(
 }
 
 function startOf({ _id: target, workspaceId, createdAt }: NoticeRecord): OutboxRecord {
-  return {
-    _id: derivedId('notice', target.toHexString()),
-    lane: 'enrollments',
-    workspaceId,
-    target,
-    seq: 1,
-    command: 'notice',
-    args: { run: 1, automationId: '', automationName: '', contactId: '', triggerEvent: '' },
-    leaseUntil: new Date(0),
-    leaseOwner: null,
-    attempts: 0,
-    createdAt,
-  };
+  return freeCommand({ command: 'notice', workspaceId, target, seq: 1, createdAt });
 }

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import { raiseAutomationsRev } from './automations-rev.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation } from './read-automations.js';
 
 /**

@@ -2,7 +2,7 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { mayMove, type AutomationStatus } from '../../domain/automation.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import { raiseAutomationsRev } from './automations-rev.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 
 interface MoveDeps {

@@ -9,7 +9,7 @@ import type { RuleRecord } from '../../models/rule.js';
 import { newWebhookSecrets } from '../../models/webhook-secret.js';
 import { findPage, type PageOf } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
-import { raiseAutomationsRev } from './automations-rev.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
 
 /** Every process keeps those of a workspace in mind, and each event is held against those that listen to it. */
 const MAX_RULES = 200;

@@ -6,7 +6,7 @@ import { withStepIds, type StepDraft } from '../../domain/step-ids.js';
 import type { AutomationRecord } from '../../models/automation.js';
 import type { Database } from '../../models/database.js';
 import { demandKnownAnswers } from './answer-refs.js';
-import { raiseAutomationsRev } from './automations-rev.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { demandListsOf } from './step-lists.js';
 import { demandTemplates } from './template-uses.js';

@@ -9,7 +9,7 @@ import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../
 import { findPage, type PageOf } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
 import type { NewTemplateBody, TemplateBody, TemplateChanges } from '../schemas/templates.js';
-import { raiseAutomationsRev } from './automations-rev.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
 
 interface TemplateDeps {
   db: Database;

@@ -8,6 +8,7 @@ import type { PageRequest } from '../schemas/common.js';
 import type { TestBody } from '../schemas/templates.js';
 import { previewTemplate, type PreviewDeps } from './preview-template.js';
 import { readTemplate, type TemplateTarget } from './templates.js';
+import { freeCommand } from '../../models/outbox.js';
 
 const PREFIX = '[Test] ';
 
@@ -71,19 +72,7 @@ async function command(
   { _id: target, workspaceId, createdAt }: TemplateTestRecord,
   session: ClientSession,
 ): Promise<void> {
-  const row = {
-    _id: derivedId('sendTest', target.toHexString()),
-    lane: 'enrollments' as const,
-    workspaceId,
-    target,
-    seq: 1,
-    command: 'sendTest' as const,
-    args: { run: 1, automationId: '', automationName: '', contactId: '', triggerEvent: '' },
-    leaseUntil: new Date(0),
-    leaseOwner: null,
-    attempts: 0,
-    createdAt,
-  };
+  const row = freeCommand({ command: 'sendTest', workspaceId, target, seq: 1, createdAt });
   await db.collections.Outbox.insertOne(row, { session });
 }
 
