@@ -28,7 +28,6 @@ export async function beginAnew(
     const { run = 0, outboxSeq = 0 } = delivery;
     const of = {
       id: delivery._id.toHexString(),
-      contactId: delivery.contactId.toHexString(),
       origin: to,
       run: run + 1,
       seq: outboxSeq + 1,

@@ -104,11 +104,11 @@ async function take(
 }
 
 /** The oldest rows of a queue, for this lane alone. */
-async function lease(lane: Lane, queue: string, limit: number): Promise<OutboxRecord[]> {
+async function lease(lane: Lane, queue: string, limit: number): Promise<OutboxRecord<'deliver'>[]> {
   const { Outbox } = lane.db.collections;
   const now = new Date();
-  const page = await Outbox.find(
-    { queue, leaseUntil: { $lte: now } },
+  const page = await Outbox.find<OutboxRecord<'deliver'>>(
+    { queue, command: 'deliver', leaseUntil: { $lte: now } },
     { sort: { leaseUntil: 1 }, limit },
   ).toArray();
   if (page.length === 0) return [];
@@ -122,11 +122,16 @@ async function lease(lane: Lane, queue: string, limit: number): Promise<OutboxRe
   );
   if (matchedCount === page.length) return page;
   // Another lane has taken some of them.
-  return Outbox.find({ _id: ids, leaseOwner: lane.owner, leaseUntil: { $gt: now } }).toArray();
+  return Outbox.find<OutboxRecord<'deliver'>>({
+    _id: ids,
+    command: 'deliver',
+    leaseOwner: lane.owner,
+    leaseUntil: { $gt: now },
+  }).toArray();
 }
 
 /** A row is done when its delivery got through, or goes on in a workflow; else it is free again soon. */
-async function settle(lane: Lane, row: OutboxRecord, first: Promise<FirstTry>): Promise<void> {
+async function settle(lane: Lane, row: OutboxRecord<'deliver'>, first: Promise<FirstTry>): Promise<void> {
   try {
     const tried = await first;
     if (tried === 'later') return await free(lane, row);
@@ -142,7 +147,7 @@ async function settle(lane: Lane, row: OutboxRecord, first: Promise<FirstTry>): 
   }
 }
 
-async function carryOn({ temporal }: Lane, row: OutboxRecord, beginAt: Date): Promise<void> {
+async function carryOn({ temporal }: Lane, row: OutboxRecord<'deliver'>, beginAt: Date): Promise<void> {
   const input = {
     workspaceId: row.workspaceId.toHexString(),
     deliveryId: row.target.toHexString(),
@@ -151,7 +156,7 @@ async function carryOn({ temporal }: Lane, row: OutboxRecord, beginAt: Date): Pr
   await temporal.startDelivery(input, Math.max(0, beginAt.getTime() - Date.now()));
 }
 
-async function free({ db, owner }: Lane, row: OutboxRecord): Promise<void> {
+async function free({ db, owner }: Lane, row: OutboxRecord<'deliver'>): Promise<void> {
   await db.collections.Outbox.updateOne(
     { _id: row._id, leaseOwner: owner },
     { $set: { leaseUntil: new Date(Date.now() + AWAY_MS), leaseOwner: null } },

@@ -136,7 +136,7 @@ function commandOf(row: Learned, { workspaceId, now }: LearnedOf): OutboxRecord 
     workspaceId,
     target,
     seq,
-    args: { run: seq },
+    args: {},
     createdAt: now,
   });
 }

@@ -116,7 +116,7 @@ export class OutboxDelivery {
     }
   }
 
-  private isLost(row: OutboxRecord): boolean {
+  private isLost(row: OutboxRecord<'cancel'>): boolean {
     if (Date.now() - row.createdAt.getTime() < LOST_AFTER_MS) return false;
     this.deps.log.error(
       { enrollment: row.target.toHexString(), run: row.args.run },

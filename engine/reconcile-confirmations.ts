@@ -104,7 +104,7 @@ async function startAgain({ db, log }: Deps, rows: ConfirmationRecord[]): Promis
   if (lost.length > 0) log.warn({ confirmations: lost.length }, 'not carried by a workflow; started again');
 }
 
-async function putStart(db: Database, { _id, workspaceId, contactId }: ConfirmationRecord): Promise<void> {
+async function putStart(db: Database, { _id, workspaceId }: ConfirmationRecord): Promise<void> {
   const counted = await db.collections.Confirmation.findOneAndUpdate(
     { _id, status: 'pending' },
     { $inc: { outboxSeq: 1 } },
@@ -116,7 +116,7 @@ async function putStart(db: Database, { _id, workspaceId, contactId }: Confirmat
     workspaceId,
     target: _id,
     seq: counted.outboxSeq,
-    args: { contactId: contactId.toHexString() },
+    args: {},
     attempts: 1,
     createdAt: new Date(),
   });

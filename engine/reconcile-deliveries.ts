@@ -64,7 +64,7 @@ async function settle(deps: Deps, row: WebhookDeliveryRecord): Promise<void> {
 
 /** In a run of its own, since the workflow's id may be taken. */
 async function goOn(db: Database, row: WebhookDeliveryRecord): Promise<void> {
-  const { _id, workspaceId, contactId, ruleId, run = 1 } = row;
+  const { _id, workspaceId, ruleId, run = 1 } = row;
   const rule = ruleId && (await db.collections.Rule.findOne({ _id: ruleId }, { projection: { action: 1 } }));
   if (rule === null) return stop(db, row, 'ruleOff');
   const raised = await db.collections.WebhookDelivery.findOneAndUpdate(
@@ -75,7 +75,7 @@ async function goOn(db: Database, row: WebhookDeliveryRecord): Promise<void> {
   if (raised === null) return;
   const { run: next = 1, outboxSeq: seq = 1 } = raised;
   const { origin } = new URL(rule.action.url);
-  const draft = { id: _id.toHexString(), contactId: contactId.toHexString(), origin, run: next, seq };
+  const draft = { id: _id.toHexString(), origin, run: next, seq };
   await db.collections.Outbox.insertOne(firstTryRow(draft, workspaceId, new Date()));
 }
 

@@ -141,7 +141,7 @@ async function lease(state: RelayState, rows: OutboxRecord[]): Promise<OutboxRec
  * together, in one transaction (a cancel left alone would look for a workflow that never was).
  */
 async function dropNeverStarted(state: RelayState, rows: OutboxRecord[]): Promise<OutboxRecord[]> {
-  const fresh = rows.filter((row) => row.command === 'start' && row.attempts === 1);
+  const fresh = rows.filter((row) => row.command === 'start').filter((row) => row.attempts === 1);
   if (fresh.length === 0) return rows;
   const enrollments = await state.db.collections.Enrollment.find(
     { _id: { $in: fresh.map((row) => row.target) }, status: 'active' },
@@ -150,10 +150,10 @@ async function dropNeverStarted(state: RelayState, rows: OutboxRecord[]): Promis
   const activeRuns = new Map(enrollments.map((row) => [row._id.toHexString(), row.run]));
   const over = fresh.filter((row) => activeRuns.get(row.target.toHexString()) !== row.args.run);
   for (const row of over) await dropRun(state.db, row);
-  return rows.filter((row) => !over.includes(row));
+  return rows.filter((row) => row.command !== 'start' || !over.includes(row));
 }
 
-async function dropRun(db: Database, start: OutboxRecord): Promise<void> {
+async function dropRun(db: Database, start: OutboxRecord<'start'>): Promise<void> {
   const session = db.client.startSession();
   try {
     session.startTransaction({ writeConcern: { w: 'majority', journal: true } });

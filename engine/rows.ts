@@ -159,8 +159,7 @@ export function eventRow(event: EventDraft, workspaceId: ObjectId): OptionalUnle
 const MAX_DECISIONS = 100;
 
 export function outboxRow(draft: OutboxDraft, workspaceId: ObjectId, now: Date): OutboxRecord {
-  const { command, seq, args } = draft;
-  return freeCommand({ command, workspaceId, target: new ObjectId(draft.target), seq, args, createdAt: now });
+  return freeCommand({ ...draft, target: new ObjectId(draft.target), workspaceId, createdAt: now });
 }
 
 /** A delivery of a rule; its first try is commanded by `firstTryRow`. */
@@ -188,11 +187,11 @@ export function deliveryRow(draft: DeliveryDraft, workspaceId: ObjectId, now: Da
 
 /** The command to try a delivery for the first time (of its `run`), in the lane of which the worker takes care alone. */
 export function firstTryRow(
-  of: Pick<DeliveryDraft, 'id' | 'contactId' | 'origin'> & { run: number; seq: number },
+  of: Pick<DeliveryDraft, 'id' | 'origin'> & { run: number; seq: number },
   workspaceId: ObjectId,
   now: Date,
-): OutboxRecord {
-  const { id, contactId, origin, run, seq } = of;
+): OutboxRecord<'deliver'> {
+  const { id, origin, run, seq } = of;
   return freeCommand({
     command: 'deliver',
     lane: 'deliveries',
@@ -200,7 +199,7 @@ export function firstTryRow(
     workspaceId,
     target: new ObjectId(id),
     seq,
-    args: { run, contactId },
+    args: { run },
     createdAt: now,
   });
 }

@@ -68,11 +68,11 @@ export interface Temporal {
   connection: Connection;
   namespace: string;
   /** Starts what the row names; that it runs already, or ran, is success. */
-  start(row: OutboxRecord): Promise<void>;
+  start(row: OutboxRecord<'start'>): Promise<void>;
   /** Asks for a cancel: 'done', or 'notFound' when no such workflow is known. */
-  cancel(row: OutboxRecord): Promise<'done' | 'notFound'>;
+  cancel(row: OutboxRecord<'cancel'>): Promise<'done' | 'notFound'>;
   /** Wakes the workflow; one that is not there or closed has nothing to be woken. */
-  signal(row: OutboxRecord): Promise<void>;
+  signal(row: OutboxRecord<'signal'>): Promise<void>;
   startErasure(input: ErasureInput): Promise<void>;
   /** `n` tells apart the times at which one id was learned. */
   startApplyEarlier(input: ApplyEarlierInput, n: number): Promise<void>;
@@ -159,7 +159,7 @@ function withDeadline(letGo: () => void): ReturnType<typeof makeGrpcRetryInterce
   };
 }
 
-async function startEnrollment(client: Client, row: OutboxRecord): Promise<void> {
+async function startEnrollment(client: Client, row: OutboxRecord<'start'>): Promise<void> {
   const enrollmentId = row.target.toHexString();
   const { run, automationId, automationName, contactId, triggerEvent } = row.args;
   const input: EnrollmentInput = { enrollmentId, run };
@@ -263,7 +263,7 @@ async function startOnce(start: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function cancelEnrollment(client: Client, row: OutboxRecord): Promise<'done' | 'notFound'> {
+async function cancelEnrollment(client: Client, row: OutboxRecord<'cancel'>): Promise<'done' | 'notFound'> {
   const workflowId = enrollmentWorkflowId(row.target.toHexString(), row.args.run);
   try {
     await client.workflow.getHandle(workflowId).cancel();
@@ -274,9 +274,8 @@ async function cancelEnrollment(client: Client, row: OutboxRecord): Promise<'don
   }
 }
 
-async function signalEnrollment(client: Client, row: OutboxRecord): Promise<void> {
+async function signalEnrollment(client: Client, row: OutboxRecord<'signal'>): Promise<void> {
   const { signal, run } = row.args;
-  if (signal === undefined) throw new Error('A signal of the outbox says nothing');
   const workflowId = enrollmentWorkflowId(row.target.toHexString(), run);
   try {
     await client.workflow.getHandle(workflowId).signal(wakeSignal, signal);

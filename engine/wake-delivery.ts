@@ -12,14 +12,15 @@ export async function wakeDelivery(
   { delivery, now }: { delivery: WebhookDeliveryRecord; now: Date },
   session: ClientSession,
 ): Promise<void> {
-  const { _id: target, workspaceId, contactId, run = 1, outboxSeq = 0 } = delivery;
+  const { _id: target, workspaceId, run = 1, outboxSeq = 0 } = delivery;
   const seq = outboxSeq + 1;
   await db.collections.WebhookDelivery.updateOne(
     { _id: target },
     { $set: { nextAttemptAt: now, outboxSeq: seq } },
     { session },
   );
-  const args = { run, contactId: contactId.toHexString() };
-  const row = freeCommand({ command: 'wakeDelivery', workspaceId, target, seq, args, createdAt: now });
-  await db.collections.Outbox.insertOne(row, { session });
+  await db.collections.Outbox.insertOne(
+    freeCommand({ command: 'wakeDelivery', workspaceId, target, seq, args: { run }, createdAt: now }),
+    { session },
+  );
 }

@@ -1,36 +1,21 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { WakeSignal } from '../domain/enrollment.js';
+import type { CommandWithArgs, OutboxCommand } from '../domain/outbox-command.js';
 import { defineModel } from './define-model.js';
 import { derivedId } from './ids.js';
 
+export type { OutboxCommand } from '../domain/outbox-command.js';
 export type OutboxLane = 'enrollments' | 'deliveries';
-export type OutboxCommand =
-  | 'start'
-  | 'cancel'
-  | 'signal'
-  | 'erase'
-  | 'applyEarlier'
-  | 'startConfirmation'
-  | 'wakeConfirmation'
-  | 'sendTest'
-  | 'deliver'
-  | 'wakeDelivery'
-  | 'notice';
 
-/** A command that must reach its receiver because its cause was committed; deleted when it has. */
-export interface OutboxRecord {
-  /** Follows from command, target and cause. */
+interface OutboxRow {
+  /** Follows from command, target and `seq`. */
   _id: ObjectId;
   lane: OutboxLane;
   workspaceId: ObjectId;
-  /** The enrollment; for `erase` the contact, for `applyEarlier` the learned id, for `sendTest` the test, the delivery of `deliver` and `wakeDelivery`, the notice of `notice`, else the confirmation. */
+  /** What the command is about: an enrollment, unless the command says otherwise. */
   target: ObjectId;
   /** Order on the target: a row is taken only when no lower one is left. */
   seq: number;
-  command: OutboxCommand;
-  /** What the command needs: ids and names of automations, nothing personal. */
-  args: OutboxArgs;
   /** In the lane `deliveries`: origin and workspace, in whose order nobody stands behind another one's backlog. */
   queue?: string;
   /** Taken until then; in the past: free. */
@@ -41,15 +26,8 @@ export interface OutboxRecord {
   createdAt: Date;
 }
 
-export interface OutboxArgs {
-  run: number;
-  automationId: string;
-  automationName: string;
-  contactId: string;
-  triggerEvent: string;
-  /** What a `signal` says. */
-  signal?: WakeSignal;
-}
+/** A command that must reach its receiver because its cause was committed; deleted when it has. */
+export type OutboxRecord<C extends OutboxCommand = OutboxCommand> = OutboxRow & CommandWithArgs<C>;
 
 export const outboxModel = defineModel<OutboxRecord>({
   name: 'Outbox',
@@ -76,15 +54,15 @@ export const outboxModel = defineModel<OutboxRecord>({
 
 const FREE = new Date(0);
 
-type Command = Pick<OutboxRecord, 'command' | 'workspaceId' | 'target' | 'seq' | 'createdAt'> &
-  Partial<Pick<OutboxRecord, 'lane' | 'queue' | 'attempts'>> & { args?: Partial<OutboxArgs> };
+type FreeCommand<C extends OutboxCommand> = CommandWithArgs<C> &
+  Pick<OutboxRow, 'workspaceId' | 'target' | 'seq' | 'createdAt'> &
+  Partial<Pick<OutboxRow, 'lane' | 'queue' | 'attempts'>>;
 
-/** A command that nobody has taken yet: in the lane `enrollments`, of run 1 and never attempted, unless told otherwise. */
-export function freeCommand({ args, ...command }: Command): OutboxRecord {
+/** A command that is not leased: in the lane `enrollments` and never attempted, unless told otherwise. */
+export function freeCommand<C extends OutboxCommand>(command: FreeCommand<C>): OutboxRecord<C> {
   return {
     _id: derivedId(command.command, command.target.toHexString(), command.seq),
     lane: 'enrollments',
-    args: { run: 1, automationId: '', automationName: '', contactId: '', triggerEvent: '', ...args },
     leaseUntil: FREE,
     leaseOwner: null,
     attempts: 0,

@@ -67,5 +67,5 @@ async function noticesOf(
 }
 
 function startOf({ _id: target, workspaceId, createdAt }: NoticeRecord): OutboxRecord {
-  return freeCommand({ command: 'notice', workspaceId, target, seq: 1, createdAt });
+  return freeCommand({ command: 'notice', workspaceId, target, seq: 1, args: {}, createdAt });
 }

@@ -47,7 +47,7 @@ export async function testRule(
   };
   await db.collections.WebhookDelivery.insertOne(delivery, { session });
   const { origin } = new URL(rule.action.url);
-  const of = { id: delivery._id.toHexString(), contactId: person.id, origin, run: 1, seq: 1 };
+  const of = { id: delivery._id.toHexString(), origin, run: 1, seq: 1 };
   await db.collections.Outbox.insertOne(firstTryRow(of, workspaceId, now), { session });
   return { delivery, rule, gone: false };
 }

@@ -1,7 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import { derivedId, parseId } from '../../models/ids.js';
+import { parseId } from '../../models/ids.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
 import { findPage, type PageOf } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
@@ -72,7 +72,7 @@ async function command(
   { _id: target, workspaceId, createdAt }: TemplateTestRecord,
   session: ClientSession,
 ): Promise<void> {
-  const row = freeCommand({ command: 'sendTest', workspaceId, target, seq: 1, createdAt });
+  const row = freeCommand({ command: 'sendTest', workspaceId, target, seq: 1, args: {}, createdAt });
   await db.collections.Outbox.insertOne(row, { session });
 }
 

@@ -130,11 +130,12 @@ class DryRun {
 
   private happened({ events, commands }: Happening, from: StoryEvent['from'], now: Date): void {
     events.forEach((event, i) => this.tell(event, i === 0 ? from : 'engine', now));
-    for (const { command, target, args } of commands) {
-      if (command === 'start') this.journeys.set(target, new Journey(target, this.stage));
+    for (const command of commands) {
+      const { target } = command;
+      if (command.command === 'start') this.journeys.set(target, new Journey(target, this.stage));
       const journey = this.journeys.get(target);
-      if (command === 'cancel') journey?.cancel(now);
-      if (command === 'signal' && args.signal !== undefined) journey?.wake(args.signal.kind, now);
+      if (command.command === 'cancel') journey?.cancel(now);
+      if (command.command === 'signal') journey?.wake(command.args.signal.kind, now);
     }
   }
 

@@ -35,7 +35,7 @@ export function endEnrollment(
     exitEventId: end.status === 'exited' ? (cause?.id ?? null) : null,
     lastError: end.status === 'failed' ? end.error : null,
   };
-  const kept = needsCancel(end) ? world.command(ended, 'cancel') : ended;
+  const kept = needsCancel(end) ? world.commandCancel(ended) : ended;
   world.changeEnrollment(kept, endLine(world.now, enrollment, end, cause?.id ?? null));
   if (end.status === 'failed') return;
   appendInternal(progress, end.status === 'completed' ? 'automation_completed' : 'automation_exited', {

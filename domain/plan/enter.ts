@@ -52,7 +52,7 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     depth: event.depth,
     outboxSeq: 0,
   };
-  const started = world.command(enrollment, 'start');
+  const started = world.commandStart(enrollment);
   world.addEnrollment(started, event.propertiesText, [{ at: world.now, type: 'entered', ...line }]);
   progress.enrolled += 1;
   progress.enteredIds.push(enrollment.id);

@@ -34,10 +34,13 @@ export function planResume(progress: CallProgress, action: Action<'resumeEnrollm
   return changeActive(progress, action, (enrollment) => {
     if (!enrollment.paused) return null;
     const { visit } = enrollment;
-    const resumed = progress.world.command({ ...enrollment, paused: false }, 'signal', {
-      kind: 'resume',
-      visit,
-    });
+    const resumed = progress.world.commandSignal(
+      { ...enrollment, paused: false },
+      {
+        kind: 'resume',
+        visit,
+      },
+    );
     tell(progress, resumed, 'resumed', action);
     return null;
   });
@@ -49,7 +52,7 @@ export function planSkip(progress: CallProgress, action: Action<'skipWait'>): Ca
     const { nextWakeAt, waiting, waitingField, visit } = enrollment;
     if (nextWakeAt === null && waiting === null && waitingField === null)
       return refuse('conflict', 'The enrollment is in no wait.');
-    const skipped = progress.world.command(enrollment, 'signal', { kind: 'skip', visit });
+    const skipped = progress.world.commandSignal(enrollment, { kind: 'skip', visit });
     tell(progress, skipped, 'skipped', action);
     return null;
   });
@@ -109,7 +112,7 @@ function newRun(progress: CallProgress, { enrollment, step, type, by }: NewRun):
     .find((e) => activeKey !== null && e.activeKey === activeKey && e.id !== enrollment.id);
   if (holder !== undefined) return refuse('conflict', 'The contact is in this automation again already.');
   // The cancel names the run that it ends, so it is written before the run moves on.
-  const left = enrollment.status === 'active' ? world.command(enrollment, 'cancel') : enrollment;
+  const left = enrollment.status === 'active' ? world.commandCancel(enrollment) : enrollment;
   const moved: EnrollmentState = {
     ...left,
     status: 'active',
@@ -125,7 +128,7 @@ function newRun(progress: CallProgress, { enrollment, step, type, by }: NewRun):
     activeKey,
     mailBlocked: isMailBlocked(world, contact, enrollment.listId),
   };
-  tell(progress, world.command(moved, 'start'), type, by, type === 'jumped' ? step : null);
+  tell(progress, world.commandStart(moved), type, by, type === 'jumped' ? step : null);
   return done(progress, contact);
 }
 

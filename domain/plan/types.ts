@@ -1,11 +1,12 @@
 import type { AutomationDefinition, AutomationStatus, Step } from '../automation.js';
 import type { Condition, Where } from '../conditions.js';
 import type { ErrorCode, FieldError } from '../errors.js';
-import type { EnrollmentStatus, ExitReason, TimelineEntry, WakeSignal } from '../enrollment.js';
+import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../enrollment.js';
 import type { JsonObject, JsonValue } from '../json.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
+import type { CommandWithArgs } from '../outbox-command.js';
 import type { CallAction } from './call-action.js';
 
 export type { CallAction, EnrollmentEnd, Operator, ReplayEvent } from './call-action.js';
@@ -256,19 +257,14 @@ export interface DeliveryDraft {
   ofDeletion?: true;
 }
 
-export interface OutboxDraft {
-  command: 'start' | 'cancel' | 'signal' | 'erase' | 'startConfirmation' | 'wakeConfirmation';
+/** What the plan commands; the other commands of the outbox have causes outside of it. */
+export type PlannedCommand =
+  'start' | 'cancel' | 'signal' | 'erase' | 'startConfirmation' | 'wakeConfirmation';
+
+export type OutboxDraft<C extends PlannedCommand = PlannedCommand> = CommandWithArgs<C> & {
   target: Id;
   seq: number;
-  args: {
-    run: number;
-    automationId: Id;
-    automationName: string;
-    contactId: Id;
-    triggerEvent: string;
-    signal?: WakeSignal;
-  };
-}
+};
 
 export type CallOutcome = Applied | Refused;
 

@@ -53,7 +53,7 @@ function decideWait(progress: CallProgress, { event, id, automation, contact }: 
   event.decisions.push({ ...about, outcome: 'woken' });
   const { visit, step } = enrollment;
   const woken = { ...enrollment, waiting: null, awaited: { visit, eventId: event.id } };
-  const signalled = world.command(woken, 'signal', { kind: 'event', visit, eventId: event.id });
+  const signalled = world.commandSignal(woken, { kind: 'event', visit, eventId: event.id });
   const line = { at: world.now, type: 'awaited', visit, eventId: event.id } as const;
   world.changeEnrollment(signalled, step === null ? line : { ...line, step });
 }
@@ -89,6 +89,6 @@ export function recheckWaits(
     world.touchEnrollment(enrollment.id);
     const { waitingField, visit } = enrollment;
     if (waitingField === null || !changed.includes(waitingField)) continue;
-    world.changeEnrollment(world.command(enrollment, 'signal', { kind: 'recheck', visit }));
+    world.changeEnrollment(world.commandSignal(enrollment, { kind: 'recheck', visit }));
   }
 }

@@ -1,6 +1,7 @@
 import type { TimelineEntry, WakeSignal } from '../enrollment.js';
 import type { ConfirmationState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
+import type { CommandWithArgs } from '../outbox-command.js';
 import { ListWorld } from './list-world.js';
 import { inOrderOfAddresses, inOrderOfKeys } from './write-order.js';
 import type {
@@ -13,6 +14,7 @@ import type {
   OutboxDraft,
   PastEnrollment,
   PlannedAutomation,
+  PlannedCommand,
   Snapshot,
   Writes,
 } from './types.js';
@@ -162,30 +164,23 @@ export class World {
     return version;
   }
 
-  /** Puts a command behind its enrollment; returns the enrollment with its new `outboxSeq`. */
-  command(
-    enrollment: EnrollmentState,
-    command: 'start' | 'cancel' | 'signal',
-    signal?: WakeSignal,
-  ): EnrollmentState {
-    const seq = enrollment.outboxSeq + 1;
-    const version = this.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
-    const { run, automationId, automationName, contactId } = enrollment;
+  /** Commands the start of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  commandStart(enrollment: EnrollmentState): EnrollmentState {
+    const { run, automationId, automationName, contactId, automationVersion } = enrollment;
+    const version = this.snapshot.versionOf(automationId, automationVersion);
     const triggerEvent = version?.definition.trigger.event ?? '';
-    this.outbox.push({
-      command,
-      target: enrollment.id,
-      seq,
-      args: {
-        run,
-        automationId,
-        automationName,
-        contactId,
-        triggerEvent,
-        ...(signal === undefined ? {} : { signal }),
-      },
-    });
-    return { ...enrollment, outboxSeq: seq };
+    const args = { run, automationId, automationName, contactId, triggerEvent };
+    return this.command(enrollment, { command: 'start', args });
+  }
+
+  /** Commands the end of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  commandCancel(enrollment: EnrollmentState): EnrollmentState {
+    return this.command(enrollment, { command: 'cancel', args: { run: enrollment.run } });
+  }
+
+  /** Wakes the workflow of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  commandSignal(enrollment: EnrollmentState, signal: WakeSignal): EnrollmentState {
+    return this.command(enrollment, { command: 'signal', args: { run: enrollment.run, signal } });
   }
 
   /** Starts the workflow of a confirmation, or makes it look again; returns the confirmation with its new `outboxSeq`. */
@@ -193,16 +188,21 @@ export class World {
     confirmation: ConfirmationState,
     command: 'startConfirmation' | 'wakeConfirmation',
   ): ConfirmationState {
-    const seq = confirmation.outboxSeq + 1;
-    const { id, contactId } = confirmation;
-    const args = { run: 1, automationId: '', automationName: '', contactId, triggerEvent: '' };
-    this.outbox.push({ command, target: id, seq, args });
-    return { ...confirmation, outboxSeq: seq };
+    return this.command(confirmation, { command, args: {} });
   }
 
   commandErasure(contactId: Id): void {
-    const args = { run: 1, automationId: '', automationName: '', contactId, triggerEvent: '' };
-    this.outbox.push({ command: 'erase', target: contactId, seq: 1, args });
+    this.outbox.push({ command: 'erase', target: contactId, seq: 1, args: {} });
+  }
+
+  /** Puts a command behind all earlier ones of its target; returns the target with its new `outboxSeq`. */
+  private command<T extends { id: Id; outboxSeq: number }>(
+    target: T,
+    command: CommandWithArgs<PlannedCommand>,
+  ): T {
+    const seq = target.outboxSeq + 1;
+    this.outbox.push({ ...command, target: target.id, seq });
+    return { ...target, outboxSeq: seq };
   }
 
   fold(): Writes {

@@ -48,11 +48,8 @@ describe('what an operator does to an enrollment', function () {
       assert.equal(resumed.paused, false);
       const rows = await ws.db.collections.Outbox.find({ target: resumed._id }).sort({ seq: 1 }).toArray();
       assert.deepEqual(
-        rows.map(({ command, args }) => [command, args.signal?.kind]),
-        [
-          ['start', undefined],
-          ['signal', 'resume'],
-        ],
+        rows.map((row) => (row.command === 'signal' ? ['signal', row.args.signal.kind] : [row.command])),
+        [['start'], ['signal', 'resume']],
       );
     });
   });

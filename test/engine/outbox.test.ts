@@ -23,7 +23,7 @@ describe('the outbox', function () {
     const away = ws.on(withoutDelivery(ws));
     const email = someEmail();
     await away.send(email, 'in');
-    const start = await rowOf(ws, 'start');
+    const start = await startOf(ws);
     // The owner has leased the row, counted its attempt, made the call, and died before it could delete the row.
     await ws.db.collections.Outbox.updateOne(
       { _id: start._id },
@@ -45,7 +45,7 @@ describe('the outbox', function () {
     await away.send(email, 'in');
     await away.send(email, 'out');
     assert.equal(await rowsLeft(ws), 2);
-    const { target } = await rowOf(ws, 'start');
+    const { target } = await startOf(ws);
     const worker = await stack.startWorker();
     await waitUntil(async () => (await rowsLeft(ws)) === 0);
     await assert.rejects(statusOf(target), /not found/i);
@@ -83,8 +83,9 @@ function withoutDelivery(ws: TestWorkspace): Engine {
   return engineOn(ws.db, undefined, 0);
 }
 
-async function rowOf(ws: TestWorkspace, command: OutboxRecord['command']): Promise<OutboxRecord> {
-  const row = await ws.db.collections.Outbox.findOne({ workspaceId: ws.id, command });
+async function startOf(ws: TestWorkspace): Promise<OutboxRecord<'start'>> {
+  const filter = { workspaceId: ws.id, command: 'start' } as const;
+  const row = await ws.db.collections.Outbox.findOne<OutboxRecord<'start'>>(filter);
   assert.ok(row);
   return row;
 }

@@ -194,7 +194,7 @@ describe('a delivery of a rule', () => {
     const rule = await aRule(ws, { on: 'died', url: `${sink.url}/died` });
     const past = new Date(Date.now() - 1);
     const row = await inserted(ws, rule, { claim: { id: 'dead', until: past } });
-    const of = { id: row._id.toHexString(), contactId: row.contactId.toHexString(), origin: sink.url };
+    const of = { id: row._id.toHexString(), origin: sink.url };
     const command = firstTryRow({ ...of, run: 1, seq: 1 }, ws.id, new Date());
     await ws.db.collections.Outbox.insertOne({
       ...command,

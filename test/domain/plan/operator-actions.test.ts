@@ -35,7 +35,7 @@ describe('an operator’s pause', () => {
     town.do(operate(town.enrollment(), 'resumeEnrollment'));
     assert.equal(town.enrollment().paused, false);
     assert.deepEqual(story(town).at(-1), ['resumed', 'Grace', undefined]);
-    assert.deepEqual(town.database.outbox.at(-1)?.args.signal, { kind: 'resume', visit: 0 });
+    assert.deepEqual(town.database.outbox.at(-1)?.args, { run: 1, signal: { kind: 'resume', visit: 0 } });
   });
 
   it('and a resume that change nothing say nothing', () => {
@@ -76,7 +76,7 @@ describe('an operator’s skip', () => {
       const town = withOne();
       town.database.enterStep(town.enrollment().id, { visit: 3, step: 'rest', ...at });
       town.do(operate(town.enrollment(), 'skipWait', 'he called'));
-      assert.deepEqual(town.database.outbox.at(-1)?.args.signal, { kind: 'skip', visit: 3 });
+      assert.deepEqual(town.database.outbox.at(-1)?.args, { run: 1, signal: { kind: 'skip', visit: 3 } });
       assert.deepEqual(story(town).at(-1), ['skipped', 'Grace', 'he called']);
     }
   });

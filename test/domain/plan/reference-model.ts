@@ -78,7 +78,7 @@ export class ReferenceModel extends ReferenceWorkspace {
     story.happenOwn(contact);
     if (changed) story.happenInternal('contact_updated', { contact, properties: { changes } });
     for (const enrollment of activeBefore)
-      tellField(enrollment, { before, after: contact }, (e, signal) => this.command(e, 'signal', signal));
+      tellField(enrollment, { before, after: contact }, (e, signal) => this.commandSignal(e, signal));
     if (isBlocked(contact) !== isBlocked(before))
       for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed'))
         enrollment.mailBlocked = isBlocked(contact);
@@ -92,8 +92,7 @@ export class ReferenceModel extends ReferenceWorkspace {
       this.exit(story, enrollment, { reason: 'contactDeleted', event: deleted });
     if (isBlocked(contact)) this.suppressions.add(contact.email);
     this.contacts.delete(contact.id);
-    const args = { run: 1, automationId: '', automationName: '', contactId: contact.id, triggerEvent: '' };
-    this.commands.push({ command: 'erase', target: contact.id, seq: 1, args });
+    this.commands.push({ command: 'erase', target: contact.id, seq: 1, args: {} });
     return this.answer(story, contact, { changed: true });
   }
 
@@ -120,7 +119,7 @@ export class ReferenceModel extends ReferenceWorkspace {
     for (const enrollment of activeBefore) {
       const automation = this.versionOf(enrollment);
       if (automation === undefined) continue;
-      const signal = (e: StoredEnrollment, wake: WakeSignal): void => this.command(e, 'signal', wake);
+      const signal = (e: StoredEnrollment, wake: WakeSignal): void => this.commandSignal(e, wake);
       const { now } = this.world;
       for (const event of story.events)
         tellWaiter({ event, enrollment, contact }, { automation, now, signal });
@@ -221,7 +220,9 @@ export class ReferenceModel extends ReferenceWorkspace {
       mailBlocked: isBlocked(contact),
       automation: this.versionOf(enrollment),
       all: this.enrollments.values(),
-      command: (...command) => this.command(...command),
+      start: (e) => this.commandStart(e),
+      cancel: (e) => this.commandCancel(e),
+      signal: (e, signal) => this.commandSignal(e, signal),
     });
     return refused === null ? this.answer(story, contact, { changed: true }) : { ok: false, code: refused };
   }

@@ -15,11 +15,9 @@ interface Hands {
   automation: PlannedAutomation | undefined;
   /** Every enrollment there is. */
   all: Iterable<StoredEnrollment>;
-  command: (
-    enrollment: StoredEnrollment,
-    command: 'start' | 'cancel' | 'signal',
-    signal?: WakeSignal,
-  ) => void;
+  start: (enrollment: StoredEnrollment) => void;
+  cancel: (enrollment: StoredEnrollment) => void;
+  signal: (enrollment: StoredEnrollment, signal: WakeSignal) => void;
 }
 
 /** Does to an enrollment what an operator asks; the code of a refusal, or null. */
@@ -33,7 +31,7 @@ export function operateOn(enrollment: StoredEnrollment, action: OperatorCall, ha
       if (enrollment.paused === paused) return null;
       enrollment.paused = paused;
       tell(enrollment, paused ? 'paused' : 'resumed', action, hands);
-      if (!paused) hands.command(enrollment, 'signal', { kind: 'resume', visit });
+      if (!paused) hands.signal(enrollment, { kind: 'resume', visit });
       return null;
     }
     case 'skipWait': {
@@ -41,7 +39,7 @@ export function operateOn(enrollment: StoredEnrollment, action: OperatorCall, ha
       const waits = nextWakeAt !== null || waiting !== null || waitingField !== null;
       if (status !== 'active' || !waits) return 'conflict';
       tell(enrollment, 'skipped', action, hands);
-      hands.command(enrollment, 'signal', { kind: 'skip', visit });
+      hands.signal(enrollment, { kind: 'skip', visit });
       return null;
     }
     case 'jumpEnrollment': {
@@ -66,7 +64,7 @@ function runAgain(
   const key = keyOf(automation, enrollment);
   for (const other of hands.all)
     if (key !== null && other !== enrollment && other.activeKey === key) return 'conflict';
-  if (enrollment.status === 'active') hands.command(enrollment, 'cancel');
+  if (enrollment.status === 'active') hands.cancel(enrollment);
   const jumps = action.type === 'jumpEnrollment';
   Object.assign(enrollment, {
     status: 'active',
@@ -85,7 +83,7 @@ function runAgain(
   tell(enrollment, jumps ? 'jumped' : 'retried', action, hands);
   const line = enrollment.timeline.at(-1);
   if (jumps && line !== undefined) line.step = action.step;
-  hands.command(enrollment, 'start');
+  hands.start(enrollment);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { WakeSignal } from '../../../domain/enrollment.js';
+import type { CommandWithArgs } from '../../../domain/outbox-command.js';
 import type {
   ContactState,
   EnrollmentEnd,
@@ -77,7 +78,7 @@ export class ReferenceWorkspace {
   ): Id {
     const enrollment = newEnrollment({ id: this.newId(), now: this.world.now, ...of });
     this.enrollments.set(enrollment.id, enrollment);
-    this.command(enrollment, 'start');
+    this.commandStart(enrollment);
     story.enrolled += 1;
     story.enteredIds.push(enrollment.id);
     return enrollment.id;
@@ -108,7 +109,7 @@ export class ReferenceWorkspace {
     closeEnrollment(enrollment, { end, now, cause: cause?.id ?? null });
     // A run that ended by itself, or was cancelled in Temporal, needs no cancel.
     const isTold = end.status === 'exited' && end.reason !== 'temporal' && end.reason !== 'step';
-    if (isTold || goalReached) this.command(enrollment, 'cancel');
+    if (isTold || goalReached) this.commandCancel(enrollment);
     if (end.status === 'failed') return;
     const { id, automationId, automationName, contactId } = enrollment;
     story.happenInternal(end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
@@ -140,20 +141,26 @@ export class ReferenceWorkspace {
     return at;
   }
 
-  protected command(
-    enrollment: StoredEnrollment,
-    command: 'start' | 'cancel' | 'signal',
-    signal?: WakeSignal,
-  ): void {
-    enrollment.outboxSeq += 1;
-    const { id: target, outboxSeq: seq, run, automationId, automationName, contactId } = enrollment;
+  protected commandStart(enrollment: StoredEnrollment): void {
+    const { run, automationId, automationName, contactId } = enrollment;
     const triggerEvent = this.versionOf(enrollment)?.definition.trigger.event ?? '';
     const args = { run, automationId, automationName, contactId, triggerEvent };
-    this.commands.push({
-      command,
-      target,
-      seq,
-      args: signal === undefined ? args : { ...args, signal },
-    });
+    this.command(enrollment, { command: 'start', args });
+  }
+
+  protected commandCancel(enrollment: StoredEnrollment): void {
+    this.command(enrollment, { command: 'cancel', args: { run: enrollment.run } });
+  }
+
+  protected commandSignal(enrollment: StoredEnrollment, signal: WakeSignal): void {
+    this.command(enrollment, { command: 'signal', args: { run: enrollment.run, signal } });
+  }
+
+  private command(
+    enrollment: StoredEnrollment,
+    command: CommandWithArgs<'start' | 'cancel' | 'signal'>,
+  ): void {
+    enrollment.outboxSeq += 1;
+    this.commands.push({ ...command, target: enrollment.id, seq: enrollment.outboxSeq });
   }
 }

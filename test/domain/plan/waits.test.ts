@@ -54,8 +54,8 @@ describe('an enrollment that waits for an event', () => {
     });
     const signal = town.database.outbox.at(-1);
     assert.deepEqual(
-      [signal?.command, signal?.seq, signal?.args.signal],
-      ['signal', 2, { kind: 'event', visit: 1, eventId: first.id }],
+      [signal?.command, signal?.seq, signal?.args],
+      ['signal', 2, { run: 1, signal: { kind: 'event', visit: 1, eventId: first.id } }],
     );
     town.do(send(ADA, 'order_paid', { properties: { total: 7 } }));
     assert.deepEqual(outcomesOf(town.event('order_paid')), []);
@@ -119,7 +119,10 @@ describe('an enrollment that waits by a field of the contact', () => {
       waitingField: 'customFields.trialEndsAt',
     });
     town.do(changeTrial(town, '2026-05-01'));
-    assert.deepEqual(town.database.outbox.at(-1)?.args.signal, { kind: 'recheck', visit: 4 });
+    assert.deepEqual(town.database.outbox.at(-1)?.args, {
+      run: 1,
+      signal: { kind: 'recheck', visit: 4 },
+    });
     town.do(changeTrial(town, '2026-05-01'));
     assert.deepEqual(town.commands(), ['start', 'signal'], 'another field changed');
     town.do(put(town.contact(ADA).id, { customFields: { trialEndsAt: null } }));
