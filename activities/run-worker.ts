@@ -7,11 +7,12 @@ import type { Engine } from '../engine/engine.js';
 import { endCall, factCall, listStepCall, stepCall, suppressCall } from '../engine/enrollment-facts.js';
 import { eraseCopies } from '../engine/erase.js';
 import { startDeliveryLane } from '../engine/delivery-lane.js';
-import { startExitAll } from '../engine/exit-all.js';
 import { startCountFolding } from '../engine/fold-counts.js';
+import { exitAllJob } from '../engine/jobs/exit-all.js';
+import { startJobs } from '../engine/jobs/job-runner.js';
+import { recoverDeliveriesJob } from '../engine/jobs/recover-deliveries.js';
 import { OutboxDelivery } from '../engine/outbox.js';
 import { createReconciler } from '../engine/reconcile.js';
-import { startRecovery } from '../engine/recover-deliveries.js';
 import { startRelay } from '../engine/relay.js';
 import type { Temporal } from '../engine/temporal.js';
 import { prepareNamespace } from '../engine/temporal-namespace.js';
@@ -103,12 +104,14 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const relay = startRelay({ db, outbox, log });
   const lane = startDeliveryLane({ db, temporal, tries: createFirstTries(delivery), log });
   const counts = startCountFolding({ db, log });
-  const exits = startExitAll({ db, engine, log });
-  const recovery = startRecovery({ db, log, clock: () => new Date() });
+  const jobs = [
+    startJobs({ db, log }, exitAllJob({ db, engine })),
+    startJobs({ db, log }, recoverDeliveriesJob({ db, clock: () => new Date() })),
+  ];
   const failed = workers.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    await Promise.all([relay.stop(), lane.stop(), counts.stop(), exits.stop(), recovery.stop()]);
+    await Promise.all([relay, lane, counts, ...jobs].map((loop) => loop.stop()));
     workers.shutdown();
     await failed;
     await workers.close();

@@ -8,14 +8,13 @@ import { automationModel, automationVersionModel } from './automation.js';
 import { confirmationModel } from './confirmation.js';
 import { consentModel, consentProofModel } from './consent.js';
 import { contactModel } from './contact.js';
-import { deliveryRecoveryModel } from './delivery-recovery.js';
 import { enrollmentModel } from './enrollment.js';
 import { eventModel } from './event.js';
 import { eventSourceModel } from './event-source.js';
-import { exitAllModel } from './exit-all.js';
 import { formModel, formVersionModel } from './form.js';
 import { installationModel } from './installation.js';
 import { invitationModel } from './invitation.js';
+import { jobModel } from './job.js';
 import { keptAnswerModel } from './kept-answer.js';
 import { learnedIdModel } from './learned-id.js';
 import { listModel } from './list.js';
@@ -47,15 +46,14 @@ export const modelDefinitions = {
   ConsentProof: consentProofModel,
   Contact: contactModel,
   CountMove: countMoveModel,
-  DeliveryRecovery: deliveryRecoveryModel,
   Enrollment: enrollmentModel,
   Event: eventModel,
   EventSource: eventSourceModel,
-  ExitAll: exitAllModel,
   Form: formModel,
   FormVersion: formVersionModel,
   Installation: installationModel,
   Invitation: invitationModel,
+  Job: jobModel,
   KeptAnswer: keptAnswerModel,
   LearnedId: learnedIdModel,
   List: listModel,

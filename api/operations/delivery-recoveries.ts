@@ -1,9 +1,9 @@
-import { ObjectId, type ClientSession } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import { undelivered } from '../../engine/recover-deliveries.js';
+import { undelivered } from '../../engine/jobs/recover-deliveries.js';
 import type { Database } from '../../models/database.js';
-import type { DeliveryRecoveryRecord } from '../../models/delivery-recovery.js';
 import { parseId } from '../../models/ids.js';
+import { jobsOf, newJob, type JobRecord } from '../../models/job.js';
 import { findPage, MAX_TOTAL, type PageOf } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
 import { readRule, type RuleTarget } from './rules.js';
@@ -18,44 +18,38 @@ export async function askRecovery(
   { db, clock }: { db: Database; clock: () => Date },
   { by, since, until, ...target }: RuleTarget & { by: string; since: Date; until: Date | null },
   session: ClientSession,
-): Promise<DeliveryRecoveryRecord> {
+): Promise<JobRecord<'recoverDeliveries'>> {
   const rule = await readRule({ db }, target, session);
   if (!rule.enabled) throw new RollcallError('conflict', 'The rule is off; turn it on first.');
-  const askedAt = clock();
-  const wanted = { ruleId: rule._id, since, until: until === null || until > askedAt ? askedAt : until };
-  const total = await db.collections.WebhookDelivery.countDocuments(undelivered(wanted), {
-    session,
-    limit: MAX_TOTAL + 1,
-  });
-  const recovery: DeliveryRecoveryRecord = {
-    _id: new ObjectId(),
+  const requestedAt = clock();
+  const input = { since, until: until === null || until > requestedAt ? requestedAt : until };
+  const total = await db.collections.WebhookDelivery.countDocuments(
+    undelivered({ ruleId: rule._id, ...input }),
+    { session, limit: MAX_TOTAL + 1 },
+  );
+  const job = newJob({
+    kind: 'recoverDeliveries',
     workspaceId: target.workspaceId,
-    ...wanted,
-    status: 'running',
+    subjectId: rule._id,
     by,
-    askedAt,
-    total: Math.min(total, MAX_TOTAL),
-    totalIsExact: total <= MAX_TOTAL,
-    retried: 0,
-    place: null,
-    finishedAt: null,
-    leaseUntil: new Date(0),
-    leaseOwner: null,
-  };
-  await db.collections.DeliveryRecovery.insertOne(recovery, { session });
-  return recovery;
+    requestedAt,
+    input,
+    progress: { total: Math.min(total, MAX_TOTAL), totalIsExact: total <= MAX_TOTAL, retried: 0 },
+  });
+  await jobsOf(db, 'recoverDeliveries').insertOne(job, { session });
+  return job;
 }
 
 /** What was asked of a rule, the newest first. @throws RollcallError `not_found` */
 export async function listRecoveries(
   { db }: { db: Database },
   { request, ...target }: RuleTarget & { request: PageRequest },
-): Promise<PageOf<DeliveryRecoveryRecord>> {
+): Promise<PageOf<JobRecord<'recoverDeliveries'>>> {
   const rule = await readRule({ db }, target);
   return findPage({
-    collection: db.collections.DeliveryRecovery,
-    filter: { workspaceId: target.workspaceId, ruleId: rule._id },
-    sort: { field: 'askedAt', direction: -1 },
+    collection: jobsOf(db, 'recoverDeliveries'),
+    filter: { workspaceId: target.workspaceId, kind: 'recoverDeliveries', subjectId: rule._id },
+    sort: { field: 'requestedAt', direction: -1 },
     request,
   });
 }
@@ -64,15 +58,16 @@ export async function listRecoveries(
 export async function readRecovery(
   { db }: { db: Database },
   { recoveryId, ...target }: RuleTarget & { recoveryId: string },
-): Promise<DeliveryRecoveryRecord> {
+): Promise<JobRecord<'recoverDeliveries'>> {
   const rule = await readRule({ db }, target);
   const _id = parseId(recoveryId);
   const found =
     _id &&
-    (await db.collections.DeliveryRecovery.findOne({
+    (await jobsOf(db, 'recoverDeliveries').findOne({
       _id,
       workspaceId: target.workspaceId,
-      ruleId: rule._id,
+      kind: 'recoverDeliveries',
+      subjectId: rule._id,
     }));
   if (found === null) throw new RollcallError('not_found', 'There is no such retry.');
   return found;

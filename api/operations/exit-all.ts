@@ -1,10 +1,10 @@
-import { ObjectId, type ClientSession } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { EventSourceRef } from '../../domain/plan/types.js';
 import { readSumsWithin } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
-import type { ExitAllRecord } from '../../models/exit-all.js';
 import { parseId } from '../../models/ids.js';
+import { jobsOf, newJob, type JobRecord } from '../../models/job.js';
 import { findPage, type PageOf } from '../paging.js';
 import type { PageRequest } from '../schemas/common.js';
 import { readAutomation } from './read-automations.js';
@@ -25,26 +25,19 @@ export async function askExitAll(
     ...target
   }: AutomationTarget & { by: string; note: string | null; source: EventSourceRef },
   session: ClientSession,
-): Promise<ExitAllRecord> {
+): Promise<JobRecord<'exitAll'>> {
   const { automation } = await readAutomation({ db }, target, session);
   const sums = await readSumsWithin(db, { ...target, automationId: automation._id }, session);
-  const job: ExitAllRecord = {
-    _id: new ObjectId(),
+  const job = newJob({
+    kind: 'exitAll',
     workspaceId: target.workspaceId,
-    automationId: automation._id,
-    status: 'running',
+    subjectId: automation._id,
     by,
-    note,
-    source,
-    askedAt: clock(),
-    total: sums.get('active') ?? 0,
-    exited: 0,
-    place: null,
-    finishedAt: null,
-    leaseUntil: new Date(0),
-    leaseOwner: null,
-  };
-  await db.collections.ExitAll.insertOne(job, { session });
+    requestedAt: clock(),
+    input: { note, source },
+    progress: { total: sums.get('active') ?? 0, exited: 0 },
+  });
+  await jobsOf(db, 'exitAll').insertOne(job, { session });
   return job;
 }
 
@@ -52,12 +45,12 @@ export async function askExitAll(
 export async function listExitAlls(
   { db }: { db: Database },
   { request, ...target }: AutomationTarget & { request: PageRequest },
-): Promise<PageOf<ExitAllRecord>> {
+): Promise<PageOf<JobRecord<'exitAll'>>> {
   const { automation } = await readAutomation({ db }, target);
   return findPage({
-    collection: db.collections.ExitAll,
-    filter: { workspaceId: target.workspaceId, automationId: automation._id },
-    sort: { field: 'askedAt', direction: -1 },
+    collection: jobsOf(db, 'exitAll'),
+    filter: { workspaceId: target.workspaceId, kind: 'exitAll', subjectId: automation._id },
+    sort: { field: 'requestedAt', direction: -1 },
     request,
   });
 }
@@ -66,13 +59,14 @@ export async function listExitAlls(
 export async function readExitAll(
   { db }: { db: Database },
   { exitId, ...target }: AutomationTarget & { exitId: string },
-): Promise<ExitAllRecord> {
+): Promise<JobRecord<'exitAll'>> {
   const _id = parseId(exitId);
-  const automationId = parseId(target.id);
+  const subjectId = parseId(target.id);
+  const { workspaceId } = target;
   const found =
     _id &&
-    automationId &&
-    (await db.collections.ExitAll.findOne({ _id, workspaceId: target.workspaceId, automationId }));
+    subjectId &&
+    (await jobsOf(db, 'exitAll').findOne({ _id, workspaceId, kind: 'exitAll', subjectId }));
   if (found === null) throw new RollcallError('not_found', 'There is no such exit.');
   return found;
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { DeliveryRecoveryRecord } from '../../models/delivery-recovery.js';
+import type { JobRecord } from '../../models/job.js';
 import { answer, count, flag, id, instant, orNull, text } from './schema.js';
 
 export const deliveryRecoverySchema = answer('DeliveryRecovery', {
@@ -16,18 +16,20 @@ export const deliveryRecoverySchema = answer('DeliveryRecovery', {
   finishedAt: orNull(instant),
 });
 
-export function presentDeliveryRecovery(job: DeliveryRecoveryRecord): Static<typeof deliveryRecoverySchema> {
+export function presentDeliveryRecovery(
+  job: JobRecord<'recoverDeliveries'>,
+): Static<typeof deliveryRecoverySchema> {
   return {
     id: job._id.toHexString(),
-    ruleId: job.ruleId.toHexString(),
+    ruleId: job.subjectId.toHexString(),
     status: job.status,
-    since: job.since.toISOString(),
-    until: job.until.toISOString(),
-    total: job.total,
-    totalIsExact: job.totalIsExact,
-    retried: job.retried,
+    since: job.input.since.toISOString(),
+    until: job.input.until.toISOString(),
+    total: job.progress.total,
+    totalIsExact: job.progress.totalIsExact,
+    retried: job.progress.retried,
     by: job.by,
-    askedAt: job.askedAt.toISOString(),
+    askedAt: job.requestedAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { ExitAllRecord } from '../../models/exit-all.js';
+import type { JobRecord } from '../../models/job.js';
 import { answer, count, id, instant, orNull, text } from './schema.js';
 
 export const exitAllSchema = answer('ExitAll', {
@@ -14,16 +14,16 @@ export const exitAllSchema = answer('ExitAll', {
   finishedAt: orNull(instant),
 });
 
-export function presentExitAll(job: ExitAllRecord): Static<typeof exitAllSchema> {
+export function presentExitAll(job: JobRecord<'exitAll'>): Static<typeof exitAllSchema> {
   return {
     id: job._id.toHexString(),
-    automationId: job.automationId.toHexString(),
+    automationId: job.subjectId.toHexString(),
     status: job.status,
-    total: job.total,
-    exited: job.exited,
+    total: job.progress.total,
+    exited: job.progress.exited,
     by: job.by,
-    reason: job.note,
-    askedAt: job.askedAt.toISOString(),
+    reason: job.input.note,
+    askedAt: job.requestedAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
   };
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import type { EnrollmentStatus } from '../../domain/enrollment.js';
-import { startExitAll } from '../../engine/exit-all.js';
 import type { RecordCall } from '../../engine/calls.js';
+import { exitAllJob } from '../../engine/jobs/exit-all.js';
+import { startJobs } from '../../engine/jobs/job-runner.js';
 import type { Database } from '../../models/database.js';
 import type { ApiClient } from '../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../support/api.js';
@@ -51,7 +52,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
   const count = (status: EnrollmentStatus): Promise<number> =>
     db.collections.Enrollment.countDocuments({ automationId: new ObjectId(id), status });
   const work = (record: (call: RecordCall) => ReturnType<typeof api.engine.record> = api.engine.record) =>
-    startExitAll({ db, engine: { record }, log: pino({ level: 'silent' }) });
+    startJobs({ db, log: pino({ level: 'silent' }) }, exitAllJob({ db, engine: { record } }));
 
   it('is accepted at once, and shows how far it is', async () => {
     await enter(3);
@@ -125,10 +126,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
     const between = await progress(exit);
     assert.equal(between.status, 'running');
     assert.equal(between.exited, 200, 'one page was finished');
-    await db.collections.ExitAll.updateOne(
-      { _id: new ObjectId(exit) },
-      { $set: { leaseUntil: new Date(0) } },
-    );
+    await db.collections.Job.updateOne({ _id: new ObjectId(exit) }, { $set: { leaseUntil: new Date(0) } });
     const [one, two] = [work(), work()];
     await waitUntil(async () => (await progress(exit)).status === 'done');
     await Promise.all([one.stop(), two.stop()]);

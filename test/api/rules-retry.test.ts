@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { startRecovery, undelivered } from '../../engine/recover-deliveries.js';
+import { startJobs } from '../../engine/jobs/job-runner.js';
+import { recoverDeliveriesJob, undelivered } from '../../engine/jobs/recover-deliveries.js';
 import { deliveryRow } from '../../engine/rows.js';
 import type { Database } from '../../models/database.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
@@ -58,7 +59,8 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     return answer.body;
   };
   const progress = async (retry: string) => (await client.get(`/api/rules/${id}/retry-failed/${retry}`)).body;
-  const work = (clock = () => new Date()) => startRecovery({ db, log: silent, clock });
+  const work = (clock = () => new Date()) =>
+    startJobs({ db, log: silent }, recoverDeliveriesJob({ db, clock }));
   const workOff = async (retry: string) => {
     const worker = work();
     await waitUntil(async () => (await progress(retry)).status !== 'running');
@@ -139,14 +141,14 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     let reads = 0;
     const dying = work(() => {
       reads += 1;
-      if (reads > 2) throw new Error('the process is gone');
+      if (reads > 1) throw new Error('the process is gone');
       return new Date();
     });
-    await waitUntil(() => reads > 2);
+    await waitUntil(() => reads > 1);
     await dying.stop();
     const between = await progress(retry);
     assert.deepEqual([between.status, between.retried], ['running', 200], 'one page was finished');
-    await db.collections.DeliveryRecovery.updateOne(
+    await db.collections.Job.updateOne(
       { _id: new ObjectId(String(retry)) },
       { $set: { leaseUntil: new Date(0) } },
     );
@@ -192,7 +194,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     const { id: second } = await ask({ since });
     await client.delete(`/api/rules/${id}`);
     const worker = work();
-    const row = () => db.collections.DeliveryRecovery.findOne({ _id: new ObjectId(String(second)) });
+    const row = () => db.collections.Job.findOne({ _id: new ObjectId(String(second)) });
     await waitUntil(async () => (await row())?.status === 'stopped');
     await worker.stop();
     assert.deepEqual(await pending(), []);

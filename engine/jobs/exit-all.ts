@@ -1,0 +1,105 @@
+import type { Filter } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { JobRecord } from '../../models/job.js';
+import type { RecordCall } from '../calls.js';
+import type { Engine } from '../engine.js';
+import type { JobHandler } from './job-runner.js';
+
+/** Enrollments of one page: as many as the engine puts into one batch. */
+const PAGE = 200;
+
+export interface ExitAllDeps {
+  db: Database;
+  engine: Pick<Engine, 'record'>;
+}
+
+/**
+ * Exits every enrollment that was active in an automation when an operator requested it.
+ *
+ * 1. In pages, from the newest entry to the oldest.
+ * 2. A page that was not saved is repeated: enrollments that it has exited stay as they are, and count once.
+ * 3. Enrollments entered, or retried, after the request are left alone.
+ */
+export function exitAllJob(deps: ExitAllDeps): JobHandler<'exitAll'> {
+  return {
+    kind: 'exitAll',
+    runPage: async (job, save) => {
+      const page = await readPage(deps.db, job);
+      const outcomes = await Promise.all(page.map((row) => exitOne(deps, job, row)));
+      const { total, exited } = job.progress;
+      const last = page.at(-1);
+      await save({
+        status: page.length < PAGE ? 'done' : 'running',
+        progress: { total, exited: exited + outcomes.filter(Boolean).length },
+        cursor: last === undefined ? job.cursor : { enteredAt: last.enteredAt, id: last._id },
+      });
+    },
+  };
+}
+
+type Row = Pick<
+  EnrollmentRecord,
+  '_id' | 'contactId' | 'status' | 'run' | 'enteredAt' | 'endedAt' | 'timeline'
+>;
+
+/** The next active enrollments, and those that an unsaved try of this page has exited. */
+async function readPage(db: Database, job: JobRecord<'exitAll'>): Promise<Row[]> {
+  const { workspaceId, subjectId, requestedAt, cursor } = job;
+  const filter: Filter<EnrollmentRecord> = {
+    workspaceId,
+    automationId: subjectId,
+    enteredAt: { $lte: cursor?.enteredAt ?? requestedAt },
+    $and: [
+      {
+        $or: [
+          { status: 'active' },
+          { status: 'exited', exitReason: 'operator', endedAt: { $gte: requestedAt } },
+        ],
+      },
+      cursor === null
+        ? {}
+        : {
+            $or: [
+              { enteredAt: { $lt: cursor.enteredAt } },
+              { enteredAt: cursor.enteredAt, _id: { $lt: cursor.id } },
+            ],
+          },
+    ],
+  };
+  const projection = { contactId: 1, status: 1, run: 1, enteredAt: 1, endedAt: 1, timeline: 1 };
+  return db.collections.Enrollment.find<Row>(filter, { projection })
+    .sort({ enteredAt: -1, _id: -1 })
+    .limit(PAGE)
+    .toArray();
+}
+
+/** Whether this job has exited it, now or in an unsaved try of the page. */
+async function exitOne({ engine }: ExitAllDeps, job: JobRecord<'exitAll'>, row: Row): Promise<boolean> {
+  const { by, requestedAt } = job;
+  const { note, source } = job.input;
+  if (row.status !== 'active') {
+    return row.timeline.some((line) => line.type === 'exited' && line.by === by && line.at >= requestedAt);
+  }
+  // Failed when it was requested, and retried since.
+  if (row.timeline.some((line) => line.type === 'retried' && line.at > requestedAt)) return false;
+  const call: RecordCall = {
+    workspaceId: job.workspaceId.toHexString(),
+    subject: { by: 'id', id: row.contactId.toHexString() },
+    patch: null,
+    event: null,
+    action: {
+      type: 'endEnrollment',
+      enrollmentId: row._id.toHexString(),
+      run: row.run,
+      end: { status: 'exited', reason: 'operator', by, note },
+    },
+    source,
+    receivedAt: new Date(),
+    dedupeKey: null,
+    fingerprint: null,
+    keep: null,
+  };
+  const recorded = await engine.record(call);
+  return recorded.kind === 'applied' && recorded.outcome.changed;
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface PollingLoop {
+  /** Starts no further round; resolves when the current one has ended. */
+  stop(): Promise<void>;
+}
+
+export interface Polling {
+  /** One round of work; resolves to the pause before the next one, in milliseconds. */
+  poll: (signal: AbortSignal) => Promise<number>;
+  /** A failed round is reported here, and followed by the next one after `retryMs`. */
+  onError: (error: unknown) => void;
+  retryMs: number;
+}
+
+/** Runs one round after the other until it is stopped, which cuts pauses short but not rounds. */
+export function startPolling({ poll, onError, retryMs }: Polling): PollingLoop {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const pauseMs = await poll(signal).catch((error: unknown) => {
+        onError(error);
+        return retryMs;
+      });
+      if (pauseMs > 0) await pause(pauseMs, signal);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Sleeps, or until the signal is aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    await sleep(ms, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

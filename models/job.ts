@@ -1,0 +1,108 @@
+import { ObjectId, type Collection } from 'mongodb';
+import { Schema } from 'mongoose';
+import type { EventSourceRef } from '../domain/plan/types.js';
+import type { Database } from './database.js';
+import { defineModel } from './define-model.js';
+
+/** The kinds of jobs: what each is given, how it counts, where its pages continue and how it ends. */
+export interface JobKinds {
+  /** Exits every enrollment that was active in an automation when the job was requested. */
+  exitAll: {
+    input: { note: string | null; source: EventSourceRef };
+    /** `total`: active when requested. */
+    progress: { total: number; exited: number };
+    /** From the newest entry to the oldest. */
+    cursor: { enteredAt: Date; id: ObjectId };
+    end: 'done';
+  };
+  /** Restarts the deliveries of a rule that failed for good; created from `since` on and before `until`. */
+  recoverDeliveries: {
+    input: { since: Date; until: Date };
+    /** `total`: found when requested, counted to 10,000 and no further. */
+    progress: { total: number; totalIsExact: boolean; retried: number };
+    /** From the oldest to the newest. */
+    cursor: { createdAt: Date; id: ObjectId };
+    /** `stopped`: the rule was turned off or deleted before the end. */
+    end: 'done' | 'stopped';
+  };
+}
+
+export type JobKind = keyof JobKinds;
+
+/** Work that is done in pages by one worker at a time, and continued by another one after a crash. */
+export interface JobRecord<K extends JobKind = JobKind> {
+  _id: ObjectId;
+  kind: K;
+  workspaceId: ObjectId;
+  /** What the job works on: an automation, a rule. */
+  subjectId: ObjectId;
+  /** Who requested it. */
+  by: string;
+  requestedAt: Date;
+  status: 'running' | JobKinds[K]['end'];
+  input: JobKinds[K]['input'];
+  progress: JobKinds[K]['progress'];
+  /** Everything up to here is done; null before the first page. */
+  cursor: JobKinds[K]['cursor'] | null;
+  /** Failed attempts at the current page, and the last one's error. */
+  failures: number;
+  lastError: { message: string; at: Date } | null;
+  finishedAt: Date | null;
+  /** Leased until then; in the past: free. */
+  leaseUntil: Date;
+  leaseOwner: string | null;
+}
+
+export const jobModel = defineModel<JobRecord>({
+  name: 'Job',
+  collection: 'jobs',
+  fields: {
+    kind: { type: String, required: true },
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    subjectId: { type: Schema.Types.ObjectId, required: true },
+    by: { type: String, required: true },
+    requestedAt: { type: Date, required: true },
+    status: { type: String, required: true },
+    input: { type: Schema.Types.Mixed, required: true },
+    progress: { type: Schema.Types.Mixed, required: true },
+    cursor: { type: Schema.Types.Mixed, default: null },
+    failures: { type: Number, required: true },
+    lastError: { type: Schema.Types.Mixed, default: null },
+    finishedAt: { type: Date, default: null },
+    leaseUntil: { type: Date, required: true },
+    leaseOwner: { type: String, default: null },
+  },
+  indexes: [
+    { key: { workspaceId: 1, kind: 1, subjectId: 1, requestedAt: -1, _id: -1 } },
+    { key: { kind: 1, leaseUntil: 1 }, name: 'running', partialFilterExpression: { status: 'running' } },
+  ],
+});
+
+const FREE = new Date(0);
+
+type Requested = 'kind' | 'workspaceId' | 'subjectId' | 'by' | 'requestedAt' | 'input' | 'progress';
+
+/** A job that no worker has taken yet. */
+export function newJob<K extends JobKind>(job: Pick<JobRecord<K>, Requested>): JobRecord<K> {
+  return {
+    _id: new ObjectId(),
+    ...job,
+    status: 'running',
+    cursor: null,
+    failures: 0,
+    lastError: null,
+    finishedAt: null,
+    leaseUntil: FREE,
+    leaseOwner: null,
+  };
+}
+
+export function isOfKind<K extends JobKind>(job: JobRecord, kind: K): job is JobRecord<K> {
+  return job.kind === kind;
+}
+
+/** The collection of jobs, typed for one kind; filters name the kind as well. */
+export function jobsOf<K extends JobKind>(db: Database, _kind: K): Collection<JobRecord<K>> {
+  const { Job } = db.collections;
+  return Job.db.collection(Job.collectionName);
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { startJobs, type JobHandler } from '../../../engine/jobs/job-runner.js';
+import type { Database } from '../../../models/database.js';
+import { newJob, type JobRecord } from '../../../models/job.js';
+import { shortTransaction } from '../../../models/short-transaction.js';
+import { ownDatabase } from '../../support/database.js';
+import { silent } from '../../support/engine.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+type Job = JobRecord<'recoverDeliveries'>;
+type Handler = JobHandler<'recoverDeliveries'>;
+
+describe('the job runner', () => {
+  let db: Database & { drop(): Promise<void> };
+  before(async () => {
+    db = await ownDatabase();
+  });
+  after(() => db.drop());
+  afterEach(() => db.collections.Job.deleteMany({}));
+
+  const add = async (fields: Partial<Job> = {}): Promise<string> => {
+    const job = newJob({
+      kind: 'recoverDeliveries',
+      workspaceId: new ObjectId(),
+      subjectId: new ObjectId(),
+      by: 'a test',
+      requestedAt: new Date(),
+      input: { since: new Date(0), until: new Date() },
+      progress: { total: 3, totalIsExact: true, retried: 0 },
+    });
+    await db.collections.Job.insertOne({ ...job, ...fields });
+    return job._id.toHexString();
+  };
+  const read = async (id: string): Promise<JobRecord> => {
+    const job = await db.collections.Job.findOne({ _id: new ObjectId(id) });
+    assert.ok(job);
+    return job;
+  };
+  const isOver = async (id: string) => (await read(id)).status === 'done';
+  const start = (runPage: Handler['runPage']) =>
+    startJobs({ db, log: silent }, { kind: 'recoverDeliveries', runPage });
+  /** A job of three pages. */
+  const next = ({ progress }: Job) => {
+    const retried = progress.retried + 1;
+    const status = retried === progress.total ? ('done' as const) : ('running' as const);
+    return {
+      status,
+      progress: { ...progress, retried },
+      cursor: { createdAt: new Date(0), id: new ObjectId() },
+    };
+  };
+
+  it('runs a job page by page, until it is done', async () => {
+    const id = await add();
+    const pages: (number | null)[] = [];
+    const loop = start((job, save) => {
+      pages.push(job.cursor === null ? null : job.progress.retried);
+      return save(next(job));
+    });
+    await waitUntil(() => isOver(id));
+    await loop.stop();
+    assert.deepEqual(pages, [null, 1, 2]);
+    const { finishedAt, leaseOwner } = await read(id);
+    assert.ok(finishedAt);
+    assert.equal(leaseOwner, null);
+  });
+
+  it('takes turns among the jobs of a kind', async () => {
+    const ids = [await add(), await add()];
+    const order: string[] = [];
+    const loop = start((job, save) => {
+      order.push(job._id.toHexString());
+      return save(next(job));
+    });
+    await waitUntil(async () => (await Promise.all(ids.map(isOver))).every(Boolean));
+    await loop.stop();
+    assert.deepEqual(order, [...ids, ...ids, ...ids]);
+  });
+
+  it('repeats a page that failed, and keeps the error until it succeeds', async () => {
+    const id = await add();
+    let tries = 0;
+    const loop = start((job, save) => {
+      tries += 1;
+      return tries === 2 ? Promise.reject(new Error('no reply')) : save(next(job));
+    });
+    await waitUntil(async () => (await read(id)).lastError !== null);
+    const failed = await read(id);
+    assert.deepEqual([failed.failures, failed.lastError?.message, failed.leaseOwner], [1, 'no reply', null]);
+    assert.ok(failed.leaseUntil > new Date(0));
+    await waitUntil(() => isOver(id));
+    await loop.stop();
+    const { failures, lastError } = await read(id);
+    assert.deepEqual([tries, failures, lastError], [4, 0, null]);
+  });
+
+  it('leaves alone what another worker has leased, until that lease has expired', async () => {
+    const leased = await add({ leaseOwner: 'another', leaseUntil: new Date(Date.now() + 60_000) });
+    const free = await add();
+    const loop = start((job, save) => save(next(job)));
+    await waitUntil(() => isOver(free));
+    assert.equal((await read(leased)).leaseOwner, 'another');
+    await db.collections.Job.updateOne({ _id: new ObjectId(leased) }, { $set: { leaseUntil: new Date() } });
+    await waitUntil(() => isOver(leased));
+    await loop.stop();
+  });
+
+  it('commits nothing of a page whose lease was lost', async () => {
+    const id = await add();
+    const written = new ObjectId();
+    let pages = 0;
+    const loop = start((job, save) =>
+      shortTransaction(db, async (session) => {
+        pages += 1;
+        if (pages === 1) {
+          await db.collections.CountMove.insertOne(
+            { _id: written, workspaceId: job.workspaceId, automationId: job.subjectId, moves: [] },
+            { session },
+          );
+          const taken = { leaseOwner: 'another', leaseUntil: new Date() };
+          await db.collections.Job.updateOne({ _id: job._id }, { $set: taken });
+        }
+        await save(next(job), session);
+      }),
+    );
+    await waitUntil(() => isOver(id));
+    await loop.stop();
+    assert.equal(await db.collections.CountMove.countDocuments({ _id: written }), 0);
+    assert.ok(pages > 3, 'the page was done once more');
+  });
+
+  it('gives a job back when it is stopped', async () => {
+    const id = await add();
+    let stopped: Promise<void> | undefined;
+    const loop = start((job, save) => {
+      stopped = loop.stop();
+      return save(next(job));
+    });
+    await waitUntil(() => stopped !== undefined);
+    await stopped;
+    const { leaseOwner, leaseUntil, progress } = await read(id);
+    assert.deepEqual([leaseOwner, progress], [null, { total: 3, totalIsExact: true, retried: 1 }]);
+    assert.ok(leaseUntil <= new Date());
+  });
+});
