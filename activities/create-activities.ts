@@ -1,22 +1,22 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
-import { callWebhook, type CallTurn, type CallWebhookDeps } from './call-webhook.js';
-import { sendConfirmation } from './confirmation.js';
-import { endPending, giveUpMail, turnOfConfirmation } from './confirmation-turn.js';
-import { addToList, removeFromList } from './list-steps.js';
-import { createPositionActivities } from './position.js';
-import { sendEvent, updateContact } from './record-steps.js';
-import { stopDelivery, turnOfDelivery } from './deliveries/carry-delivery.js';
-import type { DeliveryDeps } from './deliveries/try-delivery.js';
+import { callWebhook, type CallTurn, type CallWebhookDeps } from './steps/call-webhook.js';
+import { sendConfirmation } from './mail/send-confirmation.js';
+import { endPending, giveUpMail, nextConfirmationAction } from './mail/confirmation-state.js';
+import { addToList, removeFromList } from './steps/list-steps.js';
+import { createPositionActivities } from './steps/position.js';
+import { sendEvent, updateContact } from './steps/record-steps.js';
+import { stopDelivery, nextDeliveryAction } from './deliveries/run-delivery.js';
+import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
 import type { HousekeepingPort } from './ports.js';
-import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './queued-mail.js';
-import { sendEmail, type SendEmailDeps } from './send-email.js';
+import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './mail/queued-mail.js';
+import { sendEmail, type SendEmailDeps } from './steps/send-email.js';
 import type {
-  ApplyEarlierInput,
+  ApplyUnmappedEventsInput,
   ConfirmationInput,
   ConfirmationMailInput,
-  ConfirmationTurn,
+  ConfirmationAction,
   DeliveryInput,
-  DeliveryTurn,
+  DeliveryAction,
   ErasureInput,
   NoticeInput,
   StepOutcome,
@@ -40,8 +40,8 @@ export function createActivities({ email, webhook, delivery, housekeeping }: Act
     ...createPositionActivities(email),
     sendEmail: (at: StepVisit): Promise<StepOutcome> => alive(() => sendEmail(email, at)),
     callWebhook: (at: StepVisit): Promise<StepOutcome> => alive(() => callWebhook(webhook, at, callTurn())),
-    nextOfConfirmation: (input: ConfirmationInput): Promise<ConfirmationTurn> =>
-      turnOfConfirmation(email.db, input),
+    nextOfConfirmation: (input: ConfirmationInput): Promise<ConfirmationAction> =>
+      nextConfirmationAction(email.db, input),
     sendConfirmation: (input: ConfirmationMailInput): Promise<void> =>
       alive(() => sendConfirmation(email, input)),
     giveUpConfirmationMail: (input: ConfirmationMailInput): Promise<void> => giveUpMail(email.db, input),
@@ -52,8 +52,8 @@ export function createActivities({ email, webhook, delivery, housekeeping }: Act
     giveUpTestMail: (input: TestMailInput): Promise<void> => giveUpQueuedMail(email.db, test(input)),
     sendNotice: (input: NoticeInput): Promise<void> => alive(() => sendQueuedMail(email, aNotice(input))),
     giveUpNotice: (input: NoticeInput): Promise<void> => giveUpQueuedMail(email.db, aNotice(input)),
-    turnOfDelivery: (input: DeliveryInput): Promise<DeliveryTurn> =>
-      alive(() => turnOfDelivery(delivery, input)),
+    turnOfDelivery: (input: DeliveryInput): Promise<DeliveryAction> =>
+      alive(() => nextDeliveryAction(delivery, input)),
     stopDelivery: (input: DeliveryInput): Promise<void> => stopDelivery(delivery, input),
     updateContact: (at: StepVisit): Promise<StepOutcome> => updateContact(email, at),
     sendEvent: (at: StepVisit): Promise<StepOutcome> => sendEvent(email, at),
@@ -63,7 +63,7 @@ export function createActivities({ email, webhook, delivery, housekeeping }: Act
     /** True while there may be more to clear. */
     eraseCopies: ({ workspaceId, contactId }: ErasureInput): Promise<boolean> =>
       alive(() => housekeeping.eraseCopies(workspaceId, contactId)),
-    applyEarlier: ({ workspaceId, learnedId }: ApplyEarlierInput): Promise<void> =>
+    applyEarlier: ({ workspaceId, learnedId }: ApplyUnmappedEventsInput): Promise<void> =>
       alive(() => housekeeping.applyEarlier(workspaceId, learnedId)),
   };
 }

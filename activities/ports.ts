@@ -1,7 +1,7 @@
 import type { SuppressionReason } from '../domain/lists/suppression.js';
 import type { CallAction, ContactPatch, EnrollmentEnd } from '../domain/plan/types.js';
-import type { InternalEventName } from '../domain/event-name.js';
-import type { JsonValue } from '../domain/json.js';
+import type { InternalEventName } from '../domain/automation/event-name.js';
+import type { JsonValue } from '../domain/json/json.js';
 
 /** What activities need of others. The worker hands them in. */
 

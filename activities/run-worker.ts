@@ -2,27 +2,33 @@ import type { WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import { RollcallError } from '../domain/errors.js';
-import { applyEarlier } from '../engine/apply-earlier.js';
+import { applyUnmappedEvents } from '../engine/jobs/apply-unmapped-events.js';
 import type { Engine } from '../engine/engine.js';
-import { endCall, factCall, listStepCall, stepCall, suppressCall } from '../engine/enrollment-facts.js';
-import { eraseCopies } from '../engine/erase.js';
-import { startDeliveryLane } from '../engine/delivery-lane.js';
-import { startCountFolding } from '../engine/fold-counts.js';
+import {
+  endCall,
+  internalEventCall,
+  listStepCall,
+  stepCall,
+  suppressCall,
+} from '../engine/intake/internal-calls.js';
+import { eraseCopies } from '../engine/jobs/erase.js';
+import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
+import { startCountFolding } from '../engine/jobs/fold-counts.js';
 import { exitAllJob } from '../engine/jobs/exit-all.js';
 import { startJobs } from '../engine/jobs/job-runner.js';
 import { recoverDeliveriesJob } from '../engine/jobs/recover-deliveries.js';
-import { OutboxDelivery } from '../engine/outbox.js';
-import { createReconciler } from '../engine/reconcile.js';
-import { startRelay } from '../engine/relay.js';
-import type { Temporal } from '../engine/temporal.js';
-import { prepareNamespace } from '../engine/temporal-namespace.js';
+import { OutboxDelivery } from '../engine/outbox/outbox.js';
+import { createReconciler } from '../engine/jobs/reconcile.js';
+import { startRelay } from '../engine/outbox/relay.js';
+import type { Temporal } from '../engine/temporal/temporal.js';
+import { prepareNamespace } from '../engine/temporal/namespace.js';
 import type { Database } from '../models/database.js';
-import { ClaimWatch } from './claim-watch.js';
+import { ClaimWatch } from './steps/claim-watch.js';
 import { createActivities } from './create-activities.js';
-import { createFirstTries } from './deliveries/first-tries.js';
-import { Origins } from './deliveries/origins.js';
-import type { DeliveryDeps } from './deliveries/try-delivery.js';
-import { turnOffRule } from './deliveries/turn-off-rule.js';
+import { createFirstAttempts } from './deliveries/first-attempts.js';
+import { OriginLimiter } from './deliveries/origin-limiter.js';
+import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
+import { disableRule } from './deliveries/turn-off-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
@@ -67,10 +73,10 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const delivery: DeliveryDeps = {
     db,
     sender,
-    origins: new Origins(),
+    origins: new OriginLimiter(),
     secretKey: settings.secretKey,
     random: Math.random,
-    turnOff: (rule, reason, at) => turnOffRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
+    turnOff: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
   };
   const activities = createActivities({
     email: {
@@ -89,7 +95,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
       reconcile: createReconciler({ db, client: temporal.client, engine, log }),
       eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
       applyEarlier: (workspaceId, learnedId) =>
-        applyEarlier({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),
+        applyUnmappedEvents({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),
     },
   });
   const outbox = new OutboxDelivery({ db, temporal, log });
@@ -102,7 +108,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     signal,
   });
   const relay = startRelay({ db, outbox, log });
-  const lane = startDeliveryLane({ db, temporal, tries: createFirstTries(delivery), log });
+  const lane = startDeliveryLane({ db, temporal, tries: createFirstAttempts(delivery), log });
   const counts = startCountFolding({ db, log });
   const jobs = [
     startJobs({ db, log }, exitAllJob({ db, engine })),
@@ -148,7 +154,7 @@ export function recordPort(engine: Engine): RecordPort {
       await engine.record(endCall(request));
     },
     recordFact: async (request) => {
-      await engine.record(factCall(request));
+      await engine.record(internalEventCall(request));
     },
     recordStep: async (request) => {
       await engine.record(stepCall(request));

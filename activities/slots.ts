@@ -1,4 +1,4 @@
-import { asError } from './as-error.js';
+import { asError } from './http/as-error.js';
 
 interface Queue {
   held: number;

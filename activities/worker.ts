@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 import { exitWithParent } from '../config/exit-with-parent.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import { createEngine } from '../engine/engine.js';
-import { createTemporal } from '../engine/temporal.js';
+import { createTemporal } from '../engine/temporal/temporal.js';
 import { migrate, openDatabase } from '../models/open-database.js';
 import { runWorker, type RunningWorker } from './run-worker.js';
 

@@ -1,30 +1,30 @@
 import Koa from 'koa';
-import type { ApiMiddleware, ApiState } from './context.js';
+import type { ApiMiddleware, ApiState } from './http/context.js';
 import type { AppDeps, Deps } from './deps.js';
-import { EventTails } from './event-tails.js';
+import { EventTails } from './events/event-tails.js';
 import { openApiDocument } from './openapi/document.js';
 import { operations } from './openapi/operations.js';
-import { createHttpMetrics } from './metrics.js';
-import { audit } from './middleware/audit.js';
-import { authenticate } from './middleware/authenticate.js';
-import { crossSite } from './middleware/cross-site.js';
-import { errors } from './middleware/errors.js';
-import { idempotency } from './middleware/idempotency.js';
-import { keepPayload } from './middleware/keep-payload.js';
-import { rateLimit } from './middleware/rate-limit.js';
-import { readBody } from './middleware/read-body.js';
-import { requestId } from './middleware/request-id.js';
-import { requestLog } from './middleware/request-log.js';
-import { securityHeaders } from './middleware/security-headers.js';
-import { createAuditLog } from './operations/audit-log.js';
-import { createCredentials } from './operations/credentials.js';
-import { createAnswers } from './operations/keep-answer.js';
-import { createPublicLimits } from './operations/public-limits.js';
-import { createSignInLimits } from './operations/sign-in-limits.js';
-import { createSources } from './operations/sources.js';
-import type { Route } from './route.js';
-import { createRouter, noRoute } from './router.js';
-import { routes as allRoutes } from './routes/index.js';
+import { createHttpMetrics } from './http/http-metrics.js';
+import { audit } from './http/middleware/audit.js';
+import { authenticate } from './http/middleware/authenticate.js';
+import { crossSite } from './http/middleware/cross-site.js';
+import { errors } from './http/middleware/errors.js';
+import { idempotency } from './http/middleware/idempotency.js';
+import { keepPayload } from './http/middleware/keep-payload.js';
+import { rateLimit } from './http/middleware/rate-limit.js';
+import { readBody } from './http/middleware/read-body.js';
+import { requestId } from './http/middleware/request-id.js';
+import { requestLog } from './http/middleware/request-log.js';
+import { securityHeaders } from './http/middleware/security-headers.js';
+import { createAuditLog } from './workspace/audit-log.js';
+import { createCredentials } from './accounts/credentials.js';
+import { createIdempotency } from './http/idempotency.js';
+import { createPublicLimits } from './http/public-limits.js';
+import { createSignInLimits } from './accounts/sign-in-limits.js';
+import { createSourceLookup } from './sources/source-lookup.js';
+import type { Route } from './http/route.js';
+import { createRouter, noRoute } from './http/router.js';
+import { routes as allRoutes } from './routes.js';
 
 /** The HTTP application. It knows no port and no environment; `routes` are others in tests only. */
 export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes): Koa<ApiState> {
@@ -63,11 +63,11 @@ function withMemory(appDeps: AppDeps, routes: readonly Route[]): Deps {
     credentials: createCredentials(deps),
     signInLimits: createSignInLimits(db),
     publicLimits: createPublicLimits(db),
-    sources: createSources(deps),
+    sources: createSourceLookup(deps),
     eventTails: new EventTails(),
     audit: createAuditLog(deps),
     openApi: () => (description ??= JSON.stringify(openApiDocument(routes, operations))),
-    answers: createAnswers({
+    idempotency: createIdempotency({
       db,
       clock,
       secretKey: settings.secretKey,

@@ -4,14 +4,14 @@ import type { Settings } from '../config/settings.js';
 import type { Preview } from '../domain/dry-run/preview.js';
 import type { Engine } from '../engine/engine.js';
 import type { Database } from '../models/database.js';
-import type { AuditLog } from './operations/audit-log.js';
-import type { Answers } from './operations/keep-answer.js';
-import type { Credentials } from './operations/credentials.js';
-import type { EventTails } from './event-tails.js';
-import type { PublicLimits } from './operations/public-limits.js';
-import type { Sources } from './operations/sources.js';
-import type { SignInLimits } from './operations/sign-in-limits.js';
-import type { ReadinessCheck } from './readiness.js';
+import type { AuditLog } from './workspace/audit-log.js';
+import type { IdempotencyStore } from './http/idempotency.js';
+import type { Credentials } from './accounts/credentials.js';
+import type { EventTails } from './events/event-tails.js';
+import type { PublicLimits } from './http/public-limits.js';
+import type { SourceLookup } from './sources/source-lookup.js';
+import type { SignInLimits } from './accounts/sign-in-limits.js';
+import type { ReadinessCheck } from './system/readiness.js';
 
 /** The settings that HTTP needs; the app knows no environment. */
 export type ApiSettings = Pick<
@@ -53,10 +53,10 @@ export interface Deps extends Required<AppDeps> {
   credentials: Credentials;
   signInLimits: SignInLimits;
   publicLimits: PublicLimits;
-  answers: Answers;
+  idempotency: IdempotencyStore;
   audit: AuditLog;
   /** The OpenAPI description of the map of routes, as JSON. */
   openApi: () => string;
-  sources: Sources;
+  sources: SourceLookup;
   eventTails: EventTails;
 }

@@ -9,15 +9,15 @@ import { checkTemplate } from '../activities/render/liquid.js';
 import { createPreview } from '../activities/render/preview.js';
 import { createTargetCheck } from '../activities/http/target-check.js';
 import { createEngine, type Engine } from '../engine/engine.js';
-import { createTemporal, type Temporal } from '../engine/temporal.js';
+import { createTemporal, type Temporal } from '../engine/temporal/temporal.js';
 import type { Database } from '../models/database.js';
 import { migrate, openDatabase } from '../models/open-database.js';
 import { createApp } from './app.js';
-import { createEngineMetrics } from './engine-metrics.js';
-import { closeHttpServer, createHttpServer } from './http-server.js';
-import { mongoCheck, type ReadinessCheck } from './readiness.js';
-import { storageError } from './storage-errors.js';
-import { createWaitingApp } from './waiting-app.js';
+import { createEngineMetrics } from './system/engine-metrics.js';
+import { closeHttpServer, createHttpServer } from './http/http-server.js';
+import { mongoCheck, type ReadinessCheck } from './system/readiness.js';
+import { storageError } from './http/storage-errors.js';
+import { createWaitingApp } from './http/waiting-app.js';
 
 /** For requests under way when the process is asked to end; each has its own deadline below this. */
 const GRACE_MS = 15_000;

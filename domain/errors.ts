@@ -1,5 +1,5 @@
 /**
- * The one table of error codes. HTTP learns of them in `api/middleware/errors.ts`; everything else
+ * The one table of error codes. HTTP learns of them in `api/http/middleware/errors.ts`; everything else
  * throws a `RollcallError` with a code from here.
  */
 export const errorCodes = {

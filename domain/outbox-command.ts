@@ -1,4 +1,4 @@
-import type { WakeSignal } from './enrollment.js';
+import type { WakeSignal } from './automation/enrollment.js';
 
 type NoArgs = Record<string, never>;
 

@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import type { AutomationDecision, Id } from '../domain/plan/types.js';
 import { emailHash } from '../models/email-hash.js';
 import type { Database } from '../models/database.js';
-import { AutomationCache } from './automations.js';
-import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './batch.js';
-import type { PendingCall, RecordCall, Recorded } from './calls.js';
-import { settleBatch, type BatchWork } from './conflicts.js';
-import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectDelivery } from './direct-delivery.js';
-import { EffectWatch } from './effects.js';
-import { EventLoopLag } from './event-loop-lag.js';
-import { OutboxDelivery } from './outbox.js';
-import { createRecorder } from './record.js';
-import { eventRow } from './rows.js';
-import type { Temporal } from './temporal.js';
+import { AutomationCache } from './intake/automation-cache.js';
+import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batch.js';
+import type { PendingCall, RecordCall, Recorded } from './intake/calls.js';
+import { runWithRetries, type BatchWork } from './intake/retry-batch.js';
+import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectDelivery } from './outbox/direct-delivery.js';
+import { EffectWatch } from './intake/effect-watch.js';
+import { EventLoopLag } from './outbox/event-loop-lag.js';
+import { OutboxDelivery } from './outbox/outbox.js';
+import { createRecorder } from './intake/record.js';
+import { eventRow } from './intake/rows.js';
+import type { Temporal } from './temporal/temporal.js';
 
 export interface EngineDeps {
   db: Database;
@@ -72,7 +72,7 @@ export function createEngine(deps: EngineDeps): Engine {
       log.debug({ trouble, calls, err: error }, 'a batch did not commit');
     },
   };
-  const recorder = createRecorder((batch, turn) => settleBatch(work, batch, turn));
+  const recorder = createRecorder((batch, turn) => runWithRetries(work, batch, turn));
   return {
     record: recorder.record,
     queued: recorder.queued,

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { Scope } from '../domain/access.js';
+import type { Scope } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
 
 /** A machine's credential for one workspace. Its secret is shown once and kept as a hash only. */

@@ -9,7 +9,7 @@ export interface AuditEntryRecord {
   at: Date;
   /** The name as it was then. */
   actor: { type: 'user' | 'apiKey'; id: string; name: string };
-  /** `<resource>.<verb>` (domain/audit.ts). */
+  /** `<resource>.<verb>` (domain/accounts/audit.ts). */
   action: string;
   /** `id` is null for the workspace's own settings and for what is done to many at once. */
   target: { type: string; id: string | null; name: string | null };

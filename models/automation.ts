@@ -1,6 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { AutomationDefinition, AutomationStatus } from '../domain/automation.js';
+import type { AutomationDefinition, AutomationStatus } from '../domain/automation/automation.js';
 import { defineModel } from './define-model.js';
 
 /** What should happen to people: its head. What it does stands in its versions. */

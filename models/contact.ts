@@ -1,13 +1,13 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { JsonObject } from '../domain/json.js';
+import type { JsonObject } from '../domain/json/json.js';
 import { defineModel } from './define-model.js';
 
 /** A person of a workspace's audience. */
 export interface ContactRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
-  /** Normalised (domain/email.ts); unique in its workspace. */
+  /** Normalised (domain/contact/email.ts); unique in its workspace. */
   email: string;
   firstName: string | null;
   lastName: string | null;
@@ -20,7 +20,7 @@ export interface ContactRecord {
   language: string | null;
   /** The lists that the person is subscribed to, for finding them by it; missing for somebody who never was on any. */
   listIds?: ObjectId[];
-  /** Folded words of e-mail and names (domain/search-terms.ts). */
+  /** Folded words of e-mail and names (domain/contact/search-terms.ts). */
   searchTerms: string[];
   /** The lock: moves with everything that is decided about this person. */
   rev: number;

@@ -15,8 +15,8 @@ import { formModel, formVersionModel } from './form.js';
 import { installationModel } from './installation.js';
 import { invitationModel } from './invitation.js';
 import { jobModel } from './job.js';
-import { keptAnswerModel } from './kept-answer.js';
-import { learnedIdModel } from './learned-id.js';
+import { idempotentResponseModel } from './idempotent-response.js';
+import { providerIdentityModel } from './provider-identity.js';
 import { listModel } from './list.js';
 import { membershipModel } from './membership.js';
 import { messageModel } from './message.js';
@@ -54,8 +54,8 @@ export const modelDefinitions = {
   Installation: installationModel,
   Invitation: invitationModel,
   Job: jobModel,
-  KeptAnswer: keptAnswerModel,
-  LearnedId: learnedIdModel,
+  IdempotentResponse: idempotentResponseModel,
+  ProviderIdentity: providerIdentityModel,
   List: listModel,
   Membership: membershipModel,
   Message: messageModel,

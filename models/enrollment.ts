@@ -1,7 +1,7 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../domain/enrollment.js';
-import type { JsonObject } from '../domain/json.js';
+import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../domain/automation/enrollment.js';
+import type { JsonObject } from '../domain/json/json.js';
 import type { StepAnswer } from '../domain/steps/step-answers.js';
 import { defineModel } from './define-model.js';
 

@@ -12,7 +12,7 @@ export interface EventRecord {
   contactId: ObjectId | null;
   /** The name as sent. */
   name: string;
-  /** The name's key (domain/event-name.ts); internal events have keys of their own. */
+  /** The name's key (domain/automation/event-name.ts); internal events have keys of their own. */
   key: string;
   /** JSON text: nothing that a client writes is interpreted by BSON, and big numbers survive. */
   properties: string;
@@ -35,7 +35,7 @@ export interface EventRecord {
   note: string | null;
   /** When an `unmapped` one was applied after all. */
   appliedAt?: Date;
-  /** By what an `unmapped` one may name a person (models/learned-id.ts); hashes, so nothing can be read from them. */
+  /** By what an `unmapped` one may name a person (models/provider-identity.ts); hashes, so nothing can be read from them. */
   personKeys?: string[];
   dedupeKey?: string;
   fingerprint?: string;

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { Role } from '../domain/access.js';
+import type { Role } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
 
 /** What one user may do in one workspace. */

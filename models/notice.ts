@@ -1,6 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { RuleOffReason } from '../domain/rule.js';
+import type { RuleDisabledReason } from '../domain/webhook/rule.js';
 import { defineModel } from './define-model.js';
 import type { QueuedMailRecord } from './queued-mail.js';
 
@@ -10,7 +10,7 @@ const KEPT_DAYS = 90;
 /** A mail that tells one admin of something that nobody asked for: a rule was turned off. */
 export interface NoticeRecord extends QueuedMailRecord {
   ruleId: ObjectId;
-  about: RuleOffReason;
+  about: RuleDisabledReason;
 }
 
 export const noticeModel = defineModel<NoticeRecord>({

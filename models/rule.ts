@@ -1,7 +1,7 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { EventMatch } from '../domain/automation.js';
-import type { RuleAction, RuleOffReason } from '../domain/rule.js';
+import type { EventMatch } from '../domain/automation/automation.js';
+import type { RuleAction, RuleDisabledReason } from '../domain/webhook/rule.js';
 import { defineModel } from './define-model.js';
 import type { WebhookSecrets } from './webhook-secret.js';
 
@@ -14,7 +14,7 @@ export interface RuleRecord {
   action: RuleAction;
   enabled: boolean;
   /** Why and when it was turned off without anybody asking; null once somebody turns it on again. */
-  off: { reason: RuleOffReason; at: Date } | null;
+  off: { reason: RuleDisabledReason; at: Date } | null;
   /** Since when its deliveries have done nothing but fail; null after one that got through. */
   failingSince: Date | null;
   secrets: WebhookSecrets;

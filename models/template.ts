@@ -1,6 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { MailLayout } from '../domain/mail-words.js';
+import type { MailLayout } from '../domain/mail/mail-content.js';
 import { defineModel } from './define-model.js';
 
 /** A mail that automations send by name: its head. What it says stands in its versions. */

@@ -1,6 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { DeliveryEndReason } from '../domain/rule.js';
+import type { DeliveryEndReason } from '../domain/webhook/rule.js';
 import { defineModel } from './define-model.js';
 
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed' | 'stopped';

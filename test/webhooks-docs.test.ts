@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signWebhook } from '../activities/http/sign.js';
-import { webhookBody } from '../domain/webhook-body.js';
+import { webhookBody } from '../domain/webhook/webhook-body.js';
 import { newWebhookSecrets, rotatedSecrets, signingSecrets } from '../models/webhook-secret.js';
 import { freePort } from '../scripts/servers/free-port.js';
 import { projectRoot } from '../scripts/servers/project-root.js';

@@ -39,7 +39,7 @@ export const record = proxyActivities<
 });
 
 /** What is to be done about a sign-up that waits to be confirmed. */
-export const asking = proxyActivities<
+export const confirmations = proxyActivities<
   Pick<
     Activities,
     | 'nextOfConfirmation'
@@ -54,21 +54,21 @@ export const asking = proxyActivities<
 });
 
 /** Somebody waits for it in front of a screen: tried again more often than other mail. */
-export const askingMail = proxyActivities<Pick<Activities, 'sendConfirmation'>>({
+export const confirmationMails = proxyActivities<Pick<Activities, 'sendConfirmation'>>({
   ...effect,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
 });
 
 /** It is still news a day later. */
-export const telling = proxyActivities<Pick<Activities, 'sendNotice'>>({
+export const notices = proxyActivities<Pick<Activities, 'sendNotice'>>({
   ...effect,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 hour' },
 });
 
 /** Somebody looks at their inbox for it: after an hour nobody does. */
-export const testing = proxyActivities<Pick<Activities, 'sendTestMail'>>({
+export const testMails = proxyActivities<Pick<Activities, 'sendTestMail'>>({
   scheduleToCloseTimeout: '1 hour',
   heartbeatTimeout: '20 seconds',
   startToCloseTimeout: '11 minutes',
@@ -87,7 +87,7 @@ export const webhook = proxyActivities<Pick<Activities, 'callWebhook'>>({
 });
 
 /** A try takes 15 s at the most; what keeps it from being noted is repeated. */
-export const delivering = proxyActivities<Pick<Activities, 'turnOfDelivery' | 'stopDelivery'>>({
+export const deliveries = proxyActivities<Pick<Activities, 'turnOfDelivery' | 'stopDelivery'>>({
   taskQueue: DELIVERIES_QUEUE,
   startToCloseTimeout: '1 minute',
   heartbeatTimeout: '20 seconds',

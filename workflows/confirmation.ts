@@ -9,8 +9,8 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { asking, askingMail } from './activities.js';
-import { lookSignal, type ConfirmationInput, type ConfirmationTurn } from './messages.js';
+import { confirmations, confirmationMails } from './activities.js';
+import { lookSignal, type ConfirmationInput, type ConfirmationAction } from './messages.js';
 
 const look = defineSignal(lookSignal);
 
@@ -29,7 +29,7 @@ export async function confirmation(input: ConfirmationInput): Promise<string> {
   try {
     for (;;) {
       const before = looks;
-      const turn = await asking.nextOfConfirmation(input);
+      const turn = await confirmations.nextOfConfirmation(input);
       if (turn.do === 'over') {
         setCurrentDetails(turn.status);
         return turn.status;
@@ -40,7 +40,7 @@ export async function confirmation(input: ConfirmationInput): Promise<string> {
     }
   } catch (error) {
     if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => asking.withdrawConfirmation(input));
+      await CancellationScope.nonCancellable(() => confirmations.withdrawConfirmation(input));
       setCurrentDetails('withdrawn');
     }
     throw error;
@@ -49,15 +49,17 @@ export async function confirmation(input: ConfirmationInput): Promise<string> {
 
 async function send(
   input: ConfirmationInput,
-  { mail }: Extract<ConfirmationTurn, { do: 'send' }>,
+  { mail }: Extract<ConfirmationAction, { do: 'send' }>,
 ): Promise<void> {
   const which = mail === 'reminder' ? 'reminder' : `mail ${String(mail + 1)}`;
   setCurrentDetails(`sending ${which}`);
   try {
-    await askingMail.sendConfirmation.executeWithOptions({ summary: `send ${which}` }, [{ ...input, mail }]);
+    await confirmationMails.sendConfirmation.executeWithOptions({ summary: `send ${which}` }, [
+      { ...input, mail },
+    ]);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    await asking.giveUpConfirmationMail({ ...input, mail });
+    await confirmations.giveUpConfirmationMail({ ...input, mail });
   }
 }
 

@@ -8,7 +8,7 @@ import {
   sleep,
 } from '@temporalio/workflow';
 import { position } from './activities.js';
-import { Course } from './course.js';
+import { RunState } from './run-state.js';
 import type { Begun, EnrollmentInput, StepPlan } from './messages.js';
 import { runStep } from './steps/run-step.js';
 
@@ -24,7 +24,7 @@ const CANCEL_ARRIVES_MS = 10_000;
  * 3. A step that cannot be done fails the enrollment; an operator's retry is a new run.
  */
 export async function enrollment(input: EnrollmentInput): Promise<string> {
-  const course = new Course(input);
+  const course = new RunState(input);
   try {
     return await carryOut(input, course);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function enrollment(input: EnrollmentInput): Promise<string> {
 }
 
 /** From where the row stands; again from there when it has gone on without this run, as after a reset. */
-async function carryOut(input: EnrollmentInput, course: Course): Promise<string> {
+async function carryOut(input: EnrollmentInput, course: RunState): Promise<string> {
   const { enrollmentId, run, continued } = input;
   let note = 'exited before start';
   for (let last: Place | null = null; ;) {
@@ -73,7 +73,7 @@ function placeOf({ steps, index, visit }: Begun): Place {
 /** Step by step to the end; or to where the row says that it is not this run's turn any more. */
 async function walk(
   input: EnrollmentInput,
-  course: Course,
+  course: RunState,
   { steps, from }: { steps: StepPlan[]; from: Place },
 ): Promise<string | { overAt: Place }> {
   let { visit } = from;
@@ -103,7 +103,7 @@ function placeIn(steps: StepPlan[], id: string | null | undefined): StepPlan | u
 
 async function exit(
   input: EnrollmentInput,
-  course: Course,
+  course: RunState,
   { step, why }: { step: string; why: 'exit' | 'timeout' },
 ): Promise<string> {
   const how = why === 'exit' ? 'exitStep' : 'timeout';

@@ -12,7 +12,7 @@ export function parseEnrollmentWorkflowId(workflowId: string): { enrollmentId: s
 }
 
 /** The workflow that applies the payloads that waited for an id. */
-export function applyEarlierWorkflowId(learnedId: string, n: number): string {
+export function applyUnmappedEventsWorkflowId(learnedId: string, n: number): string {
   return `apply-earlier-${learnedId}.${String(n)}`;
 }
 

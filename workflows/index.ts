@@ -1,4 +1,4 @@
-export { applyEarlier } from './apply-earlier.js';
+export { applyUnmappedEvents as applyEarlier } from './apply-unmapped-events.js';
 export { confirmation } from './confirmation.js';
 export { enrollment } from './enrollment.js';
 export { erasure } from './erasure.js';

@@ -1,4 +1,4 @@
-import type { WakeSignal } from '../domain/enrollment.js';
+import type { WakeSignal } from '../domain/automation/enrollment.js';
 import type { ConfirmationMail } from '../domain/lists/next-mail.js';
 import type { StepPlan } from '../domain/steps/program.js';
 
@@ -12,7 +12,7 @@ export const DELIVERIES_QUEUE = 'deliveries';
 
 export const enrollmentWorkflow = 'enrollment';
 export const erasureWorkflow = 'erasure';
-export const applyEarlierWorkflow = 'applyEarlier';
+export const applyUnmappedEventsWorkflow = 'applyEarlier';
 export const confirmationWorkflow = 'confirmation';
 export const testMailWorkflow = 'testMail';
 export const noticeWorkflow = 'notice';
@@ -66,10 +66,10 @@ export interface DeliveryInput {
 }
 
 /** What a delivery's workflow does next, as its row has it; a try that was due has been made. */
-export type DeliveryTurn = { do: 'wait'; ms: number } | { do: 'end'; status: string };
+export type DeliveryAction = { do: 'wait'; ms: number } | { do: 'end'; status: string };
 
 /** What a confirmation's workflow does next, as its row has it. */
-export type ConfirmationTurn =
+export type ConfirmationAction =
   | { do: 'send'; mail: ConfirmationMail }
   | { do: 'wait'; ms: number }
   | { do: 'over'; status: 'confirmed' | 'expired' | 'withdrawn' };
@@ -78,7 +78,7 @@ export type ConfirmationTurn =
 export const lookSignal = 'look';
 
 /** An id by which a source has come to know somebody. */
-export interface ApplyEarlierInput {
+export interface ApplyUnmappedEventsInput {
   workspaceId: string;
   learnedId: string;
 }

@@ -1,13 +1,13 @@
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
-import { asking, testing } from './activities.js';
+import { confirmations, testMails } from './activities.js';
 import type { TestMailInput } from './messages.js';
 
 /** Sends a template to somebody's own inbox; what cannot be sent within the hour is given up. */
 export async function testMail(input: TestMailInput): Promise<void> {
   try {
-    await testing.sendTestMail(input);
+    await testMails.sendTestMail(input);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    await asking.giveUpTestMail(input);
+    await confirmations.giveUpTestMail(input);
   }
 }

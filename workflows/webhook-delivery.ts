@@ -8,7 +8,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { delivering } from './activities.js';
+import { deliveries } from './activities.js';
 import { lookSignal, type DeliveryInput } from './messages.js';
 
 const look = defineSignal(lookSignal);
@@ -27,7 +27,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<string> {
   try {
     for (;;) {
       const before = looks;
-      const turn = await delivering.turnOfDelivery(input);
+      const turn = await deliveries.turnOfDelivery(input);
       if (turn.do === 'end') {
         setCurrentDetails(turn.status);
         return turn.status;
@@ -38,7 +38,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<string> {
     }
   } catch (error) {
     if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => delivering.stopDelivery(input));
+      await CancellationScope.nonCancellable(() => deliveries.stopDelivery(input));
       setCurrentDetails('stopped');
     }
     throw error;

@@ -1,4 +1,4 @@
-import { deliveryBody as toldBody } from '../../domain/delivery-body.js';
+import { deliveryBody as toldBody } from '../../domain/webhook/delivery-body.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { signingSecrets } from '../../models/webhook-secret.js';

@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
-import { CLAIM_WRITE } from '../claim.js';
+import { CLAIM_WRITE } from '../steps/claim.js';
 
 /** A try ends after 15 s; what belongs to it, soon after. */
 const CLAIM_MS = 25_000;
@@ -39,7 +39,7 @@ export async function claimDeliveries(
 }
 
 /** Gives up a claim of which no use was made. */
-export async function unclaim(db: Database, _id: ObjectId, claimId: string): Promise<void> {
+export async function releaseClaims(db: Database, _id: ObjectId, claimId: string): Promise<void> {
   await db.collections.WebhookDelivery.updateOne({ _id, 'claim.id': claimId }, { $unset: { claim: true } });
 }
 

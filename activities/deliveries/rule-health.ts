@@ -1,4 +1,4 @@
-import type { RuleOffReason } from '../../domain/rule.js';
+import type { RuleDisabledReason } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
 import type { RuleRecord } from '../../models/rule.js';
 
@@ -7,17 +7,17 @@ export const FAILING_FOR_MS = 5 * 86_400_000;
 
 export interface RuleHealthDeps {
   db: Database;
-  turnOff: (rule: RuleRecord, reason: RuleOffReason, at: Date) => Promise<void>;
+  turnOff: (rule: RuleRecord, reason: RuleDisabledReason, at: Date) => Promise<void>;
 }
 
 /** One delivery has got through: whatever failed before is forgiven. */
-export async function noteSuccess({ db }: RuleHealthDeps, rule: RuleRecord): Promise<void> {
+export async function recordSuccess({ db }: RuleHealthDeps, rule: RuleRecord): Promise<void> {
   if (rule.failingSince === null) return;
   await db.collections.Rule.updateOne({ _id: rule._id }, { $set: { failingSince: null } });
 }
 
 /** A try has failed; five days of nothing else turn the rule off. */
-export async function noteFailure(deps: RuleHealthDeps, rule: RuleRecord, at: Date): Promise<void> {
+export async function recordFailure(deps: RuleHealthDeps, rule: RuleRecord, at: Date): Promise<void> {
   if (rule.failingSince === null) {
     await deps.db.collections.Rule.updateOne(
       { _id: rule._id, failingSince: null },

@@ -1,6 +1,6 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { RuleOffReason } from '../../domain/rule.js';
-import { ruleOffMail } from '../../domain/rule-off-mail.js';
+import type { RuleDisabledReason } from '../../domain/webhook/rule.js';
+import { ruleDisabledMail } from '../../domain/webhook/rule-disabled-mail.js';
 import type { Database } from '../../models/database.js';
 import { raiseAutomationsRev } from '../../models/automations-rev.js';
 import type { NoticeRecord } from '../../models/notice.js';
@@ -14,10 +14,10 @@ interface TurnOffDeps {
 }
 
 /** Turns a rule off that nobody asked to be, and tells owners and admins why: both or neither, and once. */
-export async function turnOffRule(
+export async function disableRule(
   { db, baseUrl }: TurnOffDeps,
   rule: RuleRecord,
-  { reason, at }: { reason: RuleOffReason; at: Date },
+  { reason, at }: { reason: RuleDisabledReason; at: Date },
 ): Promise<void> {
   await shortTransaction(db, async (session) => {
     const turned = await db.collections.Rule.updateOne(
@@ -37,7 +37,7 @@ export async function turnOffRule(
 
 async function noticesOf(
   db: Database,
-  { rule, reason, at, baseUrl }: { rule: RuleRecord; reason: RuleOffReason; at: Date; baseUrl: string },
+  { rule, reason, at, baseUrl }: { rule: RuleRecord; reason: RuleDisabledReason; at: Date; baseUrl: string },
   session: ClientSession,
 ): Promise<NoticeRecord[]> {
   const { workspaceId, _id: ruleId } = rule;
@@ -49,7 +49,7 @@ async function noticesOf(
     { _id: { $in: members.map(({ userId }) => userId) } },
     { session, projection: { email: 1 } },
   ).toArray();
-  const { subject, ...words } = ruleOffMail({ name: rule.name, url: rule.action.url, reason, baseUrl });
+  const { subject, ...words } = ruleDisabledMail({ name: rule.name, url: rule.action.url, reason, baseUrl });
   return users.map(({ email: to }) => ({
     _id: new ObjectId(),
     workspaceId,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { judgeAddress, judgeHost, type TargetPolicy } from '../../domain/webhook-target.js';
+import { judgeAddress, judgeHost, type TargetPolicy } from '../../domain/webhook/webhook-target.js';
 import { createOwnHosts } from './own-hosts.js';
 import { createOwnResolve, resolveFor, type Resolve } from './resolve.js';
 

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { asError } from '../as-error.js';
+import { asError } from './as-error.js';
 import type { ResolveChecked } from './address-guard.js';
 import { portOf } from './target-check.js';
 

@@ -1,5 +1,5 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
-import type { TargetPolicy } from '../../domain/webhook-target.js';
+import type { TargetPolicy } from '../../domain/webhook/webhook-target.js';
 
 /**
  * Every address of a name, v4 and v6. Rejects with an error that has a `code` (`ENOTFOUND` …) when

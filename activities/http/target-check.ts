@@ -1,4 +1,4 @@
-import { checkWebhookUrl } from '../../domain/webhook-target.js';
+import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 
 /** Saving waits no longer than this for the name servers. */

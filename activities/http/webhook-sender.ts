@@ -1,6 +1,6 @@
 import { Agent, request as exchange, type Dispatcher } from 'undici';
-import { checkWebhookUrl } from '../../domain/webhook-target.js';
-import { startDeadline } from '../deadline.js';
+import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
+import { startDeadline } from './deadline.js';
 import { Slots } from '../slots.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 import { interimLimit, readAnswer, type Answer } from './answer.js';

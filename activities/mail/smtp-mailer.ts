@@ -1,6 +1,6 @@
-import { parseEmail } from '../../domain/email.js';
-import { asError } from '../as-error.js';
-import { startDeadline, type Deadline } from '../deadline.js';
+import { parseEmail } from '../../domain/contact/email.js';
+import { asError } from '../http/as-error.js';
+import { startDeadline, type Deadline } from '../http/deadline.js';
 import { Slots } from '../slots.js';
 import { composeMail } from './compose.js';
 import type { Mail, Mailer, MailRefused, MailResult, SendHooks } from './mailer.js';

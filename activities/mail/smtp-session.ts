@@ -1,5 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { asError } from '../as-error.js';
+import { asError } from '../http/as-error.js';
 import { GatedMessage } from './gated-message.js';
 import type { MailResult, SendHooks } from './mailer.js';
 import { queueId, resultOf, type SmtpError } from './smtp-reply.js';

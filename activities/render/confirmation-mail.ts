@@ -1,10 +1,10 @@
-import { defused, defusedDeep } from '../../domain/defuse.js';
+import { sanitizeDisplayText, sanitizeDisplayTextDeep } from '../../domain/contact/sanitize-display-text.js';
 import type { RenderedContact } from '../../domain/dry-run/preview.js';
-import { inWords } from '../../domain/duration.js';
-import { escapeHtml } from '../../domain/escape-html.js';
-import { isHtmlDocument } from '../../domain/mail-words.js';
+import { inWords } from '../../domain/automation/duration.js';
+import { escapeHtml } from '../../domain/mail/escape-html.js';
+import { isHtmlDocument } from '../../domain/mail/mail-content.js';
 import { textPart } from '../mail/text-part.js';
-import { inLayout, mailButton, type MailHouse } from './layout.js';
+import { inLayout, mailButton, type MailBrand } from './layout.js';
 import type { Renderer, TemplateScope } from './liquid.js';
 import { TemplateError } from './template-error.js';
 
@@ -13,7 +13,7 @@ export interface ConfirmationMail {
     name: string;
     confirmation: { subject: string | null; html: string | null; expiresAfter: string };
   };
-  workspace: MailHouse & { postalAddress: string | null };
+  workspace: MailBrand & { postalAddress: string | null };
   contact: Omit<RenderedContact, 'id'>;
   /** The page with the button that confirms. */
   url: string;
@@ -50,7 +50,7 @@ export function renderConfirmation(renderer: Renderer, mail: ConfirmationMail): 
 
 function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail): TemplateScope {
   const { email, customFields, ...fields } = contact;
-  const typed = defusedDeep({ ...customFields, ...fields, customFields });
+  const typed = sanitizeDisplayTextDeep({ ...customFields, ...fields, customFields });
   return {
     contact: { ...(typed as Record<string, unknown>), email },
     workspace: { name: workspace.name, postalAddress: workspace.postalAddress },
@@ -141,6 +141,8 @@ function houseLine({ name, postalAddress }: ConfirmationMail['workspace']): stri
 function greeting({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string {
   const given = (firstName ?? name ?? '').trim();
   const isName =
-    given !== '' && [...given].length <= MAX_GREETED && defused(given) === given.normalize('NFKC');
+    given !== '' &&
+    [...given].length <= MAX_GREETED &&
+    sanitizeDisplayText(given) === given.normalize('NFKC');
   return isName ? `Hello ${given},` : 'Hello,';
 }

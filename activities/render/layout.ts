@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { escapeHtml } from '../../domain/escape-html.js';
+import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { withInlineStyles } from './inline-styles.js';
 import { buttonStyle, contentStyle, footStyle, frameStyle, headStyle } from './mail-style.js';
 
 /** Whose mail it is. */
-export interface MailHouse {
+export interface MailBrand {
   name: string;
   /** `#rrggbb`; null for the house colour. */
   brandColor: string | null;
@@ -13,7 +13,7 @@ export interface MailHouse {
 export interface LaidOut {
   /** What stands in the card: plain HTML, without a document around it. */
   html: string;
-  workspace: MailHouse;
+  workspace: MailBrand;
   /** HTML below the card: why it came, how to leave, the postal address. */
   footer: string;
   /** Plain text that lists of mails show beside the subject. */

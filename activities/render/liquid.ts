@@ -1,7 +1,7 @@
 import { Context, toValueSync, type Emitter, type Liquid, type Template } from 'liquidjs';
 import { isLosslessNumber } from 'lossless-json';
 import { LRUCache } from 'lru-cache';
-import { createEngine, printed, type OutputKind } from './engine.js';
+import { createEngine, printed, type OutputKind } from './liquid-engine.js';
 import { toJson, toScope } from './scope.js';
 import { TemplateError } from './template-error.js';
 

@@ -1,5 +1,5 @@
-import { brandColors, grounds } from '../../domain/brand-colors.js';
-import { DARK, LIGHT, MAIL_FONT as FONT } from '../../domain/mail-look.js';
+import { brandColors, grounds } from '../../domain/mail/brand-colors.js';
+import { DARK, LIGHT, MAIL_FONT as FONT } from '../../domain/mail/mail-look.js';
 
 /** The frame of a mail, to be written into its tags. */
 export function frameStyle(brandColor: string | null): string {

@@ -1,8 +1,8 @@
 import type { RenderedMail, RenderFacts } from '../../domain/dry-run/preview.js';
-import { escapeHtml } from '../../domain/escape-html.js';
-import { isHtmlDocument, type WrittenMail } from '../../domain/mail-words.js';
+import { escapeHtml } from '../../domain/mail/escape-html.js';
+import { isHtmlDocument, type WrittenMail } from '../../domain/mail/mail-content.js';
 import { textPart } from '../mail/text-part.js';
-import { scopeOf } from '../render-scope.js';
+import { scopeOf } from '../steps/render-scope.js';
 import { inLayout } from './layout.js';
 import type { Renderer } from './liquid.js';
 

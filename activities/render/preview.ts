@@ -1,5 +1,5 @@
 import type { Preview, Rendered } from '../../domain/dry-run/preview.js';
-import { withLeaving } from './leaving.js';
+import { withUnsubscribeFooter } from './unsubscribe-footer.js';
 import { createRenderer } from './liquid.js';
 import { renderMail } from './mail.js';
 import { TemplateError } from './template-error.js';
@@ -9,7 +9,7 @@ import { renderWebhook } from './webhook.js';
 export function createPreview(): Preview {
   const renderer = createRenderer();
   return {
-    mail: (mail, facts) => attempt(() => withLeaving(renderMail(renderer, mail, facts), facts)),
+    mail: (mail, facts) => attempt(() => withUnsubscribeFooter(renderMail(renderer, mail, facts), facts)),
     webhook: (step, facts) => attempt(() => renderWebhook(renderer, step, facts)),
   };
 }

@@ -1,8 +1,8 @@
-import type { WebhookStep } from '../../domain/automation.js';
+import type { WebhookStep } from '../../domain/automation/automation.js';
 import type { RenderedWebhook, RenderFacts } from '../../domain/dry-run/preview.js';
-import { contactText, webhookBody } from '../../domain/webhook-body.js';
-import { checkWebhookHeaders } from '../../domain/webhook-target.js';
-import { scopeOf } from '../render-scope.js';
+import { contactText, webhookBody } from '../../domain/webhook/webhook-body.js';
+import { checkWebhookHeaders } from '../../domain/webhook/webhook-target.js';
+import { scopeOf } from '../steps/render-scope.js';
 import type { Renderer } from './liquid.js';
 import { TemplateError } from './template-error.js';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../route.js';
+import type { Route } from '../http/route.js';
 import { Components } from './components.js';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.js';
 import type { AnswerDoc, OperationDoc, Operations } from './operation.js';

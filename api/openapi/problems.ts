@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorCode } from '../../domain/errors.js';
-import type { Route } from '../route.js';
+import type { Route } from '../http/route.js';
 import type { JsonSchema } from './json-schema.js';
 import type { OperationDoc } from './operation.js';
 
@@ -85,7 +85,7 @@ const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' }
 /** Every answer has it. */
 export const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
-/** RFC 9457; see `api/problem.ts`. */
+/** RFC 9457; see `api/http/problem.ts`. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   description:

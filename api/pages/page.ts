@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/escape-html.js';
+import { escapeHtml } from '../../domain/mail/escape-html.js';
 
 /** What pages without scripts may load: their own style. */
 export const PAGE_POLICY =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ApiContext } from '../context.js';
-import { escapeHtml } from '../../domain/escape-html.js';
+import type { ApiContext } from '../http/context.js';
+import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { publicStyle } from './public-style.js';
 
 /** Whose page it is; the colour is `#rrggbb`, or null for the house's own. */

@@ -1,4 +1,4 @@
-import { brandColors, grounds, type SchemeColors } from '../../domain/brand-colors.js';
+import { brandColors, grounds, type SchemeColors } from '../../domain/mail/brand-colors.js';
 
 /** The look of every public page in one scheme-blind sheet; colours come from `colorsOf`. */
 const LOOK = `

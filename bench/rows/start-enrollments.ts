@@ -3,8 +3,8 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
 import { ObjectId } from 'mongodb';
 import { newContact } from '../../domain/plan/contact-change.js';
 import type { EnrollmentState, OutboxDraft } from '../../domain/plan/types.js';
-import { contactRow, enrollmentRow, outboxRow } from '../../engine/rows.js';
-import { createTemporal, type Temporal } from '../../engine/temporal.js';
+import { contactRow, enrollmentRow, outboxRow } from '../../engine/intake/rows.js';
+import { createTemporal, type Temporal } from '../../engine/temporal/temporal.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { AUTOMATIONS_QUEUE, enrollmentWorkflow } from '../../workflows/messages.js';
 import { addAutomation, startInstance, type Instance } from '../instance.js';

@@ -1,14 +1,14 @@
-import { customEventKey, internalEventKey, internalEventNamed } from '../event-name.js';
-import { patchOf } from '../contact-properties.js';
+import { customEventKey, internalEventKey, internalEventNamed } from '../automation/event-name.js';
+import { patchOf } from '../contact/contact-properties.js';
 import { firstZone } from '../steps/zoned-time.js';
-import { isJsonObject, type JsonValue } from '../json.js';
+import { isJsonObject, type JsonValue } from '../json/json.js';
 import type { ListFacts, MembershipState } from '../lists/sign-up.js';
 import type { ContactState, EventDraft, EventSourceRef, Id, PlannedAutomation } from '../plan/types.js';
-import { House, type Happening } from './house.js';
-import { Journey } from './journey.js';
-import type { MailWords } from '../mail-words.js';
+import { InMemoryEngine, type SimulatedEvent } from './in-memory-engine.js';
+import { SimulatedEnrollment } from './simulate-enrollment.js';
+import type { MailContent } from '../mail/mail-content.js';
 import type { Preview, RenderFacts } from './preview.js';
-import type { SampleEvent, Story, StoryEvent } from './story.js';
+import type { SampleEvent, DryRunLog, LoggedEvent } from './dry-run-log.js';
 
 export interface DryRunInput {
   automation: PlannedAutomation;
@@ -27,7 +27,7 @@ export interface DryRunInput {
   answers: ReadonlyMap<string, string>;
   preview: Preview;
   /** What the templates of its steps say, by id. */
-  templates: ReadonlyMap<Id, MailWords>;
+  templates: ReadonlyMap<Id, MailContent>;
   newId: () => Id;
 }
 
@@ -45,29 +45,29 @@ const sample: EventSourceRef = { type: 'api', id: null, name: null };
  *
  * An event at the instant at which a wait ends comes before its end.
  */
-export function dryRun(input: DryRunInput): Story {
+export function dryRun(input: DryRunInput): DryRunLog {
   return new DryRun(input).run();
 }
 
 /** What journeys ask of the run that they are part of. */
-export interface Stage {
-  house: House;
+export interface DryRunContext {
+  house: InMemoryEngine;
   input: DryRunInput;
-  story: Pick<Story, 'mails' | 'webhooks'>;
+  story: Pick<DryRunLog, 'mails' | 'webhooks'>;
   timezone: () => string;
   /** Tells the run what came of a call: other journeys begin, end or wake. */
-  happened: (happening: Happening, from: StoryEvent['from'], now: Date) => void;
+  happened: (happening: SimulatedEvent, from: LoggedEvent['from'], now: Date) => void;
 }
 
 class DryRun {
-  private readonly house: House;
-  private readonly journeys = new Map<Id, Journey>();
-  private readonly events: StoryEvent[] = [];
-  private readonly stage: Stage;
+  private readonly house: InMemoryEngine;
+  private readonly journeys = new Map<Id, SimulatedEnrollment>();
+  private readonly events: LoggedEvent[] = [];
+  private readonly stage: DryRunContext;
   private now: Date;
 
   constructor(private readonly input: DryRunInput) {
-    this.house = new House(input);
+    this.house = new InMemoryEngine(input);
     this.now = input.start;
     this.stage = {
       house: this.house,
@@ -78,7 +78,7 @@ class DryRun {
     };
   }
 
-  run(): Story {
+  run(): DryRunLog {
     const waiting = this.input.events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     for (;;) {
       this.goOn();
@@ -128,11 +128,11 @@ class DryRun {
     if (typeof listId === 'string') this.house.join(listId, this.now);
   }
 
-  private happened({ events, commands }: Happening, from: StoryEvent['from'], now: Date): void {
+  private happened({ events, commands }: SimulatedEvent, from: LoggedEvent['from'], now: Date): void {
     events.forEach((event, i) => this.tell(event, i === 0 ? from : 'engine', now));
     for (const command of commands) {
       const { target } = command;
-      if (command.command === 'start') this.journeys.set(target, new Journey(target, this.stage));
+      if (command.command === 'start') this.journeys.set(target, new SimulatedEnrollment(target, this.stage));
       const journey = this.journeys.get(target);
       if (command.command === 'cancel') journey?.cancel(now);
       if (command.command === 'signal') journey?.wake(command.args.signal.kind, now);
@@ -140,7 +140,7 @@ class DryRun {
   }
 
   /** Of the engine's own events only those that somebody listened to. */
-  private tell({ name, decisions: all }: EventDraft, from: StoryEvent['from'], at: Date): void {
+  private tell({ name, decisions: all }: EventDraft, from: LoggedEvent['from'], at: Date): void {
     const decisions = all.filter((decision) => decision.role !== 'rule');
     if (from !== 'engine' || decisions.length > 0) this.events.push({ at, name, from, decisions });
   }
@@ -153,7 +153,7 @@ class DryRun {
     }
   }
 
-  private nextToWake(): Journey | undefined {
+  private nextToWake(): SimulatedEnrollment | undefined {
     const sleeping = [...this.journeys.values()].filter(({ wakesAt }) => wakesAt < Infinity);
     return sleeping.toSorted((a, b) => a.wakesAt - b.wakesAt)[0];
   }
@@ -163,7 +163,7 @@ class DryRun {
     return lines >= MAX_LINES || this.events.length >= MAX_EVENTS;
   }
 
-  private story(): Story {
+  private story(): DryRunLog {
     return {
       startedAt: this.input.start,
       endedAt: this.now,

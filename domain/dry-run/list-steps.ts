@@ -1,14 +1,14 @@
-import type { AddToListStep, RemoveFromListStep } from '../automation.js';
+import type { AddToListStep, RemoveFromListStep } from '../automation/automation.js';
 import { unasked, type ConsentFacts } from '../lists/sign-up.js';
 import { depthAfter } from '../plan/end-enrollment.js';
 import type { CallAction, EventSourceRef } from '../plan/types.js';
-import type { Course, Visit } from './take-step.js';
+import type { NextMove, StepVisit } from './run-step.js';
 
 /** Puts the person on a list or takes them off, as the engine would; nobody is asked to confirm. */
 export function moveOnList(
   step: AddToListStep | RemoveFromListStep,
-  { id, line, now, stage }: Visit,
-): Course {
+  { id, line, now, stage }: StepVisit,
+): NextMove {
   const list = stage.input.lists.get(step.listId);
   if (list === undefined) return skipped(line, 'the list is gone');
   const enrollment = stage.house.enrollment(id);
@@ -30,7 +30,7 @@ export function moveOnList(
 
 const consent: ConsentFacts = { ...unasked, source: 'automation' };
 
-function skipped(line: Visit['line'], reason: string): Course {
+function skipped(line: StepVisit['line'], reason: string): NextMove {
   Object.assign(line, { result: 'skipped', reason });
   return { done: true };
 }

@@ -1,6 +1,6 @@
-import type { MailKind, WebhookMethod, WebhookStep } from '../automation.js';
-import type { JsonObject } from '../json.js';
-import type { WrittenMail } from '../mail-words.js';
+import type { MailKind, WebhookMethod, WebhookStep } from '../automation/automation.js';
+import type { JsonObject } from '../json/json.js';
+import type { WrittenMail } from '../mail/mail-content.js';
 import type { StepAnswer } from '../steps/step-answers.js';
 
 /** What templates are filled with: the person, the house, and the event that entered. */

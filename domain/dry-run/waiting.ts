@@ -1,12 +1,15 @@
-import type { Step } from '../automation.js';
+import type { Step } from '../automation/automation.js';
 import { contactScope } from '../plan/contact-change.js';
 import type { Id } from '../plan/types.js';
 import { wakeTime } from '../steps/wake-time.js';
 import { firstZone } from '../steps/zoned-time.js';
-import type { Stage } from './dry-run.js';
+import type { DryRunContext } from './dry-run.js';
 
 /** When a wait that begins now is over; null while nothing says so. */
-export function fieldWake(step: Step, { id, now, stage }: { id: Id; now: Date; stage: Stage }): Date | null {
+export function fieldWake(
+  step: Step,
+  { id, now, stage }: { id: Id; now: Date; stage: DryRunContext },
+): Date | null {
   if (step.type !== 'wait') return null;
   return wakeTime(step, {
     now,
@@ -17,7 +20,7 @@ export function fieldWake(step: Step, { id, now, stage }: { id: Id; now: Date; s
 }
 
 /** In which zone the instants of a step are meant: its own, the contact's, the workspace's. */
-export function zoneOfWait(step: Step, stage: Stage): string {
+export function zoneOfWait(step: Step, stage: DryRunContext): string {
   const named = step.type === 'wait' && 'until' in step ? step.until.timezone : undefined;
   if (named === undefined || named === 'contact') return stage.timezone();
   return firstZone(named, stage.input.workspace.timezone).name;

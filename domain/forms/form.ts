@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_KEY } from '../custom-fields.js';
+import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
 import type { FieldError } from '../errors.js';
 import type { Id } from '../plan/types.js';
 import { formTexts } from './texts.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../json.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import { isChoice, type FormField } from './form.js';
 import type { Problem } from './submission.js';
 

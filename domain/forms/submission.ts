@@ -1,5 +1,5 @@
-import { parseEmail } from '../email.js';
-import type { JsonObject, JsonValue } from '../json.js';
+import { parseEmail } from '../contact/email.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import type { ContactPatch } from '../plan/types.js';
 import { EMAIL_FIELD, isChoice, personFields, type FormDefinition, type FormField } from './form.js';
 import type { FieldProblem } from './texts.js';

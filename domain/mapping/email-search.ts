@@ -2,7 +2,7 @@ import { WRITERS } from './descriptors.js';
 import { evidenceFor, type Evidence } from './email-evidence.js';
 import { isRobot, parseMailbox, type Mailbox } from './mailbox.js';
 import { identifierText, isPlainObject, own, type JsonObject } from './payload.js';
-import type { Scene } from './scene.js';
+import type { Scene } from './payload-context.js';
 import type { Standing } from './vocabulary.js';
 import { namedPlace, ownerOf, pathOf, type Place, type Walk } from './walk.js';
 

@@ -1,4 +1,4 @@
-import { parseEmail } from '../email.js';
+import { parseEmail } from '../contact/email.js';
 
 /** An address with the name that was written before it. */
 export interface Mailbox {

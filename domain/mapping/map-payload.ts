@@ -7,7 +7,7 @@ import type { NamePart } from './name-fields.js';
 import { overriddenEmail, overriddenEventName, overriddenName, type MappingOverride } from './override.js';
 import { searchPersonIds, type PersonId } from './person-ids.js';
 import { searchNames, type NameCandidate } from './person-names.js';
-import { sceneOf } from './scene.js';
+import { sceneOf } from './payload-context.js';
 import { walkPayload } from './walk.js';
 
 export interface MappingInput {

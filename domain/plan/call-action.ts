@@ -1,5 +1,5 @@
-import type { ExitReason } from '../enrollment.js';
-import type { JsonValue } from '../json.js';
+import type { ExitReason } from '../automation/enrollment.js';
+import type { JsonValue } from '../json/json.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { Id } from './types.js';

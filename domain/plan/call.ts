@@ -1,15 +1,15 @@
-import type { InternalEventName } from '../event-name.js';
-import { internalEventKey } from '../event-name.js';
-import type { JsonValue } from '../json.js';
+import type { InternalEventName } from '../automation/event-name.js';
+import { internalEventKey } from '../automation/event-name.js';
+import type { JsonValue } from '../json/json.js';
 import type { ContactState, EventDraft, EventSourceRef, Id, IncomingEvent, PlanCall } from './types.js';
-import type { World } from './world.js';
+import type { PlanState } from './plan-state.js';
 
 /**
  * What one call gives rise to, while it is being worked off: the list of its events (the event itself, its
  * contact children, then what the exits appended), and the counts that its answer says.
  */
 export interface CallProgress {
-  world: World;
+  world: PlanState;
   call: PlanCall;
   events: EventDraft[];
   enrolled: number;
@@ -18,7 +18,7 @@ export interface CallProgress {
   enteredIds: Id[];
 }
 
-export function startProgress(world: World, call: PlanCall): CallProgress {
+export function startProgress(world: PlanState, call: PlanCall): CallProgress {
   return { world, call, events: [], enrolled: 0, exited: 0, exitedIds: [], enteredIds: [] };
 }
 

@@ -1,6 +1,6 @@
-import { valueAt } from '../conditions.js';
+import { valueAt } from '../automation/conditions.js';
 import type { MembershipStatus } from '../lists/membership.js';
-import { jsonEqual, type JsonObject, type JsonValue } from '../json.js';
+import { jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
 import type { ContactPatch, ContactState } from './types.js';
 
 /** What changed, by field; custom fields as `customFields.<key>`. */

@@ -1,4 +1,4 @@
-import type { ExitReason, TimelineEntry } from '../enrollment.js';
+import type { ExitReason, TimelineEntry } from '../automation/enrollment.js';
 import { appendInternal, type CallProgress } from './call.js';
 import type { EnrollmentEnd, EnrollmentState, EventDraft, Id } from './types.js';
 

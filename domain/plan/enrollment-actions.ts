@@ -2,7 +2,7 @@ import { findContact, type CallProgress } from './call.js';
 import { endEnrollment } from './end-enrollment.js';
 import { finish, refuse } from './outcome.js';
 import type { CallAction, CallOutcome } from './types.js';
-import { activeEnrollments, workOff } from './work-off.js';
+import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
 
@@ -23,7 +23,7 @@ export function planEnrollmentEnd(progress: CallProgress, action: EndAction): Ca
   }
   const activeBefore = activeEnrollments(world, contact.id);
   endEnrollment(progress, enrollment, action.end, null);
-  workOff(progress, activeBefore, contact);
+  decideEffects(progress, activeBefore, contact);
   if (action.end.status === 'exited') progress.exitedIds.push(enrollment.id);
   return finish(progress, { contact, created: false, changed: true });
 }

@@ -1,7 +1,7 @@
-import { descend } from '../conditions.js';
-import type { TimelineEntry } from '../enrollment.js';
-import { internalEventKey } from '../event-name.js';
-import type { JsonObject, JsonValue } from '../json.js';
+import { descend } from '../automation/conditions.js';
+import type { TimelineEntry } from '../automation/enrollment.js';
+import { internalEventKey } from '../automation/event-name.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import type { CallProgress } from './call.js';
 import { isMailBlocked } from './mail-blocks.js';
 import type { ContactState, EnrollmentState, Id, PlannedAutomation } from './types.js';

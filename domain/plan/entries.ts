@@ -1,4 +1,4 @@
-import { failingCondition, type Condition } from '../conditions.js';
+import { failingCondition, type Condition } from '../automation/conditions.js';
 import type { CallProgress } from './call.js';
 import { contactScope } from './contact-change.js';
 import { enter } from './enter.js';

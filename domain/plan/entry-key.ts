@@ -1,6 +1,6 @@
-import type { Reentry } from '../automation.js';
-import { descend } from '../conditions.js';
-import type { JsonValue } from '../json.js';
+import type { Reentry } from '../automation/automation.js';
+import { descend } from '../automation/conditions.js';
+import type { JsonValue } from '../json/json.js';
 import type { Id } from './types.js';
 
 const ROOT = 'event.';

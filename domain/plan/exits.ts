@@ -1,9 +1,9 @@
-import type { EventMatch } from '../automation.js';
-import { failingCondition, type Condition, type Scope } from '../conditions.js';
+import type { EventMatch } from '../automation/automation.js';
+import { failingCondition, type Condition, type Scope } from '../automation/conditions.js';
 import type { CallProgress } from './call.js';
 import { contactScope } from './contact-change.js';
 import { endEnrollment } from './end-enrollment.js';
-import { keyFailure } from './key-failure.js';
+import { entryKeyMismatch } from './entry-key-mismatch.js';
 import type {
   ContactState,
   Decision,
@@ -53,7 +53,7 @@ function decideEnd(progress: CallProgress, { event, id, automation, contact, rol
   const enrollment = world.enrollment(id);
   if (enrollment?.status !== 'active') return;
   const failed =
-    keyFailure(automation, enrollment, event.properties) ??
+    entryKeyMismatch(automation, enrollment, event.properties) ??
     firstFailure(heardBy(automation, role, event.key), {
       contact: contactScope(contact),
       event: event.properties,

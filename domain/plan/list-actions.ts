@@ -3,11 +3,11 @@ import { findContact, type CallProgress } from './call.js';
 import { askToConfirm, endConfirmation, withdrawConfirmations } from './confirmations.js';
 import { changeContact } from './contact-step.js';
 import { renewMailBlocks } from './mail-blocks.js';
-import { moveOnList, noteConsent, tellOfList, type MovedLists } from './memberships.js';
+import { moveOnList, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
 import { finish, refuse } from './outcome.js';
-import { setSuppressed } from './suppressing.js';
+import { setSuppressed } from './suppress.js';
 import type { CallAction, CallOutcome, ContactState, Id, ListsOutcome } from './types.js';
-import { activeEnrollments, workOff } from './work-off.js';
+import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 
@@ -24,16 +24,16 @@ export function planConfirm(progress: CallProgress, action: Action<'confirm'>): 
     const move = isOpen ? moveOnList(progress, contact.id, { list, move: { type: 'confirm' } }) : null;
     if (move === null) return null;
     const consenting = welcome(progress, contact);
-    noteConsent(progress, { contact, list, action: 'confirmed', facts, confirmationId });
+    appendConsent(progress, { contact, list, action: 'confirmed', facts, confirmationId });
     endConfirmation(progress, confirmation, 'confirmed');
     if (move.from === move.to) return { contact: consenting, moved: [] };
-    tellOfList(progress, 'list_subscribed', { contact, list, facts });
+    appendListEvent(progress, 'list_subscribed', { contact, list, facts });
     return { contact: consenting, moved: [{ listId: list.id, status: move.to }] };
   });
 }
 
 /** Leaves some lists; or all of them, and marketing mail as a whole. Repeating it changes nothing. */
-export function planLeave(progress: CallProgress, action: Action<'leave'>): CallOutcome {
+export function planUnsubscribe(progress: CallProgress, action: Action<'leave'>): CallOutcome {
   const { lists, all, consent: facts } = action;
   const { world } = progress;
   return onContact(progress, (contact) => {
@@ -44,24 +44,24 @@ export function planLeave(progress: CallProgress, action: Action<'leave'>): Call
     if (!all) return { contact, moved };
     withdrawConfirmations(progress, contact.id, null);
     if (!contact.subscribed && moved.length === 0) return { contact, moved };
-    noteConsent(progress, { contact, list: null, action: 'withdrawn', facts });
+    appendConsent(progress, { contact, list: null, action: 'withdrawn', facts });
     return { contact: changeContact(progress, contact, contact.email, { subscribed: false }).contact, moved };
   });
 }
 
 /** Takes a leaving back. What was pending before it is not: that takes a sign-up. */
-export function planUndoLeave(progress: CallProgress, action: Action<'undoLeave'>): CallOutcome {
+export function planResubscribe(progress: CallProgress, action: Action<'undoLeave'>): CallOutcome {
   const { lists, all, consent: facts } = action;
   return onContact(progress, (contact) => {
-    const moved: MovedLists = lists.flatMap((list) => {
+    const moved: ChangedLists = lists.flatMap((list) => {
       const move = moveOnList(progress, contact.id, { list, move: { type: 'undo' } });
       if (move === null || move.from === move.to) return [];
-      noteConsent(progress, { contact, list, action: 'restored', facts });
-      tellOfList(progress, 'list_subscribed', { contact, list, facts, undone: true });
+      appendConsent(progress, { contact, list, action: 'restored', facts });
+      appendListEvent(progress, 'list_subscribed', { contact, list, facts, undone: true });
       return [{ listId: list.id, status: move.to }];
     });
     if (!all || contact.subscribed) return { contact, moved };
-    noteConsent(progress, { contact, list: null, action: 'restored', facts });
+    appendConsent(progress, { contact, list: null, action: 'restored', facts });
     return { contact: changeContact(progress, contact, contact.email, { subscribed: true }).contact, moved };
   });
 }
@@ -78,8 +78,8 @@ export function planAddToList(progress: CallProgress, action: Action<'addToList'
     const confirmationId = isPending
       ? askToConfirm(progress, { contactId: contact.id, list, secret: confirmation })
       : null;
-    noteConsent(progress, { contact, list, action: 'added', facts, confirmationId });
-    if (!isPending) tellOfList(progress, 'list_subscribed', { contact, list, facts });
+    appendConsent(progress, { contact, list, action: 'added', facts, confirmationId });
+    if (!isPending) appendListEvent(progress, 'list_subscribed', { contact, list, facts });
     return { contact, moved: [{ listId: list.id, status: move.to }], requiresConfirmation: isPending };
   });
 }
@@ -96,12 +96,12 @@ function leaveList(
   progress: CallProgress,
   contact: ContactState,
   { list, facts }: { list: ListFacts; facts: ConsentFacts },
-): MovedLists {
+): ChangedLists {
   const move = moveOnList(progress, contact.id, { list, move: { type: 'leave' } });
   if (move === null || move.from === move.to) return [];
   withdrawConfirmations(progress, contact.id, list.id);
-  noteConsent(progress, { contact, list, action: 'withdrawn', facts });
-  if (move.from === 'subscribed') tellOfList(progress, 'list_unsubscribed', { contact, list, facts });
+  appendConsent(progress, { contact, list, action: 'withdrawn', facts });
+  if (move.from === 'subscribed') appendListEvent(progress, 'list_unsubscribed', { contact, list, facts });
   return [{ listId: list.id, status: move.to }];
 }
 
@@ -121,7 +121,7 @@ function welcome(progress: CallProgress, contact: ContactState): ContactState {
 
 interface Done {
   contact: ContactState;
-  moved: MovedLists;
+  moved: ChangedLists;
   requiresConfirmation?: boolean;
   refused?: 'unsubscribed';
 }
@@ -136,7 +136,7 @@ function onContact(progress: CallProgress, act: (contact: ContactState) => Done 
   if (done === null) return refuse('conflict', 'There is nothing to be confirmed any more.');
   const { contact, moved, requiresConfirmation = false, refused } = done;
   renewMailBlocks(world, contact);
-  workOff(progress, activeBefore, contact);
+  decideEffects(progress, activeBefore, contact);
   const lists: ListsOutcome = {
     requiresConfirmation,
     moved,

@@ -1,14 +1,14 @@
 import { mailBlocked } from './contact-change.js';
 import type { ContactState, Id } from './types.js';
-import type { World } from './world.js';
+import type { PlanState } from './plan-state.js';
 
 /** Whether marketing mail to a contact is held back, for what writes on behalf of a list (null: of none). */
-export function isMailBlocked({ lists }: World, contact: ContactState, listId: Id | null): boolean {
+export function isMailBlocked({ lists }: PlanState, contact: ContactState, listId: Id | null): boolean {
   return mailBlocked(contact, listId === null ? null : { status: lists.statusOf(contact.id, listId) });
 }
 
 /** Consent is final: what is under way and what may be retried hears of it in the same commit, in both directions. */
-export function renewMailBlocks(world: World, contact: ContactState): void {
+export function renewMailBlocks(world: PlanState, contact: ContactState): void {
   for (const enrollment of world.enrollmentsOf(contact.id)) {
     if (enrollment.status !== 'active' && enrollment.status !== 'failed') continue;
     const isBlocked = isMailBlocked(world, contact, enrollment.listId);

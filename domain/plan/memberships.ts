@@ -4,7 +4,7 @@ import { appendInternal, callDepth, type CallProgress } from './call.js';
 import type { ContactState, Id, ListsOutcome } from './types.js';
 
 /** What a call about lists has moved so far. */
-export type MovedLists = ListsOutcome['moved'];
+export type ChangedLists = ListsOutcome['moved'];
 
 export interface ListMove {
   list: ListFacts;
@@ -28,7 +28,7 @@ export function moveOnList(
 }
 
 /** Says that somebody has come onto a list, or left one that they were on. */
-export function tellOfList(
+export function appendListEvent(
   progress: CallProgress,
   name: 'list_subscribed' | 'list_unsubscribed',
   of: { contact: ContactState; list: ListFacts; facts: ConsentFacts; undone?: true },
@@ -49,7 +49,7 @@ export function tellOfList(
 }
 
 /** Adds a line to the ledger. */
-export function noteConsent(
+export function appendConsent(
   { world }: CallProgress,
   of: {
     contact: ContactState;

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../enrollment.js';
+import type { TimelineEntry } from '../automation/enrollment.js';
 import { findContact, type CallProgress } from './call.js';
 import { enter } from './enter.js';
 import { activeKeyOf } from './entry-key.js';

@@ -1,20 +1,26 @@
-import { customFieldsError } from '../custom-fields.js';
+import { customFieldsError } from '../contact/custom-fields.js';
 import { appendEvent, findContact, startProgress, type CallProgress } from './call.js';
 import { changeContact } from './contact-step.js';
 import { deleteContact } from './delete-contact.js';
 import { planEnrollmentEnd } from './enrollment-actions.js';
-import { planAddToList, planConfirm, planLeave, planRemoveFromList, planUndoLeave } from './list-actions.js';
+import {
+  planAddToList,
+  planConfirm,
+  planUnsubscribe,
+  planRemoveFromList,
+  planResubscribe,
+} from './list-actions.js';
 import { planEnroll, planJump, planPause, planResume, planRetry, planSkip } from './operator-actions.js';
 import { finish, refuse } from './outcome.js';
 import { planReplay } from './replay-event.js';
 import { planSignUp } from './sign-up.js';
-import { planSuppress, planUnsuppress } from './suppressing.js';
+import { planSuppress, planUnsuppress } from './suppress.js';
 import type { CallOutcome, ContactState, PlanCall, Refused } from './types.js';
-import { activeEnrollments, workOff } from './work-off.js';
-import type { World } from './world.js';
+import { activeEnrollments, decideEffects } from './decide-effects.js';
+import type { PlanState } from './plan-state.js';
 
 /** Plans one call on the state that the ones before it left. */
-export function planCall(world: World, call: PlanCall): CallOutcome {
+export function planCall(world: PlanState, call: PlanCall): CallOutcome {
   const progress = startProgress(world, call);
   if (call.subject.by === 'none') return planUnmapped(progress);
   switch (call.action.type) {
@@ -39,9 +45,9 @@ export function planCall(world: World, call: PlanCall): CallOutcome {
     case 'confirm':
       return planConfirm(progress, call.action);
     case 'leave':
-      return planLeave(progress, call.action);
+      return planUnsubscribe(progress, call.action);
     case 'undoLeave':
-      return planUndoLeave(progress, call.action);
+      return planResubscribe(progress, call.action);
     case 'addToList':
       return planAddToList(progress, call.action);
     case 'removeFromList':
@@ -79,7 +85,7 @@ function planContactCall(progress: CallProgress): CallOutcome {
   }
   const email = subject.by === 'email' ? subject.email : '';
   const step = changeContact(progress, existing, email, call.patch ?? {});
-  workOff(progress, activeBefore, step.contact);
+  decideEffects(progress, activeBefore, step.contact);
   return finish(progress, step);
 }
 
@@ -90,7 +96,7 @@ function goneOrUnknown(progress: CallProgress): CallOutcome {
 }
 
 function refuseUpdate(
-  world: World,
+  world: PlanState,
   { action, patch }: PlanCall,
   existing: ContactState | null,
 ): Refused | null {

@@ -1,6 +1,6 @@
 import { planCall } from './plan-call.js';
 import type { CallOutcome, Id, Plan, PlanCall, Snapshot } from './types.js';
-import { World } from './world.js';
+import { PlanState } from './plan-state.js';
 
 export interface PlanInput {
   /** In order of arrival. */
@@ -20,7 +20,7 @@ export interface PlanInput {
  *    automation and never exits what it has itself entered).
  */
 export function plan({ calls, snapshot, now, newId }: PlanInput): Plan {
-  const world = new World(snapshot, now, newId);
+  const world = new PlanState(snapshot, now, newId);
   const outcomes: CallOutcome[] = calls.map((call) => planCall(world, call));
   return { outcomes, writes: world.fold() };
 }

@@ -1,7 +1,7 @@
-import type { AutomationDefinition, Step } from '../automation.js';
-import { fieldsBelow, type Where } from '../conditions.js';
-import { parseDuration } from '../duration.js';
-import { listenKey } from '../event-name.js';
+import type { AutomationDefinition, Step } from '../automation/automation.js';
+import { fieldsBelow, type Where } from '../automation/conditions.js';
+import { parseDuration } from '../automation/duration.js';
+import { listenKey } from '../automation/event-name.js';
 import { flatten } from '../steps/tree.js';
 import { keyPathOf } from './entry-key.js';
 import type { PlannedAutomation } from './types.js';

@@ -1,5 +1,5 @@
-import { listenKey } from '../event-name.js';
-import type { RuleDefinition } from '../rule.js';
+import { listenKey } from '../automation/event-name.js';
+import type { RuleDefinition } from '../webhook/rule.js';
 import type { Id, PlannedRule } from './types.js';
 
 /** A rule with everything that the plan asks of its definition, worked out once. */

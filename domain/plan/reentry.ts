@@ -1,5 +1,5 @@
-import { internalEventKey } from '../event-name.js';
-import type { JsonValue } from '../json.js';
+import { internalEventKey } from '../automation/event-name.js';
+import type { JsonValue } from '../json/json.js';
 import { activeKeyOf, entryKeyIn } from './entry-key.js';
 import type {
   AutomationDecision,
@@ -9,7 +9,7 @@ import type {
   PlanCall,
   PlannedAutomation,
 } from './types.js';
-import type { World } from './world.js';
+import type { PlanState } from './plan-state.js';
 
 /** Under which keys somebody may enter, or why not. */
 export type Reentered =
@@ -36,7 +36,7 @@ interface Candidate {
  * 3. `never`: not after any enrollment, however it ended.
  * 4. Within the cooldown of the last entry (of that key): not yet.
  */
-export function judgeReentry(world: World, candidate: Candidate): Reentered {
+export function judgeReentry(world: PlanState, candidate: Candidate): Reentered {
   const { automation, contactId, properties, hasEntered } = candidate;
   const { reentry } = automation.definition;
   const entryKey = automation.keyPath === null ? null : entryKeyIn(properties, automation.keyPath);
@@ -59,7 +59,7 @@ function isPresent(e: EnrollmentState, automation: PlannedAutomation, activeKey:
 }
 
 /** What somebody has and had in an automation. */
-function entriesOf(world: World, contactId: Id, automationId: Id): PastEnrollment[] {
+function entriesOf(world: PlanState, contactId: Id, automationId: Id): PastEnrollment[] {
   const own = world.enrollmentsOf(contactId).filter((e) => e.automationId === automationId);
   return [...own, ...world.pastOf(contactId, automationId)];
 }

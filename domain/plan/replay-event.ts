@@ -2,7 +2,7 @@ import { findContact, type CallProgress } from './call.js';
 import { changeContact } from './contact-step.js';
 import { finish } from './outcome.js';
 import type { CallOutcome, ReplayEvent } from './types.js';
-import { activeEnrollments, workOff } from './work-off.js';
+import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 /**
  * Applies an event that was kept as `unmapped` to the person who is known now. Its contact is created or filled as
@@ -18,6 +18,6 @@ export function planReplay(progress: CallProgress, { fires }: ReplayEvent): Call
   const step = changeContact(progress, existing, email, call.patch ?? {});
   const [own] = progress.events;
   if (own !== undefined) own.isReplay = true;
-  if (fires) workOff(progress, activeBefore, step.contact);
+  if (fires) decideEffects(progress, activeBefore, step.contact);
   return finish(progress, step);
 }

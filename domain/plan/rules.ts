@@ -1,5 +1,5 @@
-import { failingCondition } from '../conditions.js';
-import { contactText } from '../webhook-body.js';
+import { failingCondition } from '../automation/conditions.js';
+import { contactText } from '../webhook/webhook-body.js';
 import type { CallProgress } from './call.js';
 import { contactScope } from './contact-change.js';
 import type { ContactState, DeliveryDraft, EventDraft } from './types.js';

@@ -3,11 +3,11 @@ import type { SignUp } from './call-action.js';
 import { askToConfirm, openConfirmation, endConfirmation } from './confirmations.js';
 import { changeContact, type ContactStep } from './contact-step.js';
 import { renewMailBlocks } from './mail-blocks.js';
-import { moveOnList, noteConsent, tellOfList, type MovedLists } from './memberships.js';
+import { moveOnList, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
 import { finish } from './outcome.js';
-import { setSuppressed } from './suppressing.js';
+import { setSuppressed } from './suppress.js';
 import type { CallOutcome, ContactPatch, ContactState } from './types.js';
-import { activeEnrollments, workOff } from './work-off.js';
+import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 /**
  * Signs somebody up, with a list or without.
@@ -35,7 +35,7 @@ export function planSignUp(progress: CallProgress, action: SignUp): CallOutcome 
   const contact = isFresh === true ? setSuppressed(world, step.contact, false) : step.contact;
   const moved = signUpToList(progress, action, { contact, needsConfirmation });
   renewMailBlocks(world, contact);
-  workOff(progress, activeBefore, contact);
+  decideEffects(progress, activeBefore, contact);
   return {
     ...finish(progress, { ...step, contact }),
     lists: { requiresConfirmation: needsConfirmation, moved },
@@ -86,9 +86,9 @@ function signUpToList(
   progress: CallProgress,
   { list, consent: facts, confirmation }: SignUp,
   { contact, needsConfirmation }: { contact: ContactStep['contact']; needsConfirmation: boolean },
-): MovedLists {
+): ChangedLists {
   if (list === null) {
-    noteConsent(progress, { contact, list, action: 'given', facts });
+    appendConsent(progress, { contact, list, action: 'given', facts });
     return [];
   }
   const move = moveOnList(progress, contact.id, { list, move: { type: 'signUp', needsConfirmation } });
@@ -96,9 +96,9 @@ function signUpToList(
   const confirmationId = needsConfirmation
     ? askToConfirm(progress, { contactId: contact.id, list, secret: confirmation })
     : null;
-  noteConsent(progress, { contact, list, action: 'given', facts, confirmationId });
+  appendConsent(progress, { contact, list, action: 'given', facts, confirmationId });
   if (!needsConfirmation && open !== null) endConfirmation(progress, open, 'withdrawn');
   if (move === null || move.from === move.to) return [];
-  if (move.to === 'subscribed') tellOfList(progress, 'list_subscribed', { contact, list, facts });
+  if (move.to === 'subscribed') appendListEvent(progress, 'list_subscribed', { contact, list, facts });
   return [{ listId: list.id, status: move.to }];
 }

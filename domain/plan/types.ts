@@ -1,8 +1,8 @@
-import type { AutomationDefinition, AutomationStatus, Step } from '../automation.js';
-import type { Condition, Where } from '../conditions.js';
+import type { AutomationDefinition, AutomationStatus, Step } from '../automation/automation.js';
+import type { Condition, Where } from '../automation/conditions.js';
 import type { ErrorCode, FieldError } from '../errors.js';
-import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../enrollment.js';
-import type { JsonObject, JsonValue } from '../json.js';
+import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../automation/enrollment.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';

@@ -1,8 +1,8 @@
-import { failingCondition, type Condition } from '../conditions.js';
-import { jsonEqual } from '../json.js';
+import { failingCondition, type Condition } from '../automation/conditions.js';
+import { jsonEqual } from '../json/json.js';
 import type { CallProgress } from './call.js';
 import { contactField, contactScope } from './contact-change.js';
-import { keyFailure } from './key-failure.js';
+import { entryKeyMismatch } from './entry-key-mismatch.js';
 import type { ContactState, EnrollmentState, EventDraft, Id, PlannedAutomation } from './types.js';
 
 /**
@@ -38,7 +38,7 @@ function decideWait(progress: CallProgress, { event, id, automation, contact }: 
   world.touchEnrollment(id);
   if (enrollment.waiting?.key !== event.key || enrollment.waiting.visit !== enrollment.visit) return;
   const failed =
-    keyFailure(automation, enrollment, event.properties) ??
+    entryKeyMismatch(automation, enrollment, event.properties) ??
     waitFailure({ event, automation, contact, enrollment, now: world.now });
   const about = {
     automationId: enrollment.automationId,

@@ -1,4 +1,4 @@
-import type { SendEmailStep } from '../automation.js';
+import type { SendEmailStep } from '../automation/automation.js';
 import { button, mailStep, paragraph, signature, type Block, type MailWords } from './mail.js';
 import { GREETING, SIGNED, type Starter } from './starter.js';
 

@@ -1,6 +1,6 @@
-import type { MailKind, WrittenMailStep } from '../automation.js';
-import { grounds } from '../brand-colors.js';
-import { DARK, LIGHT, MAIL_FONT } from '../mail-look.js';
+import type { MailKind, WrittenMailStep } from '../automation/automation.js';
+import { grounds } from '../mail/brand-colors.js';
+import { DARK, LIGHT, MAIL_FONT } from '../mail/mail-look.js';
 
 /** What a starter's mail says; its texts are Liquid. Two mails are made of it, of HTML and of plain text. */
 export interface MailWords {

@@ -1,4 +1,4 @@
-import type { EventMatch, Reentry, Step } from '../automation.js';
+import type { EventMatch, Reentry, Step } from '../automation/automation.js';
 
 /** An automation to begin with, as data: a copy of it is made, which is then one's own. */
 export interface Starter {

@@ -1,5 +1,5 @@
-import type { Step } from '../automation.js';
-import { isCondition, isRef, type Condition, type Where } from '../conditions.js';
+import type { Step } from '../automation/automation.js';
+import { isCondition, isRef, type Condition, type Where } from '../automation/conditions.js';
 import { armsOf } from './tree.js';
 
 /** A condition that asks for an answer which there cannot be. */

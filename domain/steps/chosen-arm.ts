@@ -1,6 +1,6 @@
-import type { BranchStep, SplitStep } from '../automation.js';
-import { failingCondition, type Condition } from '../conditions.js';
-import type { JsonObject, JsonValue } from '../json.js';
+import type { BranchStep, SplitStep } from '../automation/automation.js';
+import { failingCondition, type Condition } from '../automation/conditions.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import { splitArm } from './split-arm.js';
 
 export interface ChoiceFacts {

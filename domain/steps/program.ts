@@ -1,5 +1,5 @@
-import type { Step, StepType, WaitStep } from '../automation.js';
-import { parseDuration } from '../duration.js';
+import type { Step, StepType, WaitStep } from '../automation/automation.js';
+import { parseDuration } from '../automation/duration.js';
 import { armsOf } from './tree.js';
 
 /**

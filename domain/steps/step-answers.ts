@@ -1,5 +1,5 @@
-import { isLonger } from '../custom-fields.js';
-import { isNestedDeeper } from '../json-limits.js';
+import { isLonger } from '../contact/custom-fields.js';
+import { isNestedDeeper } from '../json/json-limits.js';
 
 /** What the receiver of a webhook step has answered when it was called last. */
 export interface StepAnswer {

@@ -1,4 +1,4 @@
-import type { Step } from '../automation.js';
+import type { Step } from '../automation/automation.js';
 import { placed } from './tree.js';
 
 /** A template that a step sends, and where the step stands, such as `2.then.0`. */

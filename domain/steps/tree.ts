@@ -1,4 +1,4 @@
-import type { Step } from '../automation.js';
+import type { Step } from '../automation/automation.js';
 
 /** A list of steps within a step, and the words for the way to it. */
 export interface Arm<S> {

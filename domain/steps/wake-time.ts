@@ -1,8 +1,8 @@
 import { DateTime, type IANAZone } from 'luxon';
-import type { DailyTime, WaitStep, Weekday } from '../automation.js';
-import { descend } from '../conditions.js';
-import { parseDuration, parseOffset } from '../duration.js';
-import type { JsonObject, JsonValue } from '../json.js';
+import type { DailyTime, WaitStep, Weekday } from '../automation/automation.js';
+import { descend } from '../automation/conditions.js';
+import { parseDuration, parseOffset } from '../automation/duration.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import { stableHash } from './stable-hash.js';
 import { firstZone, instantAt } from './zoned-time.js';
 

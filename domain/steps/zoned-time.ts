@@ -1,5 +1,5 @@
 import { DateTime, IANAZone } from 'luxon';
-import { parseTimezone } from '../locale.js';
+import { parseTimezone } from '../contact/locale.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

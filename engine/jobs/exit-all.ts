@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { JobRecord } from '../../models/job.js';
-import type { RecordCall } from '../calls.js';
+import type { RecordCall } from '../intake/calls.js';
 import type { Engine } from '../engine.js';
 import type { JobHandler } from './job-runner.js';
 

@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 import type { JobRecord } from '../../models/job.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
-import { beginAnew } from '../begin-anew.js';
+import { restartDeliveries } from '../outbox/restart-deliveries.js';
 import type { JobHandler, PageResult } from './job-runner.js';
 
 /** Deliveries of one page, which is one transaction: some tens of milliseconds. */
@@ -58,7 +58,7 @@ async function recoverPage(
   const page = await readPage(db, job, session);
   const last = page.at(-1);
   if (last === undefined) return { status: 'done', progress, cursor };
-  await beginAnew(db, { deliveries: page, to: new URL(rule.action.url).origin, now }, session);
+  await restartDeliveries(db, { deliveries: page, to: new URL(rule.action.url).origin, now }, session);
   return {
     status: page.length < PAGE ? 'done' : 'running',
     progress: { ...progress, retried: progress.retried + page.length },

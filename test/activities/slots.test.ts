@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import { startDeadline, StoppedError } from '../../activities/deadline.js';
+import { startDeadline, StoppedError } from '../../activities/http/deadline.js';
 import { Slots } from '../../activities/slots.js';
 
 describe('Slots', () => {

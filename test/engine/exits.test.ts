@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Step } from '../../domain/automation.js';
+import type { Step } from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { freePort } from '../../scripts/servers/free-port.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import type { Temporal } from '../../engine/temporal.js';
+import type { Temporal } from '../../engine/temporal/temporal.js';
 import type { Database } from '../../models/database.js';
 import { openDatabase } from '../../models/open-database.js';
 import { ApiClient } from '../support/api-client.js';

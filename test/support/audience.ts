@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { moveOnLists } from '../../api/operations/contact-lists.js';
-import { signedUp, signUpPerson } from '../../api/operations/sign-up-person.js';
+import { changeContactLists } from '../../api/contacts/change-contact-lists.js';
+import { signedUp, recordSignUp } from '../../api/sign-ups/record-sign-up.js';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { ContactPatch } from '../../domain/plan/types.js';
 import type { ConsentRecord } from '../../models/consent.js';
@@ -76,7 +76,7 @@ export class Audience {
       text = null,
     }: { email?: string; patch?: ContactPatch; text?: string | null } = {},
   ): Promise<Person> {
-    const recorded = await signUpPerson(this.deps, {
+    const recorded = await recordSignUp(this.deps, {
       workspaceId: this.workspaceId,
       source: this.source,
       email,
@@ -92,7 +92,7 @@ export class Audience {
 
   async leave({ id }: Person, list: ListRecord): Promise<void> {
     const { name } = list;
-    await moveOnLists(this.deps, {
+    await changeContactLists(this.deps, {
       workspaceId: this.workspaceId,
       source: this.source,
       contactId: id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { listFacts } from '../../api/operations/list-facts.js';
+import { listFacts } from '../../api/lists/list-facts.js';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { Applied, ContactPatch } from '../../domain/plan/types.js';
 import { newConfirmationSecret, type ConfirmationRecord } from '../../models/confirmation.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { move, readCounts, stepCounter, type AutomationCounts } from '../../domain/counts.js';
+import { move, readCounts, stepCounter, type AutomationCounts } from '../../domain/automation/counts.js';
 import { readSums } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument } from '../../api/openapi/document.js';
 import { operations } from '../../api/openapi/operations.js';
-import { routes } from '../../api/routes/index.js';
+import { routes } from '../../api/routes.js';
 import type { Answer } from './api-client.js';
 
 /** A document of OpenAPI; what is in it is what a test says. */

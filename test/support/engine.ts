@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
-import type { AutomationDefinition, AutomationStatus, Step } from '../../domain/automation.js';
-import { customEventKey } from '../../domain/event-name.js';
-import type { JsonObject, JsonValue } from '../../domain/json.js';
+import type { AutomationDefinition, AutomationStatus, Step } from '../../domain/automation/automation.js';
+import { customEventKey } from '../../domain/automation/event-name.js';
+import type { JsonObject, JsonValue } from '../../domain/json/json.js';
 import type { Applied, ContactPatch, PlanCall } from '../../domain/plan/types.js';
-import type { Recorded, RecordCall } from '../../engine/calls.js';
+import type { Recorded, RecordCall } from '../../engine/intake/calls.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
-import { createTemporal, type Temporal } from '../../engine/temporal.js';
+import { createTemporal, type Temporal } from '../../engine/temporal/temporal.js';
 import type { Database } from '../../models/database.js';
 import { testDatabase } from './database.js';
 

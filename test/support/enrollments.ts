@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Temporal } from '../../engine/temporal.js';
+import type { Temporal } from '../../engine/temporal/temporal.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import type { TestWorkspace } from './engine.js';

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { Role } from '../../domain/access.js';
+import type { Role } from '../../domain/accounts/access.js';
 import { someEmail, type TestWorkspace } from './engine.js';
 
 /** Somebody who belongs to a workspace, without an API through which to join; gives their e-mail. */

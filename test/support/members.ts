@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/access.js';
+import type { Role } from '../../domain/accounts/access.js';
 import type { ApiClient } from './api-client.js';
 import { newEmail, type SignedUp, type TestApi } from './api.js';
 

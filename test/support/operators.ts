@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../domain/enrollment.js';
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { CallAction } from '../../domain/plan/types.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { TestWorkspace } from './engine.js';

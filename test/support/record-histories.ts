@@ -8,11 +8,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ObjectId } from 'mongodb';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import type { Step } from '../../domain/automation.js';
-import { confirmationMailId } from '../../activities/confirmation-turn.js';
+import type { Step } from '../../domain/automation/automation.js';
+import { confirmationMailId } from '../../activities/mail/confirmation-state.js';
 import type { ConfirmationMail } from '../../domain/lists/next-mail.js';
 import {
-  applyEarlierWorkflowId,
+  applyUnmappedEventsWorkflowId,
   confirmationWorkflowId,
   enrollmentWorkflowId,
   noticeWorkflowId,
@@ -163,7 +163,7 @@ async function remindedAndExpired(stack: Stack, ws: TestWorkspace): Promise<void
 async function appliedEarlier(stack: Stack, ws: TestWorkspace): Promise<void> {
   const learnedId = new ObjectId().toHexString();
   await stack.temporal.startApplyEarlier({ workspaceId: ws.id.toHexString(), learnedId }, 1);
-  await keep(stack, applyEarlierWorkflowId(learnedId, 1), 'apply-earlier');
+  await keep(stack, applyUnmappedEventsWorkflowId(learnedId, 1), 'apply-earlier');
 }
 
 /** A webhook of a rule that gets through when the receiver has recovered. */

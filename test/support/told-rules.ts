@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { RuleAction } from '../../domain/rule.js';
+import type { RuleAction } from '../../domain/webhook/rule.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { newWebhookSecrets, signingSecrets } from '../../models/webhook-secret.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';

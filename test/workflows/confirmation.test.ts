@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { confirmationMailId } from '../../activities/confirmation-turn.js';
+import { confirmationMailId } from '../../activities/mail/confirmation-state.js';
 import type { ConfirmationMail } from '../../domain/lists/next-mail.js';
 import type { ConfirmationStatus } from '../../domain/lists/sign-up.js';
-import { createReconciler } from '../../engine/reconcile.js';
-import { sweepConfirmations } from '../../engine/reconcile-confirmations.js';
+import { createReconciler } from '../../engine/jobs/reconcile.js';
+import { sweepConfirmations } from '../../engine/jobs/reconcile-confirmations.js';
 import type { ListRecord } from '../../models/list.js';
 import type { MessageRecord } from '../../models/message.js';
 import { open } from '../../models/seal.js';

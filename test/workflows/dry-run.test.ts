@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
-import { SAMPLE_LINK } from '../../domain/dry-run/take-step.js';
+import { SAMPLE_LINK } from '../../domain/dry-run/run-step.js';
 import type { ApiClient } from '../support/api-client.js';
 import { newEmail } from '../support/api.js';
 import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Step } from '../../domain/automation.js';
+import type { Step } from '../../domain/automation/automation.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { addToList, removeFromList } from '../../activities/list-steps.js';
+import { addToList, removeFromList } from '../../activities/steps/list-steps.js';
 import { recordPort } from '../../activities/run-worker.js';
-import type { Step } from '../../domain/automation.js';
+import type { Step } from '../../domain/automation/automation.js';
 import type { EventRecord } from '../../models/event.js';
 import type { ListRecord } from '../../models/list.js';
 import { confirm, confirmationOf, leave, membershipOf, newList, signUp } from '../support/confirmations.js';

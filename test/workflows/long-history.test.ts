@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Step } from '../../domain/automation.js';
-import type { WakeSignal } from '../../domain/enrollment.js';
+import type { Step } from '../../domain/automation/automation.js';
+import type { WakeSignal } from '../../domain/automation/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { wakeSignal } from '../../workflows/messages.js';
 import { someEmail } from '../support/engine.js';

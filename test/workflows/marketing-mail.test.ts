@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import PostalMime, { type Email } from 'postal-mime';
-import type { Step } from '../../domain/automation.js';
+import type { Step } from '../../domain/automation/automation.js';
 import { readUnsubscribeToken } from '../../models/unsubscribe-token.js';
 import { confirm, leave, newList, noConsent, signUp } from '../support/confirmations.js';
 import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Step } from '../../domain/automation.js';
+import type { Step } from '../../domain/automation/automation.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf, pause, resume, skip } from '../support/operators.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
-import type { Step } from '../../domain/automation.js';
+import type { Step } from '../../domain/automation/automation.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { someEmail } from '../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';

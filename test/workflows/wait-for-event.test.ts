@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Step, WaitForEventStep } from '../../domain/automation.js';
+import type { Step, WaitForEventStep } from '../../domain/automation/automation.js';
 import { someEmail } from '../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
 import { entered, jump, linesOf, pause, resume, skip } from '../support/operators.js';

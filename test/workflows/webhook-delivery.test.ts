@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
 import { ObjectId } from 'mongodb';
-import { contactText } from '../../domain/webhook-body.js';
-import { reconcileDeliveries, sweepDeliveries } from '../../engine/reconcile-deliveries.js';
-import { deliveryRow, firstTryRow } from '../../engine/rows.js';
+import { contactText } from '../../domain/webhook/webhook-body.js';
+import { reconcileDeliveries, sweepDeliveries } from '../../engine/jobs/reconcile-deliveries.js';
+import { deliveryRow, firstAttemptRow } from '../../engine/intake/rows.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
@@ -195,7 +195,7 @@ describe('a delivery of a rule', () => {
     const past = new Date(Date.now() - 1);
     const row = await inserted(ws, rule, { claim: { id: 'dead', until: past } });
     const of = { id: row._id.toHexString(), origin: sink.url };
-    const command = firstTryRow({ ...of, run: 1, seq: 1 }, ws.id, new Date());
+    const command = firstAttemptRow({ ...of, run: 1, seq: 1 }, ws.id, new Date());
     await ws.db.collections.Outbox.insertOne({
       ...command,
       leaseUntil: past,

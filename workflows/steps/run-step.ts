@@ -2,12 +2,12 @@ import { setCurrentDetails } from '@temporalio/workflow';
 import { mail, record, webhook } from '../activities.js';
 import type { StepOutcome, StepPlan } from '../messages.js';
 import { chooseArm } from './choose-arm.js';
-import type { Next, Turn } from './turn.js';
+import type { Next, StepRun } from './step-run.js';
 import { wait } from './wait.js';
 import { waitForEvent } from './wait-for-event.js';
 
 /** One runner per step type; a missing one does not compile. */
-export function runStep(step: StepPlan, turn: Turn): Promise<Next> {
+export function runStep(step: StepPlan, turn: StepRun): Promise<Next> {
   setCurrentDetails(`**${step.id}** (${step.type})`);
   const { at } = turn;
   switch (step.type) {
@@ -46,7 +46,7 @@ export function runStep(step: StepPlan, turn: Turn): Promise<Next> {
 }
 
 /** A step that does one thing and then is over. */
-async function act({ course }: Turn, effect: () => Promise<StepOutcome>): Promise<Next> {
+async function act({ course }: StepRun, effect: () => Promise<StepOutcome>): Promise<Next> {
   const outcome = await course.unlessPaused(effect);
   return outcome === 'over' ? 'over' : 'continue';
 }

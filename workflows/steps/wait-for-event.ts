@@ -1,12 +1,12 @@
 import { setCurrentDetails } from '@temporalio/workflow';
 import { position } from '../activities.js';
-import type { Next, PlanOf, Turn } from './turn.js';
+import type { Next, PlanOf, StepRun } from './step-run.js';
 
 /**
  * Waits for an event; the row says whether it has happened, a signal only that it is worth to go on. When the time is
  * up the row decides as well: an event that was committed just before counts.
  */
-export async function waitForEvent(step: PlanOf<'waitForEvent'>, { at, course }: Turn): Promise<Next> {
+export async function waitForEvent(step: PlanOf<'waitForEvent'>, { at, course }: StepRun): Promise<Next> {
   const entered = await course.unlessPaused(() => position.awaitEvent(at));
   if (entered === 'over') return 'over';
   if (entered.found) return 'continue';

@@ -1,12 +1,12 @@
 import { setCurrentDetails } from '@temporalio/workflow';
 import { position } from '../activities.js';
-import type { Next, PlanOf, Turn } from './turn.js';
+import type { Next, PlanOf, StepRun } from './step-run.js';
 
 /** A field may lie far in the future; timers are set for a year at most, and then the field is read again. */
 const LONGEST_MS = 366 * 86_400_000;
 
 /** Sleeps for as long as the row says; what depends on a field of the contact is read again on waking. */
-export async function wait(step: PlanOf<'wait'>, { at, course }: Turn): Promise<Next> {
+export async function wait(step: PlanOf<'wait'>, { at, course }: StepRun): Promise<Next> {
   for (;;) {
     const left = await course.unlessPaused(() => position.enterWait(at, step.ms));
     if (left === null) return 'over';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { FieldType, FormField } from '../../../domain/forms/form.js';
 import { typedFields } from '../../../domain/forms/html-fields.js';
 import { readSubmission, type Asked } from '../../../domain/forms/submission.js';
-import type { JsonValue } from '../../../domain/json.js';
+import type { JsonValue } from '../../../domain/json/json.js';
 
 const EMAIL: FormField = { name: 'email', label: 'E-mail', type: 'email', required: true, options: null };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { exactJson } from '../../../domain/exact-json.js';
+import { exactJson } from '../../../domain/json/exact-json.js';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
 import { isPath, propertiesOf, type MappingOverride } from '../../../domain/mapping/override.js';
 

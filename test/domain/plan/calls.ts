@@ -1,8 +1,12 @@
-import { customEventKey, internalEventKey, type InternalEventName } from '../../../domain/event-name.js';
-import type { AutomationStatus, EventMatch, Reentry, Step } from '../../../domain/automation.js';
-import type { Where } from '../../../domain/conditions.js';
+import {
+  customEventKey,
+  internalEventKey,
+  type InternalEventName,
+} from '../../../domain/automation/event-name.js';
+import type { AutomationStatus, EventMatch, Reentry, Step } from '../../../domain/automation/automation.js';
+import type { Where } from '../../../domain/automation/conditions.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
-import type { JsonValue } from '../../../domain/json.js';
+import type { JsonValue } from '../../../domain/json/json.js';
 import { plannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type {
   CallAction,

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../domain/enrollment.js';
+import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { plan } from '../../../domain/plan/plan.js';
 import { mayEnter, recalls } from '../../../domain/plan/reentry.js';

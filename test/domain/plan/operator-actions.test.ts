@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Step } from '../../../domain/automation.js';
+import type { Step } from '../../../domain/automation/automation.js';
 import { jump, operate, operatorExit, remove, send, workflowEnd } from './calls.js';
 import { Scenario } from './scenario.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { EventMatch, Reentry, Step as AutomationStep } from '../../../domain/automation.js';
-import type { Condition, Where } from '../../../domain/conditions.js';
-import type { InternalEventName } from '../../../domain/event-name.js';
+import type { EventMatch, Reentry, Step as AutomationStep } from '../../../domain/automation/automation.js';
+import type { Condition, Where } from '../../../domain/automation/conditions.js';
+import type { InternalEventName } from '../../../domain/automation/event-name.js';
 import type { ContactPatch, EnrollmentEnd, PlannedAutomation } from '../../../domain/plan/types.js';
 import { anAutomation, type AutomationParts } from './calls.js';
 

@@ -1,5 +1,5 @@
-import { isCondition, type Condition, type Where } from '../../../domain/conditions.js';
-import { isJsonObject, type JsonValue } from '../../../domain/json.js';
+import { isCondition, type Condition, type Where } from '../../../domain/automation/conditions.js';
+import { isJsonObject, type JsonValue } from '../../../domain/json/json.js';
 import type { ContactState } from '../../../domain/plan/types.js';
 
 export interface ModelScope {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../domain/json.js';
+import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
 import type { ContactPatch, ContactState, Id } from '../../../domain/plan/types.js';
 
 export type Changes = Record<string, { from: JsonValue; to: JsonValue }>;

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../domain/enrollment.js';
+import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type {
   ContactState,
   EnrollmentEnd,

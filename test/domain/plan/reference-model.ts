@@ -1,7 +1,7 @@
-import type { EventMatch } from '../../../domain/automation.js';
-import type { TimelineEntry, WakeSignal } from '../../../domain/enrollment.js';
-import { listenKey } from '../../../domain/event-name.js';
-import type { JsonValue } from '../../../domain/json.js';
+import type { EventMatch } from '../../../domain/automation/automation.js';
+import type { TimelineEntry, WakeSignal } from '../../../domain/automation/enrollment.js';
+import { listenKey } from '../../../domain/automation/event-name.js';
+import type { JsonValue } from '../../../domain/json/json.js';
 import type {
   CallAction,
   ContactState,

@@ -1,4 +1,4 @@
-import type { WakeSignal } from '../../../domain/enrollment.js';
+import type { WakeSignal } from '../../../domain/automation/enrollment.js';
 import type { CallAction, PlannedAutomation } from '../../../domain/plan/types.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { allSteps } from './reference-waits.js';

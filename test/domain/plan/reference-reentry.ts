@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../domain/json.js';
-import { parseDuration } from '../../../domain/duration.js';
+import type { JsonValue } from '../../../domain/json/json.js';
+import { parseDuration } from '../../../domain/automation/duration.js';
 import type { AutomationDecision, PlannedAutomation } from '../../../domain/plan/types.js';
 import type { StoredEnrollment } from './memory-database.js';
 

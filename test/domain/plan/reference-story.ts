@@ -1,5 +1,5 @@
-import { internalEventKey, type InternalEventName } from '../../../domain/event-name.js';
-import type { JsonValue } from '../../../domain/json.js';
+import { internalEventKey, type InternalEventName } from '../../../domain/automation/event-name.js';
+import type { JsonValue } from '../../../domain/json/json.js';
 import type { ContactState, EventDraft, EventSourceRef, Id, PlanCall } from '../../../domain/plan/types.js';
 
 /** What a call is answered; a refusal is known by its code. */

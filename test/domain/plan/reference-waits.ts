@@ -1,6 +1,6 @@
-import type { Step } from '../../../domain/automation.js';
-import type { WakeSignal } from '../../../domain/enrollment.js';
-import { listenKey } from '../../../domain/event-name.js';
+import type { Step } from '../../../domain/automation/automation.js';
+import type { WakeSignal } from '../../../domain/automation/enrollment.js';
+import { listenKey } from '../../../domain/automation/event-name.js';
 import type { ContactState, EventDraft, PlannedAutomation } from '../../../domain/plan/types.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { firstFailure } from './reference-conditions.js';

@@ -1,4 +1,4 @@
-import type { WakeSignal } from '../../../domain/enrollment.js';
+import type { WakeSignal } from '../../../domain/automation/enrollment.js';
 import type { CommandWithArgs } from '../../../domain/outbox-command.js';
 import type {
   ContactState,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Where } from '../../../domain/conditions.js';
+import type { Where } from '../../../domain/automation/conditions.js';
 import { plannedRule } from '../../../domain/plan/planned-rule.js';
 import type { DeliveryDraft, Id, PlanCall } from '../../../domain/plan/types.js';
 import { fact, remove, send, unmapped, upsert } from './calls.js';

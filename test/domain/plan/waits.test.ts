@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Step } from '../../../domain/automation.js';
+import type { Step } from '../../../domain/automation/automation.js';
 import type { EnrollmentWrite } from '../../../domain/plan/types.js';
 import { operatorExit, put, send, upsert } from './calls.js';
 import { outcomesOf, Scenario } from './scenario.js';

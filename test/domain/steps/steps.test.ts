@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Step } from '../../../domain/automation.js';
-import { withStepIds, type StepDraft } from '../../../domain/step-ids.js';
+import type { Step } from '../../../domain/automation/automation.js';
+import { withStepIds, type StepDraft } from '../../../domain/automation/step-ids.js';
 import { programOf } from '../../../domain/steps/program.js';
 import { splitArm } from '../../../domain/steps/split-arm.js';
 import { depthOf, findStep, flatten } from '../../../domain/steps/tree.js';

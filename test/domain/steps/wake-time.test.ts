@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import type { DailyTime, WaitStep, Weekday } from '../../../domain/automation.js';
-import type { JsonValue } from '../../../domain/json.js';
+import type { DailyTime, WaitStep, Weekday } from '../../../domain/automation/automation.js';
+import type { JsonValue } from '../../../domain/json/json.js';
 import { wakeTime } from '../../../domain/steps/wake-time.js';
 import { changesOfClocks } from './changes-of-clocks.js';
 

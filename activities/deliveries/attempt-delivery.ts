@@ -1,0 +1,101 @@
+import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
+import { nextGapMs } from '../../domain/webhook/delivery-schedule.js';
+import type { RuleRecord } from '../../models/rule.js';
+import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
+import type { WebhookRequest, WebhookResult, WebhookSender } from '../http/webhook-sender.js';
+import { attemptOf, isDelivered } from './attempt.js';
+import { deliveryBody, deliveryRequest } from './delivery-request.js';
+import type { ClaimedDelivery } from './load-deliveries.js';
+import { endDelivery, recordAttempt, type AttemptOutcome } from './record-attempt.js';
+import type { OriginLimiter } from './origin-limiter.js';
+import { recordFailure, recordSuccess, type RuleHealthDeps } from './rule-health.js';
+
+/** The receiver says that it is gone for good (RFC 9110 section 15.5.11). */
+const GONE = 410;
+/** How long a try waits for a place at its origin. */
+export const PATIENCE_MS = 1_000;
+
+export interface DeliveryDeps extends RuleHealthDeps {
+  sender: WebhookSender;
+  origins: OriginLimiter;
+  secretKey: Buffer;
+  random: () => number;
+}
+
+/** What is next for a delivery: nothing, or a try at that time. `noPlace`: none was made, and it is still claimed. */
+export type AfterAttempt =
+  'noPlace' | { status: Exclude<WebhookDeliveryStatus, 'pending'> } | { nextAttemptAt: Date };
+
+/** One try of a claimed delivery, if it may be made and its origin has a place. The claim is over after one. */
+export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelivery): Promise<AfterAttempt> {
+  const { delivery, rule, event } = claimed;
+  const isWanted = rule !== null && (rule.enabled || delivery.isTest === true);
+  if (!isWanted) return failed(deps, delivery, 'ruleOff');
+  const body = deliveryBody(delivery, rule, event);
+  if (body === null) return failed(deps, delivery, 'expired');
+  const { origin } = new URL(rule.action.url);
+  const release = await deps.origins.enter(origin, PATIENCE_MS);
+  if (release === null) return 'noPlace';
+  const at = new Date();
+  const result = await send(deps, deliveryRequest(deps.secretKey, { delivery, rule, body, at }), release);
+  return settle(deps, { delivery, rule, result, at });
+}
+
+/** The place is the receiver's: what is written after the answer does not hold it. */
+async function send(
+  { sender, origins }: DeliveryDeps,
+  request: WebhookRequest,
+  release: () => void,
+): Promise<WebhookResult> {
+  try {
+    const result = await sender.send(request);
+    origins.note(new URL(request.url).origin, result);
+    return result;
+  } finally {
+    release();
+  }
+}
+
+async function failed(
+  { db }: DeliveryDeps,
+  delivery: WebhookDeliveryRecord,
+  endReason: DeliveryEndReason,
+): Promise<AfterAttempt> {
+  await endDelivery(db, delivery, { status: 'failed', endReason });
+  return { status: 'failed' };
+}
+
+interface Tried {
+  delivery: WebhookDeliveryRecord;
+  rule: RuleRecord;
+  result: WebhookResult;
+  at: Date;
+}
+
+async function settle(deps: DeliveryDeps, { delivery, rule, result, at }: Tried): Promise<AfterAttempt> {
+  const end = endOf(deps, delivery, result);
+  await recordAttempt(deps.db, delivery, { url: rule.action.url, attempt: attemptOf(result, at), end });
+  if (delivery.isTest !== true) {
+    if (end.status === 'delivered') await recordSuccess(deps, rule);
+    else if (end.endReason === 'gone') await deps.turnOff(rule, 'gone', at);
+    else await recordFailure(deps, rule, at);
+  }
+  const { status, nextAttemptAt } = end;
+  if (status === 'pending') return { nextAttemptAt: nextAttemptAt ?? at };
+  return { status };
+}
+
+function endOf(
+  { random }: DeliveryDeps,
+  { isTest, tries = 0 }: WebhookDeliveryRecord,
+  result: WebhookResult,
+): AttemptOutcome {
+  if (isDelivered(result)) return { status: 'delivered', nextAttemptAt: null };
+  if (isTest === true) return { status: 'failed', nextAttemptAt: null, endReason: 'testFailed' };
+  const isGone = result.outcome === 'answered' && result.status === GONE;
+  if (isGone) return { status: 'failed', nextAttemptAt: null, endReason: 'gone' };
+  const retryAfter = result.outcome === 'answered' ? result.retryAfterSeconds : null;
+  const gapMs = nextGapMs(tries + 1, retryAfter, random);
+  if (gapMs === null) return { status: 'failed', nextAttemptAt: null, endReason: 'exhausted' };
+  return { status: 'pending', nextAttemptAt: new Date(Date.now() + gapMs) };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type { FirstAttempts, FirstAttempt, FirstAttemptRow } from '../../domain/webhook/first-attempts.js';
+import type { Database } from '../../models/database.js';
+import { claimDeliveries, type ClaimedDelivery } from './load-deliveries.js';
+import { postponeDelivery } from './record-attempt.js';
+import { PATIENCE_MS, attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
+
+/** Of an origin that is away nobody is tried here: so many at a time are handed to their workflows. */
+const HANDED_ON = 16;
+
+/** The first tries of deliveries, for the lane that brings them. */
+export function createFirstAttempts(deps: DeliveryDeps): FirstAttempts {
+  return {
+    room: (origin) =>
+      deps.origins.isAway(origin) ? HANDED_ON : deps.origins.capacity(origin, PATIENCE_MS / 2),
+    begin: async (rows) => {
+      const claimId = randomUUID();
+      const claimed = await claimDeliveries(
+        deps.db,
+        rows.map(({ deliveryId }) => new ObjectId(deliveryId)),
+        claimId,
+      );
+      const byId = new Map(claimed.map((one) => [one.delivery._id.toHexString(), one]));
+      return rows.map((row) => firstTry(deps, row, byId.get(row.deliveryId)));
+    },
+  };
+}
+
+async function firstTry(
+  deps: DeliveryDeps,
+  row: FirstAttemptRow,
+  claimed: ClaimedDelivery | undefined,
+): Promise<FirstAttempt> {
+  if (claimed === undefined) return (await isWaiting(deps.db, row)) ? 'later' : 'done';
+  const { delivery } = claimed;
+  const { nextAttemptAt, tries = 0, run = 1 } = delivery;
+  // Asked for again since: another row stands for that.
+  if (run !== row.run) {
+    await postponeDelivery(deps.db, delivery, nextAttemptAt);
+    return 'done';
+  }
+  if (tries > 0 || nextAttemptAt !== null) {
+    const due = nextAttemptAt ?? new Date();
+    await postponeDelivery(deps.db, delivery, due);
+    return { beginAt: due };
+  }
+  if (deps.origins.isAway(row.origin) && delivery.isTest !== true) {
+    const due = new Date(Date.now() + deps.origins.comeAgainIn(row.origin));
+    await postponeDelivery(deps.db, delivery, due);
+    return { beginAt: due };
+  }
+  const after = await attemptDelivery(deps, claimed);
+  if (after === 'noPlace') {
+    await postponeDelivery(deps.db, delivery, null);
+    return 'later';
+  }
+  return 'status' in after ? 'done' : { beginAt: after.nextAttemptAt };
+}
+
+/** Somebody else tries it right now, or has died over it. */
+async function isWaiting(db: Database, { deliveryId, run }: FirstAttemptRow): Promise<boolean> {
+  const row = await db.collections.WebhookDelivery.findOne(
+    { _id: new ObjectId(deliveryId), status: 'pending' },
+    { projection: { run: 1 } },
+  );
+  return row !== null && (row.run ?? 1) === run;
+}

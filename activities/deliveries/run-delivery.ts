@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type { DeliveryInput, DeliveryAction } from '../../workflows/messages.js';
+import { claimDeliveries } from './load-deliveries.js';
+import { endDelivery, postponeDelivery } from './record-attempt.js';
+import { attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
+
+/** Sooner than this is now: a timer for it would cost more. */
+const AT_ONCE_MS = 50;
+/** While somebody else's try is under way. */
+const CLAIMED_MS = 2_000;
+
+/** What is next for a delivery that did not get through at first; when a try is due, it is made. */
+export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInput): Promise<DeliveryAction> {
+  const row = await deliveryOf(deps, input);
+  if (row === null) return { do: 'end', status: 'gone' };
+  if (row.status !== 'pending' || (row.run ?? 1) !== input.run) return { do: 'end', status: row.status };
+  const left = msUntil(row.nextAttemptAt);
+  if (left > AT_ONCE_MS) return { do: 'wait', ms: left };
+  const [claimed] = await claimDeliveries(deps.db, [row._id], randomUUID());
+  if (claimed === undefined) return { do: 'wait', ms: CLAIMED_MS };
+  // Put off, or asked for again, since it was looked at.
+  if ((claimed.delivery.run ?? 1) !== input.run || msUntil(claimed.delivery.nextAttemptAt) > AT_ONCE_MS) {
+    await postponeDelivery(deps.db, claimed.delivery, claimed.delivery.nextAttemptAt);
+    return { do: 'wait', ms: Math.max(AT_ONCE_MS, msUntil(claimed.delivery.nextAttemptAt)) };
+  }
+  const after = await attemptDelivery(deps, claimed);
+  if (after === 'noPlace') {
+    const { origin } = new URL(claimed.rule?.action.url ?? claimed.delivery.url);
+    const nextAttemptAt = new Date(Date.now() + deps.origins.comeAgainIn(origin));
+    await postponeDelivery(deps.db, claimed.delivery, nextAttemptAt);
+    return { do: 'wait', ms: msUntil(nextAttemptAt) };
+  }
+  if ('status' in after) return { do: 'end', status: after.status };
+  return { do: 'wait', ms: Math.max(AT_ONCE_MS, msUntil(after.nextAttemptAt)) };
+}
+
+/** An operator has ended its workflow. */
+export async function stopDelivery(deps: DeliveryDeps, input: DeliveryInput): Promise<void> {
+  const row = await deliveryOf(deps, input);
+  if (row !== null && (row.run ?? 1) === input.run)
+    await endDelivery(deps.db, row, { status: 'stopped', endReason: 'cancelled' });
+}
+
+function deliveryOf({ db }: DeliveryDeps, { workspaceId, deliveryId }: DeliveryInput) {
+  return db.collections.WebhookDelivery.findOne({
+    _id: new ObjectId(deliveryId),
+    workspaceId: new ObjectId(workspaceId),
+  });
+}
+
+function msUntil(at: Date | null): number {
+  return at === null ? 0 : at.getTime() - Date.now();
+}

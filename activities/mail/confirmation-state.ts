@@ -1,0 +1,140 @@
+import { ObjectId } from 'mongodb';
+import {
+  nextOfConfirmation,
+  type ConfirmationMail,
+  type ConfirmationNext,
+} from '../../domain/lists/next-mail.js';
+import type { ConfirmationRecord } from '../../models/confirmation.js';
+import type { Database } from '../../models/database.js';
+import { derivedId } from '../../models/ids.js';
+import type { MessageStatus } from '../../models/message.js';
+import type {
+  ConfirmationInput,
+  ConfirmationMailInput,
+  ConfirmationAction,
+} from '../../workflows/messages.js';
+import { CLAIM_WRITE } from '../steps/claim.js';
+
+/** Limits count the mails of a day. */
+const DAY_MS = 24 * 3_600_000;
+const LEFT_THE_HOUSE: MessageStatus[] = ['sending', 'sent', 'uncertain'];
+const UNDER_WAY: MessageStatus[] = ['claimed', 'sending'];
+
+/** What the workflow is to do now; a row whose time is up is marked as expired. */
+export async function nextConfirmationAction(
+  db: Database,
+  input: ConfirmationInput,
+  now = new Date(),
+): Promise<ConfirmationAction> {
+  const row = await confirmationOf(db, input);
+  if (row === null) return { do: 'over', status: 'withdrawn' };
+  if (row.carriedAt === undefined)
+    await db.collections.Confirmation.updateOne({ _id: row._id }, { $set: { carriedAt: now } });
+  const next = await nextOf(db, row, now);
+  switch (next.do) {
+    case 'send':
+      return next;
+    case 'wait':
+      return { do: 'wait', ms: Math.max(1, next.until.getTime() - now.getTime()) };
+    case 'over':
+      if (next.status === row.status || (await endPending(db, input, next.status))) return next;
+      return nextConfirmationAction(db, input, now);
+  }
+}
+
+/** What the row and the ledger say, as of `now`. */
+export async function nextOf(db: Database, row: ConfirmationRecord, now: Date): Promise<ConfirmationNext> {
+  const [ended, sentAt] = await Promise.all([endedMails(db, row), sentTo(db, row, now)]);
+  return nextOfConfirmation({ confirmation: row, ended, sentAt }, now);
+}
+
+/** The confirmation of an input, if it is (still) there. */
+export async function confirmationOf(
+  db: Database,
+  { workspaceId, confirmationId }: ConfirmationInput,
+): Promise<ConfirmationRecord | null> {
+  const _id = new ObjectId(confirmationId);
+  return db.collections.Confirmation.findOne({ _id, workspaceId: new ObjectId(workspaceId) });
+}
+
+/** The ledger's id of a mail: it follows from what it asks and which one it is. */
+export function confirmationMailId(confirmationId: string, mail: ConfirmationMail): ObjectId {
+  return derivedId('confirmation', confirmationId, mail);
+}
+
+/** Ends what is pending; false when it has ended otherwise. */
+export async function endPending(
+  db: Database,
+  { workspaceId, confirmationId }: ConfirmationInput,
+  status: 'confirmed' | 'expired' | 'withdrawn',
+): Promise<boolean> {
+  const ended = await db.collections.Confirmation.updateOne(
+    { _id: new ObjectId(confirmationId), workspaceId: new ObjectId(workspaceId), status: 'pending' },
+    { $set: { status } },
+    CLAIM_WRITE,
+  );
+  return ended.matchedCount === 1;
+}
+
+/** A mail that could not be sent for as long as it is tried: later ones are not held up by it. */
+export async function giveUpMail(
+  db: Database,
+  { confirmationId, mail }: ConfirmationMailInput,
+): Promise<void> {
+  await db.collections.Message.updateOne(
+    { _id: confirmationMailId(confirmationId, mail), status: 'claimed' },
+    { $set: { status: 'failed', claim: null, claimedUntil: null } },
+    CLAIM_WRITE,
+  );
+}
+
+/** Whether a mail to the same person is being sent at this moment, of this confirmation or another. */
+export async function isAnotherUnderWay(
+  db: Database,
+  { workspaceId, contactId }: ConfirmationRecord,
+  messageId: ObjectId,
+): Promise<boolean> {
+  const other = await db.collections.Message.findOne(
+    {
+      workspaceId,
+      contactId,
+      kind: 'confirmation',
+      _id: { $ne: messageId },
+      status: { $in: UNDER_WAY },
+      claimedUntil: { $gt: new Date() },
+    },
+    { projection: { _id: 1 } },
+  );
+  return other !== null;
+}
+
+async function endedMails(db: Database, row: ConfirmationRecord): Promise<Set<ConfirmationMail>> {
+  const mails: ConfirmationMail[] = [...row.mailsDue.keys(), 'reminder'];
+  const id = row._id.toHexString();
+  const ids = mails.map((mail) => confirmationMailId(id, mail));
+  const ended = await db.collections.Message.find(
+    { _id: { $in: ids }, status: { $nin: UNDER_WAY } },
+    { projection: { _id: 1 } },
+  ).toArray();
+  return new Set(mails.filter((_mail, i) => ended.some(({ _id }) => _id.equals(ids[i] ?? ''))));
+}
+
+/** When confirmation mails went to the person, of this list or any other. */
+async function sentTo(
+  db: Database,
+  { workspaceId, contactId }: ConfirmationRecord,
+  now: Date,
+): Promise<Date[]> {
+  const since = new Date(now.getTime() - 2 * DAY_MS);
+  const rows = await db.collections.Message.find(
+    {
+      workspaceId,
+      contactId,
+      createdAt: { $gte: since },
+      kind: 'confirmation',
+      status: { $in: LEFT_THE_HOUSE },
+    },
+    { projection: { sentAt: 1, createdAt: 1 } },
+  ).toArray();
+  return rows.map(({ sentAt, createdAt }) => sentAt ?? createdAt);
+}

@@ -1,0 +1,188 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { ObjectId } from 'mongodb';
+import type { ConfirmationRecord } from '../../models/confirmation.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { ListRecord } from '../../models/list.js';
+import type { MessageRecord } from '../../models/message.js';
+import { open } from '../../models/seal.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { ConfirmationMailInput } from '../../workflows/messages.js';
+import { recordBounce } from './record-bounce.js';
+import {
+  confirmationMailId,
+  confirmationOf,
+  endPending,
+  isAnotherUnderWay,
+  nextOf,
+} from './confirmation-state.js';
+import { retryable } from '../failures.js';
+import { withEnvelope } from './mail-envelope.js';
+import { isBadAddress, type Mail, type MailResult } from './mailer.js';
+import { claimMessage, endMessage, releaseMessage, newlyClaimed, startSending } from './message-ledger.js';
+import { renderConfirmation } from '../render/confirmation-mail.js';
+import type { SendEmailDeps } from '../steps/send-email.js';
+
+/** Two that meet each other wait for different times, at most this long. */
+const MEETING_MS = 3_000;
+
+interface Asking {
+  confirmation: ConfirmationRecord;
+  contact: ContactRecord;
+  workspace: WorkspaceRecord;
+  list: ListRecord;
+}
+
+interface Attempt extends Asking {
+  input: ConfirmationMailInput;
+  messageId: ObjectId;
+  /** Names this try in the ledger. */
+  claim: string;
+}
+
+/**
+ * Sends one mail of a confirmation, at most once; does nothing when it is not its turn (any more).
+ *
+ * 1. The ledger row is claimed, and only then it is looked whether the mail may go out: of two that would come too
+ *    close to each other at least one sees the other.
+ * 2. At 354 the row is looked at once more; somebody who has confirmed meanwhile is not asked again.
+ */
+export async function sendConfirmation(deps: SendEmailDeps, input: ConfirmationMailInput): Promise<void> {
+  const asking = await loadAsking(deps, input);
+  if (asking === null) return;
+  const release = await deps.slots.acquire('mail');
+  try {
+    const messageId = confirmationMailId(input.confirmationId, input.mail);
+    await tryOnce(deps, { ...asking, input, messageId, claim: randomUUID() });
+  } finally {
+    release();
+  }
+}
+
+/** Null when there is nothing to ask, or nobody; the confirmation of a list that is gone ends with it. */
+async function loadAsking({ db }: SendEmailDeps, input: ConfirmationMailInput): Promise<Asking | null> {
+  const confirmation = await confirmationOf(db, input);
+  if (confirmation?.status !== 'pending') return null;
+  const { workspaceId, contactId, listId } = confirmation;
+  const [contact, workspace, list] = await Promise.all([
+    db.collections.Contact.findOne({ _id: contactId, workspaceId }),
+    db.collections.Workspace.findOne({ _id: workspaceId }),
+    db.collections.List.findOne({ _id: listId, workspaceId, deletedAt: null }),
+  ]);
+  if (contact !== null && workspace !== null && list !== null)
+    return { confirmation, contact, workspace, list };
+  await endPending(db, input, 'withdrawn');
+  return null;
+}
+
+async function tryOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void> {
+  const { db } = deps;
+  const { messageId, claim, confirmation } = attempt;
+  const mail = compose(deps, attempt);
+  const ledger = await claimMessage(db, ledgerRow(attempt, mail, deps.claimMs));
+  if (ledger.got === 'held') throw retryable('claimHeld', ledger.ms + 100);
+  if (ledger.got === 'ended') {
+    if (ledger.status === 'bounced') await tellBounce(deps, attempt);
+    return;
+  }
+  if (await isAnotherUnderWay(db, confirmation, messageId)) {
+    await releaseMessage(db, messageId, claim, { reason: 'not now', response: null });
+    throw retryable('claimHeld', randomInt(100, MEETING_MS));
+  }
+  const next = await nextOf(db, confirmation, new Date());
+  if (next.do !== 'send' || next.mail !== attempt.input.mail)
+    return releaseMessage(db, messageId, claim, { reason: 'not now', response: null });
+  await settle(deps, attempt, await deps.mailer.send(mail, { beforeData: () => beforeData(deps, attempt) }));
+}
+
+async function beforeData(
+  { db, sendingMs }: SendEmailDeps,
+  { input, messageId, claim }: Attempt,
+): Promise<boolean> {
+  const row = await confirmationOf(db, input);
+  if (row?.status !== 'pending' || row.expiresAt <= new Date()) return false;
+  return startSending(db, messageId, claim, sendingMs);
+}
+
+async function settle(deps: SendEmailDeps, attempt: Attempt, result: MailResult): Promise<void> {
+  const { db } = deps;
+  const { messageId, claim } = attempt;
+  switch (result.outcome) {
+    case 'sent':
+      return endMessage(db, messageId, claim, { status: 'sent', reason: null, response: result.response });
+    case 'uncertain':
+      return endMessage(db, messageId, claim, {
+        status: 'uncertain',
+        reason: result.error.message,
+        response: null,
+      });
+    case 'stopped':
+      return endMessage(db, messageId, claim, { status: 'skipped', reason: 'over', response: null });
+    case 'failed-before-data':
+      await releaseMessage(db, messageId, claim, { reason: result.error.message, response: null });
+      throw retryable('mailNotDelivered');
+    case 'refused': {
+      const { response, stage } = result;
+      if (isBadAddress(result)) {
+        await endMessage(db, messageId, claim, { status: 'bounced', reason: 'bad address', response });
+        return tellBounce(deps, attempt);
+      }
+      await releaseMessage(db, messageId, claim, { reason: `refused: ${stage}`, response });
+      throw retryable('mailRefused');
+    }
+  }
+}
+
+/** Nobody is there to be asked again; repeating it changes nothing. */
+async function tellBounce(
+  { db, record }: SendEmailDeps,
+  { input, contact, confirmation, messageId }: Attempt,
+): Promise<void> {
+  const { workspaceId, confirmationId } = input;
+  await recordBounce(record, {
+    workspaceId,
+    contactId: contact._id.toHexString(),
+    email: contact.email,
+    properties: { messageId: messageId.toHexString(), confirmationId },
+    enrollment: null,
+    depth: 0,
+    enteredAt: confirmation.createdAt,
+    dedupeKey: `step:${messageId.toHexString()}`,
+  });
+  await endPending(db, input, 'withdrawn');
+}
+
+/** A name that came with the sign-up stands in no header either: whoever typed it may not be whom it reaches. */
+function compose({ renderer, links, defaultSender }: SendEmailDeps, attempt: Attempt): Mail {
+  const { contact, workspace, list, confirmation, messageId, input } = attempt;
+  const words = renderConfirmation(renderer, {
+    list,
+    workspace: { ...workspace, brandColor: workspace.brandColor ?? null },
+    contact,
+    url: `${links.baseUrl}/confirm/${open(links.secretKey, confirmation.tokenSealed)}`,
+    reminder: input.mail === 'reminder',
+  });
+  const to = { address: contact.email };
+  return { ...withEnvelope({ contact, workspace, messageId, defaultSender }), to, ...words };
+}
+
+function ledgerRow(
+  { confirmation, contact, messageId, claim }: Attempt,
+  mail: Mail,
+  claimMs: number,
+): MessageRecord {
+  return {
+    _id: messageId,
+    workspaceId: confirmation.workspaceId,
+    contactId: contact._id,
+    enrollmentId: null,
+    automationId: null,
+    step: null,
+    kind: 'confirmation',
+    listId: confirmation.listId,
+    confirmationId: confirmation._id,
+    to: contact.email,
+    subject: mail.subject,
+    messageId: mail.messageId,
+    ...newlyClaimed(claim, claimMs),
+  };
+}

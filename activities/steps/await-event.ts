@@ -1,0 +1,150 @@
+import { ObjectId, type Filter } from 'mongodb';
+import type { WaitForEventStep } from '../../domain/automation/automation.js';
+import { failingCondition } from '../../domain/automation/conditions.js';
+import { parseDuration } from '../../domain/automation/duration.js';
+import { listenKey } from '../../domain/automation/event-name.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import { contactScope } from '../../domain/plan/contact-change.js';
+import { concernsKey, keyPathOf } from '../../domain/plan/entry-key.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
+import type { EventRecord } from '../../models/event.js';
+import type { EnteredEventWait, EventWaitEnd, StepVisit } from '../../workflows/messages.js';
+import { CLAIM_WRITE } from './claim.js';
+import { enterStep, MAX_TIMELINE, appendTimeline } from './enter-step.js';
+import { final } from '../failures.js';
+import { contactState, enrollmentOf, loadStep, type StepContext } from './step-context.js';
+
+type Context = StepContext<WaitForEventStep>;
+
+/**
+ * Enters a wait for an event, and misses none:
+ *
+ * 1. the row says that it waits, durably;
+ * 2. only then the log is looked through, from the end of the step before.
+ *
+ * An event that is committed after 1 sees the wait and answers it; any other is found by 2.
+ */
+export async function awaitEvent(db: Database, at: StepVisit): Promise<EnteredEventWait> {
+  const before = await loadStep(db, at, 'waitForEvent', 'entering');
+  if (before === null) return 'over';
+  const waitingKey = listenKey(before.step.event);
+  const nextWakeAt = new Date(Date.now() + timeoutOf(before.step));
+  const entered = await enterStep(db, at, { nextWakeAt, waitingKey });
+  if (entered !== 'entered') return entered;
+  await waitAgain(db, at, { waitingKey, nextWakeAt });
+  const context = await loadStep(db, at, 'waitForEvent');
+  if (context === null) return 'over';
+  const { enrollment } = context;
+  if (enrollment.awaited?.visit === at.visit) return { found: true };
+  const event = await findAnswer(db, context);
+  if (event !== null && (await answer(db, at, event))) return { found: true };
+  const until = enrollment.nextWakeAt ?? nextWakeAt;
+  return { found: false, ms: Math.max(0, until.getTime() - Date.now()) };
+}
+
+function timeoutOf(step: WaitForEventStep): number {
+  const ms = parseDuration(step.timeout);
+  if (ms === null) throw final('definitionInvalid');
+  return ms;
+}
+
+/** A wait that a retry or jump has come to begins here: its row was moved to the visit without it. */
+async function waitAgain(
+  db: Database,
+  at: StepVisit,
+  { waitingKey: key, nextWakeAt }: { waitingKey: string; nextWakeAt: Date },
+): Promise<void> {
+  const { visit } = at;
+  const none = { waiting: { $exists: false }, awaited: { $exists: false }, nextWakeAt: null };
+  const waiting = { key, visit };
+  const again = { ...turn(at), paused: false, ...none };
+  await db.collections.Enrollment.updateOne(again, { $set: { waiting, nextWakeAt } }, CLAIM_WRITE);
+}
+
+/** Notes the event that was found; true when the wait is answered, by it or by one that came meanwhile. */
+async function answer(db: Database, at: StepVisit, { _id: eventId }: EventRecord): Promise<boolean> {
+  const { visit, step } = at;
+  const line = { at: new Date(), type: 'awaited', step, visit, eventId: eventId.toHexString() } as const;
+  const noted = await db.collections.Enrollment.updateOne(
+    { ...turn(at), 'waiting.visit': visit },
+    {
+      $set: { awaited: { visit, eventId } },
+      $unset: { waiting: true },
+      $push: { timeline: { $each: [line], $slice: -MAX_TIMELINE } },
+    },
+    CLAIM_WRITE,
+  );
+  return noted.matchedCount === 1 || (await hasAnswer(db, at));
+}
+
+async function hasAnswer(db: Database, { enrollmentId, visit }: StepVisit): Promise<boolean> {
+  return (await enrollmentOf(db, enrollmentId))?.awaited?.visit === visit;
+}
+
+/** The time is up: nothing answers the wait any more, unless something did a moment ago. */
+export async function endEventWait(db: Database, at: StepVisit): Promise<EventWaitEnd> {
+  await db.collections.Enrollment.updateOne(
+    { ...turn(at), 'waiting.visit': at.visit },
+    { $unset: { waiting: true } },
+    CLAIM_WRITE,
+  );
+  const row = await enrollmentOf(db, at.enrollmentId);
+  if (row?.status !== 'active' || row.run !== at.run || row.visit !== at.visit) return 'over';
+  if (row.awaited?.visit === at.visit) return 'found';
+  await appendTimeline(db, at, { type: 'timedOut' });
+  return 'timedOut';
+}
+
+function turn({ enrollmentId, run, visit }: StepVisit) {
+  return { _id: new ObjectId(enrollmentId), status: 'active', run, visit } as const;
+}
+
+/** The first event since the end of the step before that the wait is about. */
+async function findAnswer(db: Database, context: Context): Promise<EventRecord | null> {
+  const { enrollment, contact, step } = context;
+  const filter = await candidates(db, enrollment, listenKey(step.event));
+  const cursor = db.collections.Event.find(filter).sort({ receivedAt: 1, _id: 1 });
+  const scope = { contact: contactScope(contactState(contact)), entry: entryOf(enrollment) };
+  const keyPath = keyPathOf(context.reentry);
+  for await (const event of cursor) {
+    const properties = JSON.parse(event.properties) as JsonValue;
+    if (!concernsKey({ keyPath, entryKey: enrollment.entryKey ?? null }, properties)) continue;
+    const asked = { ...scope, event: properties, now: event.receivedAt };
+    if (failingCondition(step.where, asked) === null) return event;
+  }
+  return null;
+}
+
+async function candidates(
+  db: Database,
+  enrollment: EnrollmentRecord,
+  key: string,
+): Promise<Filter<EventRecord>> {
+  const { workspaceId, contactId } = enrollment;
+  const since = sinceOf(enrollment);
+  const of = { workspaceId, contactId, key };
+  const event =
+    since.eventId === null ? null : await db.collections.Event.findOne({ _id: since.eventId, workspaceId });
+  if (event === null) return { ...of, receivedAt: { $gte: since.at } };
+  // What one call brought is one happening: its other events do not follow it.
+  const call = event.parentId ?? event._id;
+  const { receivedAt } = event;
+  return {
+    ...of,
+    $or: [{ receivedAt: { $gt: receivedAt } }, { receivedAt, _id: { $gt: event._id } }],
+    _id: { $ne: call },
+    parentId: { $ne: call },
+  };
+}
+
+/** Who jumped here waits from then on. */
+function sinceOf({ timeline, since, enteredAt, entry }: EnrollmentRecord): StepEnd {
+  const from = since ?? { at: enteredAt, eventId: entry.eventId };
+  const jumped = timeline.findLast((line) => line.type === 'jumped');
+  return jumped !== undefined && jumped.at > from.at ? { at: jumped.at, eventId: null } : from;
+}
+
+function entryOf(enrollment: EnrollmentRecord): JsonValue {
+  return JSON.parse(enrollment.entry.properties) as JsonValue;
+}

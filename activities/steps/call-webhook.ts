@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type { WebhookStep } from '../../domain/automation/automation.js';
+import type { RenderedWebhook } from '../../domain/dry-run/preview.js';
+import { answerText, withAnswer } from '../../domain/steps/step-answers.js';
+import type { Database } from '../../models/database.js';
+import { signingSecrets } from '../../models/webhook-secret.js';
+import { workspaceSecrets } from '../../models/workspace-secrets.js';
+import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
+import { claimStep, standingOf } from './claim.js';
+import type { ClaimWatch } from './claim-watch.js';
+import { attemptOf } from '../deliveries/attempt.js';
+import type { OriginLimiter } from '../deliveries/origin-limiter.js';
+import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
+import { final, retryable } from '../failures.js';
+import { signWebhook } from '../http/sign.js';
+import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
+import type { Renderer } from '../render/liquid.js';
+import { TemplateError } from '../render/template-error.js';
+import { renderWebhook } from '../render/webhook.js';
+import { factsOf } from './render-scope.js';
+import { webhookOutcome, roomAgainMs } from './webhook-outcome.js';
+import { loadStep, type StepContext } from './step-context.js';
+import { endStepDelivery, recordStepAttempt, openStepDelivery } from './step-deliveries.js';
+
+/** A try ends after 15 s; the claim outlives it a little. */
+const CLAIM_LEASE_MS = 20_000;
+/** Somebody else holds the claim; it ends with their try. */
+const CLAIM_HELD_MS = 5_000;
+/** How long a try waits for a place at its receiver; then it makes room for others. */
+const PATIENCE_MS = 1_000;
+
+export interface CallWebhookDeps {
+  db: Database;
+  sender: WebhookSender;
+  renderer: Renderer;
+  watch: ClaimWatch;
+  /** Shared with the deliveries of rules; nothing queues behind a claim. */
+  origins: OriginLimiter;
+  secretKey: Buffer;
+  random: () => number;
+}
+
+interface Call {
+  context: StepContext<WebhookStep>;
+  content: RenderedWebhook;
+  origin: string;
+  delivery: { _id: ObjectId; tries?: number };
+  turn: CallTurn;
+}
+
+/** Which turn of its activity it is. */
+export interface CallTurn {
+  /** From 1; turns for which the receiver had no place are counted as well. */
+  attempt: number;
+  /** When the step has been tried for long enough. */
+  until: Date;
+}
+
+/** Calls the webhook of one visit: one try. What fails says when it is to be repeated, under the same `webhook-id`. */
+export async function callWebhook(
+  deps: CallWebhookDeps,
+  at: StepVisit,
+  turn: CallTurn,
+): Promise<StepOutcome> {
+  const { db, origins, random } = deps;
+  const entered = await enterStep(db, at);
+  if (entered !== 'entered') return entered;
+  const context = await loadStep(db, at, 'webhook');
+  if (context === null) return 'over';
+  const content = await compose(deps, at, context);
+  const delivery = await openStepDelivery(db, context.enrollment, { at, url: content.url });
+  if (delivery.status === 'delivered') return 'done';
+  const { origin } = new URL(content.url);
+  const release = await origins.enter(origin, PATIENCE_MS);
+  if (release === null) {
+    const turnedAway = turn.attempt - (delivery.tries ?? 0);
+    throw retryable('webhookBusy', Math.max(origins.comeAgainIn(origin), roomAgainMs(turnedAway, random)));
+  }
+  try {
+    return await tryOnce(deps, at, { context, content, origin, delivery, turn });
+  } finally {
+    release();
+  }
+}
+
+async function tryOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<StepOutcome> {
+  const { db } = deps;
+  const secrets = await secretsOf(deps, call.context);
+  const effectId = randomUUID();
+  const claim = await claimStep(db, { visit: at, effectId, leaseMs: CLAIM_LEASE_MS, marketing: false });
+  if (claim === null) {
+    const standing = await standingOf(db, at);
+    if (standing === 'paused') return 'paused';
+    if (standing !== 'over') throw retryable('claimHeld', CLAIM_HELD_MS);
+    await endStepDelivery(db, call.delivery._id, { status: 'stopped' });
+    return 'over';
+  }
+  const watched = deps.watch.watch(at.enrollmentId, effectId);
+  try {
+    const began = new Date();
+    const result = await send(deps, call, { began, secrets, signal: watched.signal });
+    return await settle(deps, at, { ...call, result, began, stopped: watched.signal.aborted });
+  } finally {
+    watched.end();
+    await claim.release();
+  }
+}
+
+async function secretsOf(
+  { db, secretKey }: CallWebhookDeps,
+  { workspace: { _id, webhookSecrets } }: StepContext<WebhookStep>,
+): Promise<string[]> {
+  const secrets = webhookSecrets ?? (await workspaceSecrets(db, secretKey, _id));
+  return signingSecrets(secretKey, secrets, new Date());
+}
+
+/** One try on the wire, signed for its time. */
+async function send(
+  { sender, origins }: CallWebhookDeps,
+  { content, origin, delivery }: Call,
+  { began: at, secrets, signal }: { began: Date; secrets: string[]; signal: AbortSignal },
+): Promise<WebhookResult> {
+  const { url, method, headers, body } = content;
+  const signature = signWebhook({ id: delivery._id.toHexString(), at, body: body ?? '', secrets });
+  const result = await sender.send({
+    url,
+    method,
+    headers: { ...headers, ...signature },
+    ...(body === null ? {} : { body }),
+    signal,
+  });
+  origins.note(origin, result);
+  return result;
+}
+
+type Tried = Call & { result: WebhookResult; began: Date; stopped: boolean };
+
+async function settle(deps: CallWebhookDeps, at: StepVisit, tried: Tried): Promise<StepOutcome> {
+  const { db, random } = deps;
+  const { context, delivery, result, stopped } = tried;
+  const { until } = tried.turn;
+  const now = new Date();
+  const end = webhookOutcome({ result, stopped, n: (delivery.tries ?? 0) + 1, at: now, until }, random);
+  // Before the row says that it got through: after that nobody would come to keep the answer.
+  if (end.status === 'delivered') await keepAnswer(db, at, tried);
+  const { automationId } = context.enrollment;
+  const attempt = attemptOf(result, tried.began);
+  await recordStepAttempt(db, { deliveryId: delivery._id, automationId }, { attempt, end });
+  if (end.status === 'delivered') {
+    await appendTimeline(db, at, { type: 'webhookDelivered', note: `HTTP ${String(attempt.status)}` });
+    return 'done';
+  }
+  if (end.status === 'stopped') return 'over';
+  await recordStepError(db, at, `Webhook: ${attempt.error ?? `HTTP ${String(attempt.status)}`}`);
+  if (result.outcome === 'refused') throw final('webhookRefused');
+  const code = result.outcome === 'answered' ? 'webhookAnswered' : 'webhookFailed';
+  if (end.nextAttemptAt === null) throw final(code);
+  throw retryable(code, end.nextAttemptAt.getTime() - now.getTime());
+}
+
+/** For later branches and templates; of an enrollment that is over nothing is kept. */
+async function keepAnswer(db: Database, at: StepVisit, { context, result }: Tried): Promise<void> {
+  if (result.outcome !== 'answered') return;
+  const { enrollmentId, run, visit, step } = at;
+  const answer = { step, visit, answer: answerText(result) };
+  await db.collections.Enrollment.updateOne(
+    { _id: new ObjectId(enrollmentId), status: 'active', run, visit },
+    { $set: { stepAnswers: withAnswer(context.enrollment.stepAnswers ?? [], answer) } },
+  );
+}
+
+async function compose(
+  { db, renderer }: CallWebhookDeps,
+  at: StepVisit,
+  context: StepContext<WebhookStep>,
+): Promise<RenderedWebhook> {
+  try {
+    return renderWebhook(renderer, context.step, factsOf(context));
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    await recordStepError(db, at, `Template: ${error.message}`);
+    throw final('templateInvalid');
+  }
+}

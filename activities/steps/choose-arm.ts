@@ -1,0 +1,43 @@
+import { ObjectId } from 'mongodb';
+import type { BranchStep, SplitStep, Step } from '../../domain/automation/automation.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import { contactScope } from '../../domain/plan/contact-change.js';
+import { chosenArm } from '../../domain/steps/chosen-arm.js';
+import { answersByStep } from '../../domain/steps/step-answers.js';
+import { armsOf } from '../../domain/steps/tree.js';
+import type { Database } from '../../models/database.js';
+import type { Chosen, StepVisit } from '../../workflows/messages.js';
+import { enterStep, appendTimeline } from './enter-step.js';
+import { contactState, loadStep, type StepContext } from './step-context.js';
+
+type Choice = BranchStep | SplitStep;
+
+/** Decides which arm of a branch or split is taken. What the story says was decided stays decided. */
+export async function chooseArm(db: Database, at: StepVisit): Promise<Chosen> {
+  const entered = await enterStep(db, at);
+  if (entered !== 'entered') return entered;
+  const context = (await loadStep(db, at, 'branch')) ?? (await loadStep(db, at, 'split'));
+  if (context === null) return 'over';
+  const names = armsOf<Step>(context.step).map(({ path }) => path.replace(/\.steps$/, ''));
+  await appendTimeline(db, at, { type: 'chosen', note: names[arm(context)] ?? '' });
+  const told = await toldOf(db, at);
+  return told === undefined ? 'over' : Math.max(0, names.indexOf(told));
+}
+
+function arm({ step, contact, enrollment }: StepContext<Choice>): number {
+  return chosenArm(step, {
+    enrollmentId: enrollment._id.toHexString(),
+    contact: contactScope(contactState(contact)),
+    entry: JSON.parse(enrollment.entry.properties) as JsonValue,
+    steps: answersByStep(enrollment.stepAnswers ?? [], (text) => JSON.parse(text) as JsonValue),
+    now: new Date(),
+  }).index;
+}
+
+async function toldOf(db: Database, { enrollmentId, visit }: StepVisit): Promise<string | undefined> {
+  const row = await db.collections.Enrollment.findOne(
+    { _id: new ObjectId(enrollmentId) },
+    { projection: { timeline: { $elemMatch: { type: 'chosen', visit } } } },
+  );
+  return row?.timeline[0]?.note;
+}

@@ -1,0 +1,83 @@
+import { ObjectId, type Filter } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { StepVisit } from '../../workflows/messages.js';
+
+/** Claims are majority and journaled, and never hang on a server that does not answer. */
+export const CLAIM_WRITE = { writeConcern: { w: 'majority', journal: true }, maxTimeMS: 5_000 } as const;
+
+export interface Claim {
+  effectId: string;
+  /** Ends the claim, whatever came of it. */
+  release: () => Promise<void>;
+  /** The second look, right before the first byte leaves: false when the enrollment ended in between. */
+  stillMine: (untilMs: number) => Promise<boolean>;
+}
+
+export interface ClaimRequest {
+  visit: StepVisit;
+  /** Names this very try. */
+  effectId: string;
+  /** How long it is believed that the effect is under way if nobody says that it ended. */
+  leaseMs: number;
+  /** Marketing mail is not claimed for somebody who left. */
+  marketing: boolean;
+}
+
+/**
+ * Claim, then act: one conditional update on the enrollment, right before the effect. A claim that meets an
+ * open exit waits for it and then matches nothing; an exit that meets a claim sees it. Null: not to be done.
+ */
+export async function claimStep(db: Database, request: ClaimRequest): Promise<Claim | null> {
+  const enrollments = db.collections.Enrollment;
+  const { effectId, leaseMs } = request;
+  const filter = claimable(request);
+  const effect = { id: effectId, state: 'claimed' as const, until: new Date(Date.now() + leaseMs) };
+  const claimed = await enrollments.updateOne(filter, { $set: { effect } }, CLAIM_WRITE);
+  if (claimed.matchedCount === 0) return null;
+  return {
+    effectId,
+    stillMine: async (untilMs) => {
+      const until = new Date(Date.now() + untilMs);
+      const mine = await enrollments.updateOne(
+        { ...filter, 'effect.id': effectId },
+        { $set: { 'effect.state': 'sending', 'effect.until': until } },
+        CLAIM_WRITE,
+      );
+      return mine.matchedCount === 1;
+    },
+    release: async () => {
+      await enrollments.updateOne(
+        { _id: filter._id, 'effect.id': effectId },
+        { $unset: { effect: true } },
+        CLAIM_WRITE,
+      );
+    },
+  };
+}
+
+type ClaimFilter = Filter<EnrollmentRecord> & { _id: ObjectId };
+
+function claimable({ visit: { enrollmentId, run, visit }, marketing }: ClaimRequest): ClaimFilter {
+  return {
+    _id: new ObjectId(enrollmentId),
+    status: 'active',
+    run,
+    visit,
+    paused: false,
+    ...(marketing ? { mailBlocked: false } : {}),
+  };
+}
+
+/** Why a claim matched nothing: the enrollment is over or held, marketing mail is held back, or it is only for now. */
+export type Standing = 'over' | 'paused' | 'mailBlocked' | 'active';
+
+export async function standingOf(db: Database, { enrollmentId, run, visit }: StepVisit): Promise<Standing> {
+  const row = await db.collections.Enrollment.findOne(
+    { _id: new ObjectId(enrollmentId) },
+    { projection: { status: 1, run: 1, visit: 1, paused: 1, mailBlocked: 1 } },
+  );
+  if (row?.status !== 'active' || row.run !== run || row.visit !== visit) return 'over';
+  if (row.paused) return 'paused';
+  return row.mailBlocked ? 'mailBlocked' : 'active';
+}

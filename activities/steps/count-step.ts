@@ -1,0 +1,40 @@
+import { type ClientSession, type ObjectId } from 'mongodb';
+import { move, stepCounter, type CountMoves, type StepCounter } from '../../domain/automation/counts.js';
+import { countMoveRow } from '../../models/automation-count.js';
+import type { Database } from '../../models/database.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+
+interface Counted {
+  workspaceId: ObjectId;
+  automationId: ObjectId | null;
+}
+
+/**
+ * Makes a change and counts it, in one transaction: what is counted has happened, and once.
+ *
+ * @param change null when it did not happen; then nothing is counted
+ */
+export async function counting<T extends Counted>(
+  db: Database,
+  change: (session: ClientSession) => Promise<T | null>,
+  count: (moves: CountMoves, changed: T) => void,
+): Promise<T | null> {
+  return shortTransaction(db, async (session) => {
+    const changed = await change(session);
+    if (changed === null || changed.automationId === null) return changed;
+    const moves: CountMoves = new Map<string, number>();
+    count(moves, changed);
+    const { workspaceId, automationId } = changed;
+    if (moves.size > 0) {
+      await db.collections.CountMove.insertOne(countMoveRow({ workspaceId, automationId }, moves), {
+        session,
+      });
+    }
+    return changed;
+  });
+}
+
+/** One more of something at a step. */
+export function oneMore(moves: CountMoves, step: string | null, counter: StepCounter): void {
+  if (step !== null) move(moves, stepCounter(step, counter), 1);
+}

@@ -1,0 +1,104 @@
+import { ObjectId, type UpdateFilter } from 'mongodb';
+import { countStepEntry } from '../../domain/automation/counts.js';
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
+import type { StepVisit } from '../../workflows/messages.js';
+import { counting } from './count-step.js';
+import { endOfStep, standingProjection } from './step-end.js';
+
+/** As the engine keeps it (engine/intake/write-plan.ts). */
+export const MAX_TIMELINE = 1_000;
+
+/** What the row says of a step from its beginning, so that an operator's skip and the plan find it there. */
+export interface StepEntry {
+  nextWakeAt?: Date | null;
+  /** Key of the event that it waits for. */
+  waitingKey?: string;
+  /** Path in the contact that its wait depends on. */
+  waitingField?: string;
+}
+
+export type Entered = 'entered' | 'paused' | 'over';
+
+/**
+ * Moves an enrollment to a step, out of whatever the one before waited for. Repeating it changes nothing.
+ *
+ * - `over`: the enrollment has ended, belongs to another run, or has gone on.
+ * - `paused`: not now; nothing was changed.
+ */
+export async function enterStep(db: Database, at: StepVisit, entry: StepEntry = {}): Promise<Entered> {
+  const enrollments = db.collections.Enrollment;
+  const { enrollmentId, run, visit, step } = at;
+  const _id = new ObjectId(enrollmentId);
+  const row = await enrollments.findOne({ _id }, { projection: standingProjection });
+  if (row?.status !== 'active' || row.run !== run) return 'over';
+  if (row.visit !== visit && row.visit !== visit - 1) return 'over';
+  if (row.paused) return 'paused';
+  const turn = { _id, status: 'active', run, paused: false } as const;
+  if (row.visit === visit) {
+    const again = await enrollments.updateOne({ ...turn, visit }, { $set: { step } });
+    return again.matchedCount === 1 ? 'entered' : enterStep(db, at, entry);
+  }
+  const update = entryUpdate(at, entry, endOfStep(row, new Date()));
+  const entered = await counting(
+    db,
+    (session) =>
+      enrollments.findOneAndUpdate({ ...turn, visit: visit - 1 }, update, {
+        session,
+        returnDocument: 'before',
+        projection: { workspaceId: 1, automationId: 1, step: 1 },
+      }),
+    (moves, before) => countStepEntry(moves, before.step, step),
+  );
+  return entered === null ? enterStep(db, at, entry) : 'entered';
+}
+
+function entryUpdate(
+  { visit, step }: StepVisit,
+  { nextWakeAt = null, waitingKey, waitingField }: StepEntry,
+  since: StepEnd,
+): UpdateFilter<EnrollmentRecord> {
+  const line: TimelineEntry = { at: new Date(), type: 'stepEntered', step, visit };
+  return {
+    $set: {
+      visit,
+      step,
+      nextWakeAt,
+      since,
+      ...(waitingKey === undefined ? {} : { waiting: { key: waitingKey, visit } }),
+      ...(waitingField === undefined ? {} : { waitingField }),
+    },
+    $unset: {
+      awaited: true,
+      ...(waitingKey === undefined ? { waiting: true } : {}),
+      ...(waitingField === undefined ? { waitingField: true } : {}),
+    },
+    $push: { timeline: { $each: [line], $slice: -MAX_TIMELINE } },
+  };
+}
+
+/** Adds a line to the story of a visit, once. */
+export async function appendTimeline(
+  db: Database,
+  { enrollmentId, visit, step }: StepVisit,
+  line: Pick<TimelineEntry, 'type' | 'note'>,
+): Promise<void> {
+  const entry: TimelineEntry = { at: new Date(), step, visit, ...line };
+  await db.collections.Enrollment.updateOne(
+    { _id: new ObjectId(enrollmentId), timeline: { $not: { $elemMatch: { type: line.type, visit } } } },
+    { $push: { timeline: { $each: [entry], $slice: -MAX_TIMELINE } } },
+  );
+}
+
+/** Says what went wrong last, for an operator to read while it is tried again. */
+export async function recordStepError(
+  db: Database,
+  { enrollmentId, run, visit }: StepVisit,
+  error: string,
+): Promise<void> {
+  await db.collections.Enrollment.updateOne(
+    { _id: new ObjectId(enrollmentId), run, visit },
+    { $set: { lastError: error.slice(0, 1_000) } },
+  );
+}

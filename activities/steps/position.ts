@@ -1,0 +1,113 @@
+import { type ObjectId } from 'mongodb';
+import type { EnrollmentEnd } from '../../domain/plan/types.js';
+import { programOf } from '../../domain/steps/program.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { derivedId } from '../../models/ids.js';
+import type {
+  Begun,
+  Chosen,
+  EnteredEventWait,
+  EnteredWait,
+  EnrollmentInput,
+  EventWaitEnd,
+  StepVisit,
+} from '../../workflows/messages.js';
+import { awaitEvent, endEventWait } from './await-event.js';
+import { chooseArm } from './choose-arm.js';
+import { final } from '../failures.js';
+import type { RecordPort } from '../ports.js';
+import { enrollmentOf, versionOf } from './step-context.js';
+import { endStepDelivery, stepDeliveryId, stopStepDeliveries } from './step-deliveries.js';
+import { enterWait } from './waits.js';
+
+/** Where an enrollment stands: its begin, its waits, its end. */
+export function createPositionActivities({ db, record }: { db: Database; record: RecordPort }) {
+  return {
+    /** Null when this run is not (any more) the enrollment's: nothing is to be done. */
+    async begin({ enrollmentId, run }: EnrollmentInput): Promise<Begun | null> {
+      const enrollment = await enrollmentOf(db, enrollmentId);
+      if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
+      const version = await versionOf(db, enrollment);
+      if (version === null) throw final('definitionMissing');
+      const started = await db.collections.Enrollment.updateOne(
+        { _id: enrollment._id, status: 'active', run, startedAt: null },
+        {
+          $set: { startedAt: new Date() },
+          $push: { timeline: { at: new Date(), type: 'started' as const } },
+        },
+      );
+      if (started.matchedCount === 0 && enrollment.startedAt === null) return null;
+      const steps = programOf(version.definition.steps);
+      const index = Math.max(
+        0,
+        steps.findIndex((step) => step.id === enrollment.step),
+      );
+      return { steps, index, visit: Math.max(1, enrollment.visit) };
+    },
+
+    /** `ms` is what the plan says; the row and the definition decide. */
+    enterWait: (at: StepVisit, _ms?: number): Promise<EnteredWait> => enterWait(db, at),
+    awaitEvent: (at: StepVisit): Promise<EnteredEventWait> => awaitEvent(db, at),
+    endEventWait: (at: StepVisit): Promise<EventWaitEnd> => endEventWait(db, at),
+    chooseArm: (at: StepVisit): Promise<Chosen> => chooseArm(db, at),
+
+    /** The last step is done, an exit step was reached, or nothing came that was waited for. */
+    async finish(input: EnrollmentInput, how: FinishedBy, step: string | null): Promise<Finished> {
+      const enrollment = await enrollmentOf(db, input.enrollmentId);
+      if (enrollment?.status !== 'active' || enrollment.run !== input.run) return 'ended';
+      if (enrollment.paused) return 'paused';
+      const { enrollmentId, run } = input;
+      await record.endEnrollment({ ...personOf(enrollment), enrollmentId, run, end: endOf(how, step) });
+      return 'ended';
+    },
+
+    /** A step could not be done: the enrollment fails with what went wrong last, and may be retried. */
+    async fail(input: EnrollmentInput, code: string): Promise<void> {
+      const enrollment = await enrollmentOf(db, input.enrollmentId);
+      if (enrollment?.status !== 'active' || enrollment.run !== input.run) return;
+      const error = enrollment.lastError ?? code;
+      await giveUp(db, enrollment, error);
+      await record.endEnrollment({ ...personOf(enrollment), ...input, end: { status: 'failed', error } });
+    },
+
+    /** The workflow was cancelled. When that did not come from us, the enrollment is exited here. */
+    async acknowledgeCancel(input: EnrollmentInput): Promise<void> {
+      const enrollment = await enrollmentOf(db, input.enrollmentId);
+      if (enrollment === null) return;
+      if (enrollment.status === 'active' && enrollment.run === input.run) {
+        const end = { status: 'exited', reason: 'temporal' } as const;
+        await record.endEnrollment({ ...personOf(enrollment), ...input, end });
+        await stopStepDeliveries(db, { ...enrollment, status: end.status });
+      } else {
+        await stopStepDeliveries(db, enrollment);
+      }
+    },
+  };
+}
+
+/** What the step had begun and will not try again says so in its own ledger. */
+async function giveUp(db: Database, { _id, visit }: EnrollmentRecord, reason: string): Promise<void> {
+  const id = _id.toHexString();
+  await db.collections.Message.updateOne(
+    { _id: derivedId('mail', id, visit), status: 'claimed' },
+    { $set: { status: 'failed', reason, claim: null, claimedUntil: null } },
+  );
+  const deliveryId = stepDeliveryId({ enrollmentId: id, visit });
+  await endStepDelivery(db, deliveryId, { status: 'failed', endReason: 'exhausted' });
+}
+
+function personOf(enrollment: { workspaceId: ObjectId; contactId: ObjectId }): {
+  workspaceId: string;
+  contactId: string;
+} {
+  return { workspaceId: enrollment.workspaceId.toHexString(), contactId: enrollment.contactId.toHexString() };
+}
+
+export type FinishedBy = 'completed' | 'exitStep' | 'timeout';
+export type Finished = 'ended' | 'paused';
+
+function endOf(how: FinishedBy, note: string | null): EnrollmentEnd {
+  if (how === 'completed') return { status: 'completed' };
+  return { status: 'exited', reason: how === 'timeout' ? 'timeout' : 'step', note };
+}

@@ -1,0 +1,25 @@
+import type { ObjectId } from 'mongodb';
+import type { SendEmailStep } from '../../domain/automation/automation.js';
+import type { WrittenMail } from '../../domain/mail/mail-content.js';
+import type { Database } from '../../models/database.js';
+import { templateContent } from '../../models/template-content.js';
+import { TemplateError } from '../render/template-error.js';
+
+/** Which version of which template a mail was made of. */
+export interface TemplateUsed {
+  templateId: ObjectId;
+  templateVersion: number;
+}
+
+/** What a step's mail says: its own words, or those of its template as they are now. @throws TemplateError */
+export async function stepContent(
+  db: Database,
+  { workspaceId, step }: { workspaceId: ObjectId; step: SendEmailStep },
+): Promise<{ words: WrittenMail; used: TemplateUsed | null }> {
+  if (!('template' in step)) return { words: step, used: null };
+  const found = await templateContent(db, { workspaceId, id: step.template });
+  if (found === null) throw new TemplateError('there is no such template any more');
+  const { words, templateId, version } = found;
+  const kind = step.kind === undefined ? {} : { kind: step.kind };
+  return { words: { ...words, ...kind }, used: { templateId, templateVersion: version } };
+}

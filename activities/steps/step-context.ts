@@ -1,0 +1,68 @@
+import { ObjectId } from 'mongodb';
+import type { Reentry, Step } from '../../domain/automation/automation.js';
+import type { ContactState } from '../../domain/plan/types.js';
+import { findStep } from '../../domain/steps/tree.js';
+import type { AutomationVersionRecord } from '../../models/automation.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { StepVisit } from '../../workflows/messages.js';
+
+/** Everything that a step acts on, as it is now. */
+export interface StepContext<S extends Step> {
+  enrollment: EnrollmentRecord;
+  contact: ContactRecord;
+  workspace: WorkspaceRecord;
+  reentry: Reentry;
+  step: S;
+}
+
+export async function enrollmentOf(db: Database, id: string): Promise<EnrollmentRecord | null> {
+  return db.collections.Enrollment.findOne({ _id: new ObjectId(id) });
+}
+
+export async function versionOf(
+  db: Database,
+  enrollment: EnrollmentRecord,
+): Promise<AutomationVersionRecord | null> {
+  const { workspaceId, automationId, automationVersion: version } = enrollment;
+  return db.collections.AutomationVersion.findOne({ workspaceId, automationId, version });
+}
+
+/**
+ * Loads a step with its surroundings; null when the enrollment or the person is gone, or it is not that step's turn.
+ * Who is `entering` may still stand at the one before.
+ */
+export async function loadStep<T extends Step['type']>(
+  db: Database,
+  { enrollmentId, run, visit, step: stepId }: StepVisit,
+  type: T,
+  when: 'entering' | 'entered' = 'entered',
+): Promise<StepContext<Extract<Step, { type: T }>> | null> {
+  const enrollment = await enrollmentOf(db, enrollmentId);
+  if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
+  const isBefore = when === 'entering' && enrollment.visit === visit - 1;
+  if (enrollment.visit !== visit && !isBefore) return null;
+  const [contact, workspace, version] = await Promise.all([
+    db.collections.Contact.findOne({ _id: enrollment.contactId, workspaceId: enrollment.workspaceId }),
+    db.collections.Workspace.findOne({ _id: enrollment.workspaceId }),
+    versionOf(db, enrollment),
+  ]);
+  if (contact === null || workspace === null || version === null) return null;
+  const { steps, reentry } = version.definition;
+  const step = findStep(steps, stepId);
+  return isOfType(step, type) ? { enrollment, contact, workspace, reentry, step } : null;
+}
+
+function isOfType<T extends Step['type']>(
+  step: Step | undefined,
+  type: T,
+): step is Extract<Step, { type: T }> {
+  return step?.type === type;
+}
+
+/** A contact as conditions and the plan know it. */
+export function contactState({ _id, ...values }: ContactRecord): ContactState {
+  return { ...values, id: _id.toHexString() };
+}

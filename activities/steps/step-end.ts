@@ -1,0 +1,56 @@
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
+import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
+
+/** So many of the last lines of the story hold what a visit left there, webhook tries and operators included. */
+const LAST_LINES = 30;
+
+/** What of an enrollment says where it stands, and when its step ended. */
+export const standingProjection = {
+  status: 1,
+  run: 1,
+  visit: 1,
+  paused: 1,
+  enteredAt: 1,
+  'entry.eventId': 1,
+  nextWakeAt: 1,
+  awaited: 1,
+  since: 1,
+  timeline: { $slice: -LAST_LINES },
+} as const;
+
+export type StandingRow = Pick<
+  EnrollmentRecord,
+  'visit' | 'enteredAt' | 'nextWakeAt' | 'awaited' | 'since' | 'timeline'
+> & { entry: Pick<EnrollmentRecord['entry'], 'eventId'> };
+
+/** Lines with which a step ends. */
+const ends: ReadonlySet<TimelineEntry['type']> = new Set([
+  'emailSent',
+  'emailSkipped',
+  'emailUncertain',
+  'webhookDelivered',
+  'contactUpdated',
+  'eventSent',
+  'addedToList',
+  'removedFromList',
+  'timedOut',
+  'skipped',
+]);
+
+/**
+ * When the present step of an enrollment ended, as its story has it: not when a worker came to see it. A step that
+ * takes no time (branch, split) ended when the one before it did; before the first step it is the entry.
+ */
+export function endOfStep(row: StandingRow, now: Date): StepEnd {
+  if (row.visit === 0) return entryOf(row);
+  if (row.awaited?.visit === row.visit) return { at: now, eventId: row.awaited.eventId };
+  const entered = row.timeline.findLastIndex((line) => line.type === 'stepEntered' || line.type === 'jumped');
+  const end = row.timeline.slice(entered + 1).findLast((line) => ends.has(line.type));
+  if (end !== undefined) return { at: end.at, eventId: null };
+  if (row.nextWakeAt !== null) return { at: row.nextWakeAt < now ? row.nextWakeAt : now, eventId: null };
+  return row.since ?? entryOf(row);
+}
+
+function entryOf(row: StandingRow): StepEnd {
+  return { at: row.enteredAt, eventId: row.entry.eventId };
+}

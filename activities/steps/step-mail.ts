@@ -1,0 +1,80 @@
+import type { ObjectId } from 'mongodb';
+import type { MailKind, SendEmailStep } from '../../domain/automation/automation.js';
+import type { Mailing } from '../../domain/dry-run/preview.js';
+import { whyBlocked, type BlockReason } from '../../domain/lists/why-blocked.js';
+import type { Database } from '../../models/database.js';
+import { unsubscribeToken } from '../../models/unsubscribe-token.js';
+import { withEnvelope } from '../mail/mail-envelope.js';
+import { listHeaders } from '../mail/list-headers.js';
+import type { Mail } from '../mail/mailer.js';
+import { withUnsubscribeFooter } from '../render/unsubscribe-footer.js';
+import type { Renderer } from '../render/liquid.js';
+import { renderMail } from '../render/mail.js';
+import { factsOf } from './render-scope.js';
+import type { StepContext } from './step-context.js';
+import { stepContent, type TemplateUsed } from './step-content.js';
+
+type Context = StepContext<SendEmailStep>;
+
+export interface StepMailDeps {
+  db: Database;
+  renderer: Renderer;
+  /** What links in mails are made of. */
+  links: { baseUrl: string; secretKey: Buffer };
+  defaultSender: string;
+}
+
+/** A mail, and the template that it was made of. */
+export interface StepMail {
+  mail: Mail;
+  used: TemplateUsed | null;
+}
+
+/**
+ * The mail of a step, filled in for one person. A marketing mail says how to leave, in headers and words.
+ *
+ * @throws TemplateError
+ */
+export async function stepMail(deps: StepMailDeps, context: Context, messageId: ObjectId): Promise<StepMail> {
+  const { contact, workspace, enrollment, step } = context;
+  const { links, defaultSender } = deps;
+  const mailing = kindOf(context) === 'marketing' ? await mailingOf(deps, context) : null;
+  const facts = { ...factsOf({ contact, workspace, enrollment }), ...(mailing !== null && { mailing }) };
+  const { words: written, used } = await stepContent(deps.db, { workspaceId: workspace._id, step });
+  const rendered = renderMail(deps.renderer, written, facts);
+  const { kind: _kind, ...words } = withUnsubscribeFooter(rendered, facts);
+  const mail = {
+    ...withEnvelope({ contact, workspace, messageId, defaultSender }),
+    ...words,
+    ...(mailing !== null && { headers: listHeaders({ ...mailing, baseUrl: links.baseUrl }) }),
+  };
+  return { mail, used };
+}
+
+export function kindOf({ step }: Context): MailKind {
+  return step.kind ?? 'marketing';
+}
+
+/** Why marketing mail to the person is held back, as they stand now. */
+export async function blockReason(db: Database, { contact, enrollment }: Context): Promise<BlockReason> {
+  const { workspaceId, listId } = enrollment;
+  const { _id: contactId } = contact;
+  const [now, membership] = await Promise.all([
+    db.collections.Contact.findOne({ _id: contactId, workspaceId }),
+    listId === undefined ? null : db.collections.Subscription.findOne({ workspaceId, contactId, listId }),
+  ]);
+  return whyBlocked(now ?? contact, listId === undefined ? null : { status: membership?.status ?? null });
+}
+
+async function mailingOf(
+  { db, links }: StepMailDeps,
+  { contact, enrollment: { workspaceId, listId } }: Context,
+): Promise<Mailing> {
+  const list = listId && (await db.collections.List.findOne({ _id: listId, workspaceId }));
+  const contactId = contact._id.toHexString();
+  const token = unsubscribeToken(links.secretKey, { contactId, listId: listId?.toHexString() ?? null });
+  return {
+    unsubscribeUrl: `${links.baseUrl}/unsubscribe/${token}`,
+    list: list ? { id: list._id.toHexString(), name: list.name } : null,
+  };
+}

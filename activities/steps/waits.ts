@@ -1,0 +1,62 @@
+import { ObjectId } from 'mongodb';
+import type { WaitStep } from '../../domain/automation/automation.js';
+import { contactScope } from '../../domain/plan/contact-change.js';
+import { wakeTime } from '../../domain/steps/wake-time.js';
+import type { Database } from '../../models/database.js';
+import type { EnteredWait, StepVisit } from '../../workflows/messages.js';
+import { CLAIM_WRITE } from './claim.js';
+import { enterStep } from './enter-step.js';
+import { contactState, enrollmentOf, loadStep, type StepContext } from './step-context.js';
+
+/**
+ * Enters a wait and says how many milliseconds of it are left; entering it again changes nothing of that, but for a
+ * wait by a field of the contact, which is read anew.
+ */
+export async function enterWait(db: Database, at: StepVisit): Promise<EnteredWait> {
+  const before = await loadStep(db, at, 'wait', 'entering');
+  if (before === null) return null;
+  if ('untilField' in before.step) return enterFieldWait(db, at, before.step.untilField);
+  const entered = await enterStep(db, at, { nextWakeAt: wakeOf(before) });
+  if (entered !== 'entered') return entered === 'over' ? null : entered;
+  const row = await enrollmentOf(db, at.enrollmentId);
+  if (row === null) return null;
+  return leftUntil(row.nextWakeAt ?? (await restart(db, at, wakeOf(before))));
+}
+
+/**
+ * The path is in the row before the contact is read: from then on a change of it either tells this run to look again
+ * or has been seen here.
+ */
+async function enterFieldWait(db: Database, at: StepVisit, waitingField: string): Promise<EnteredWait> {
+  const entered = await enterStep(db, at, { waitingField });
+  if (entered !== 'entered') return entered === 'over' ? null : entered;
+  await db.collections.Enrollment.updateOne(turn(at), { $set: { waitingField } }, CLAIM_WRITE);
+  const context = await loadStep(db, at, 'wait');
+  if (context === null) return null;
+  const until = wakeOf(context);
+  await restart(db, at, until);
+  return until === null ? 'open' : leftUntil(until);
+}
+
+/** Writes when a wait that begins, or begins anew, will be over. */
+async function restart<T extends Date | null>(db: Database, at: StepVisit, nextWakeAt: T): Promise<T> {
+  await db.collections.Enrollment.updateOne(turn(at), { $set: { nextWakeAt } });
+  return nextWakeAt;
+}
+
+function turn({ enrollmentId, run, visit }: StepVisit) {
+  return { _id: new ObjectId(enrollmentId), status: 'active', run, visit } as const;
+}
+
+function wakeOf({ step, contact, workspace, enrollment }: StepContext<WaitStep>): Date | null {
+  return wakeTime(step, {
+    now: new Date(),
+    contact: contactScope(contactState(contact)),
+    workspaceTimezone: workspace.timezone,
+    seed: `${enrollment._id.toHexString()}:${step.id}`,
+  });
+}
+
+function leftUntil(until: Date | null): EnteredWait {
+  return until === null ? 'open' : Math.max(0, until.getTime() - Date.now());
+}

@@ -1,0 +1,184 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import type { InvitationRecord } from '../../models/invitation.js';
+import { hashToken } from '../../models/tokens.js';
+import type { UserRecord } from '../../models/user.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { SessionCaller } from '../http/context.js';
+import type { AuditLog } from '../workspace/audit-log.js';
+import { hashPassword, passwordMatches } from './passwords.js';
+import type { SignInLimits } from './sign-in-limits.js';
+import { startSession, type SignedIn } from './start-session.js';
+import { inTransaction } from '../http/transaction.js';
+
+/** An invitation as the one who has its link sees it. */
+export interface OpenInvitation {
+  invitation: InvitationRecord;
+  workspace: WorkspaceRecord;
+  /** Somebody with the e-mail can sign in already. */
+  hasAccount: boolean;
+}
+
+interface AcceptDeps {
+  db: Database;
+  clock: () => Date;
+  signInLimits: SignInLimits;
+  audit: AuditLog;
+}
+
+export interface Acceptance {
+  token: string;
+  /** Of the new account, or of the one that there is; not needed by who is signed in with it. */
+  password?: string;
+  /** Of a new account. */
+  name?: string;
+  signedIn: SessionCaller | null;
+  /** The network address of the client, for the limits. */
+  address: string;
+  requestId: string;
+}
+
+/** @throws RollcallError `not_found` for a token that is unknown, used, revoked or expired */
+export async function readInvitation(
+  { db, clock }: { db: Database; clock: () => Date },
+  token: string,
+): Promise<OpenInvitation> {
+  const invitation = await db.collections.Invitation.findOne({ tokenHash: hashToken(token) });
+  if (invitation === null || invitation.expiresAt <= clock()) throw gone();
+  const workspace = await db.collections.Workspace.findOne({ _id: invitation.workspaceId });
+  if (workspace === null) throw gone();
+  const user = await db.collections.User.findOne({ email: invitation.email }, { projection: { _id: 1 } });
+  return { invitation, workspace, hasAccount: user !== null };
+}
+
+/**
+ * Makes the invited person a member and signs them in there: with the account that has the e-mail, after its
+ * password or for who is signed in with it, else with a new one. A link works once.
+ *
+ * @throws RollcallError `not_found`; `invalid` where a password is missing; `invalid_credentials`, `rate_limited`
+ */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  input: Acceptance,
+): Promise<SignedIn & { created: boolean }> {
+  const { invitation, workspace } = await readInvitation(deps, input.token);
+  const existing = await deps.db.collections.User.findOne({ email: invitation.email });
+  if (existing !== null) await demandIsTheirs(deps, existing, input);
+  const user = existing ?? (await newUser(deps, invitation, input));
+  const ids = { userId: user._id, workspaceId: workspace._id };
+  const token = await inTransaction(deps.db, async (session) => {
+    await useUp(deps, invitation, session);
+    if (existing === null) await deps.db.collections.User.insertOne(user, { session });
+    await join(deps, { invitation, user }, session);
+    await noteJoined(deps, { invitation, user, requestId: input.requestId }, session);
+    return await startSession(deps, ids, session);
+  });
+  return { user, workspace, role: invitation.role, token, created: existing === null };
+}
+
+/** Whoever has the link alone is not let into an account that has the same e-mail. */
+async function demandIsTheirs(
+  { signInLimits }: AcceptDeps,
+  user: UserRecord,
+  { password, signedIn, address }: Acceptance,
+): Promise<void> {
+  if (signedIn?.userId.equals(user._id) === true) return;
+  if (password === undefined) {
+    throw missing('password', 'is required: the account with this e-mail has one');
+  }
+  const attempt = await signInLimits.begin({ email: user.email, address });
+  if (!(await passwordMatches(password, user.passwordHash))) {
+    throw new RollcallError(
+      'invalid_credentials',
+      'The password of the account with this e-mail is another.',
+    );
+  }
+  await attempt.succeeded();
+}
+
+const MIN_PASSWORD = 10;
+
+async function newUser(
+  { clock }: AcceptDeps,
+  { email, workspaceId }: InvitationRecord,
+  { password, name }: Acceptance,
+): Promise<UserRecord> {
+  if (password === undefined) throw missing('password', 'is required: a new account needs one');
+  if ([...password].length < MIN_PASSWORD) {
+    throw missing('password', `must have at least ${MIN_PASSWORD} characters`);
+  }
+  return {
+    _id: new ObjectId(),
+    email,
+    name: name ?? null,
+    passwordHash: await hashPassword(password),
+    lastWorkspaceId: workspaceId,
+    createdAt: clock(),
+  };
+}
+
+/** Of several at once exactly one finds it. */
+async function useUp(
+  { db, clock }: AcceptDeps,
+  { _id }: InvitationRecord,
+  session: ClientSession,
+): Promise<void> {
+  const used = await db.collections.Invitation.findOneAndDelete(
+    { _id, expiresAt: { $gt: clock() } },
+    { session },
+  );
+  if (used === null) throw gone();
+}
+
+/** Somebody who became a member in the meantime keeps the role that they have. */
+async function join(
+  { db, clock }: AcceptDeps,
+  { invitation, user }: { invitation: InvitationRecord; user: UserRecord },
+  session: ClientSession,
+): Promise<void> {
+  const { workspaceId, role } = invitation;
+  await db.collections.Membership.updateOne(
+    { userId: user._id, workspaceId },
+    { $setOnInsert: { _id: new ObjectId(), role, createdAt: clock() } },
+    { upsert: true, session },
+  );
+  await db.collections.User.updateOne(
+    { _id: user._id },
+    { $set: { lastWorkspaceId: workspaceId } },
+    { session },
+  );
+}
+
+async function noteJoined(
+  { audit }: AcceptDeps,
+  of: { invitation: InvitationRecord; user: UserRecord; requestId: string },
+  session: ClientSession,
+): Promise<void> {
+  const { user, requestId, invitation } = of;
+  const { workspaceId, role } = invitation;
+  const id = user._id.toHexString();
+  await audit.note(
+    {
+      actor: { type: 'user', id, name: user.name ?? user.email },
+      workspaceId,
+      action: 'members.create',
+      requestId,
+    },
+    {
+      target: { type: 'members', id, name: user.email },
+      before: null,
+      after: { role, invitationId: invitation._id.toHexString() },
+    },
+    session,
+  );
+}
+
+function missing(path: string, message: string): RollcallError {
+  const error: FieldError = { path, message };
+  return invalid([error]);
+}
+
+function gone(): RollcallError {
+  return new RollcallError('not_found', 'This invitation is used, revoked, expired or unknown.');
+}

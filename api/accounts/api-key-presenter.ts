@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import { scopes } from '../../domain/accounts/access.js';
+import type { ApiKeyRecord } from '../../models/api-key.js';
+import { answer, id, instant, orNull, text } from '../http/response-schema.js';
+
+const fields = {
+  id,
+  name: text,
+  scopes: Type.Array(Type.Enum([...scopes])),
+  prefix: text,
+  createdAt: instant,
+  lastUsedAt: orNull(instant),
+};
+
+export const apiKeySchema = answer('ApiKey', fields);
+
+export function presentApiKey(key: ApiKeyRecord): Static<typeof apiKeySchema> {
+  return {
+    id: key._id.toHexString(),
+    name: key.name,
+    scopes: key.scopes,
+    prefix: key.prefix,
+    createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export const newApiKeySchema = answer('NewApiKey', {
+  ...fields,
+  secret: Type.String({ description: 'It is shown in this answer only.' }),
+});
+
+/** The one answer that holds the secret. */
+export function presentNewApiKey({
+  key,
+  secret,
+}: {
+  key: ApiKeyRecord;
+  secret: string;
+}): Static<typeof newApiKeySchema> {
+  return { ...presentApiKey(key), secret };
+}

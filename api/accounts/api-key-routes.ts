@@ -1,0 +1,65 @@
+import { commitChange } from '../http/audit-trail.js';
+import { param, sessionOf, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import type { ApiKeyRecord } from '../../models/api-key.js';
+import { changeApiKey } from './change-api-key.js';
+import { createApiKey } from './create-api-key.js';
+import { listApiKeys, readApiKey } from './read-api-keys.js';
+import { revokeApiKey } from './revoke-api-key.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentApiKey, presentNewApiKey } from './api-key-presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from './api-key-schemas.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { sendOnce } from '../http/send.js';
+
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(newApiKeyBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const created = await createApiKey(deps, { ...input, caller: sessionOf(ctx) }, session);
+    return {
+      status: 201,
+      body: presentNewApiKey(created),
+      secret: true,
+      change: { target: targetOf(created.key), before: null, after: presentApiKey(created.key) },
+    };
+  });
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(apiKeysQuery, ctx));
+  const page = await listApiKeys(deps, { workspaceId: workspaceOf(ctx), request });
+  ctx.body = presentPage(page, presentApiKey);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const key = await readApiKey(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  ctx.body = presentApiKey(key);
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(apiKeyChangesBody, ctx.state.body);
+  const input = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), changes };
+  const key = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeApiKey(deps, input, session);
+    const change = { target: targetOf(after), before: presentApiKey(before), after: presentApiKey(after) };
+    return { result: after, change };
+  });
+  deps.credentials.drop(key.tokenHash);
+  ctx.body = presentApiKey(key);
+}
+
+export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+  const key = await commitChange(ctx, deps, async (session) => {
+    const revoked = await revokeApiKey(deps, input, session);
+    const change = { target: targetOf(revoked), before: presentApiKey(revoked), after: null };
+    return { result: revoked, change };
+  });
+  deps.credentials.drop(key.tokenHash);
+  ctx.status = 204;
+}
+
+function targetOf({ _id, name }: ApiKeyRecord) {
+  return { type: 'apiKeys', id: _id.toHexString(), name };
+}

@@ -1,0 +1,59 @@
+import { sessionOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { changePassword as changePasswordOf } from './change-password.js';
+import { endSession } from './end-session.js';
+import { readMe } from './read-me.js';
+import { signIn as signInAs } from './sign-in.js';
+import { signUp as signUpAs } from './sign-up.js';
+import type { SignedIn } from './start-session.js';
+import { switchWorkspace as switchTo } from './switch-workspace.js';
+import { parse } from '../http/parse.js';
+import { presentMe, presentSignedIn } from './auth-presenter.js';
+import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
+import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/session-cookie.js';
+
+export async function signUp(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(signUpBody, ctx.state.body);
+  await answerSignedIn(ctx, deps, await signUpAs(deps, input));
+  ctx.status = 201;
+}
+
+export async function signIn(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(signInBody, ctx.state.body);
+  await answerSignedIn(ctx, deps, await signInAs(deps, { ...input, address: ctx.ip }));
+}
+
+export async function signOut(ctx: ApiContext, deps: Deps): Promise<void> {
+  await endCurrentSession(ctx, deps);
+  clearSessionCookie(ctx, deps.settings.secure);
+  ctx.status = 204;
+}
+
+export async function me(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentMe(await readMe(deps, sessionOf(ctx)));
+}
+
+export async function switchWorkspace(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { userId } = sessionOf(ctx);
+  const input = parse(switchBody, ctx.state.body);
+  const workspaceId = await switchTo(deps, sessionOf(ctx), input.workspaceId);
+  ctx.body = presentMe(await readMe(deps, { userId, workspaceId }));
+}
+
+export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(passwordBody, ctx.state.body);
+  await changePasswordOf(deps, { ...input, caller: sessionOf(ctx), address: ctx.ip });
+  ctx.status = 204;
+}
+
+/** The browser's session before this one ends with it: a browser has one, and never one that somebody planted. */
+export async function answerSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn): Promise<void> {
+  await endCurrentSession(ctx, deps);
+  setSessionCookie(ctx, { token: signedIn.token, secure: deps.settings.secure });
+  ctx.body = presentSignedIn(signedIn);
+}
+
+async function endCurrentSession(ctx: ApiContext, deps: Deps): Promise<void> {
+  const token = sessionToken(ctx, deps.settings.secure);
+  if (token !== null) await endSession(deps, token);
+}

@@ -1,0 +1,71 @@
+import Joi from 'joi';
+import { email, name } from '../http/common-schemas.js';
+
+const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 256;
+const MAX_TOKEN = 200;
+
+/** Of characters as people count them: one outside the basic plane is one, too. */
+function isLongEnough(password: string): boolean {
+  const { length } = [...password];
+  return length >= MIN_PASSWORD && length <= MAX_PASSWORD;
+}
+
+/** A password that is being chosen. */
+function newPassword(): Joi.StringSchema {
+  const message = `must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
+  return Joi.string()
+    .custom((value: string, helpers) => (isLongEnough(value) ? value : helpers.error('password.length')))
+    .messages({ 'password.length': message, 'string.empty': message })
+    .meta({ json: { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } });
+}
+
+/** A password that is being tried; too short a one is simply wrong. */
+function password(): Joi.StringSchema {
+  return Joi.string().max(MAX_PASSWORD);
+}
+
+export interface SignUpBody {
+  email: string;
+  password: string;
+  name?: string;
+  workspaceName: string;
+  setupToken?: string;
+}
+
+export const signUpBody = Joi.object<SignUpBody, true>({
+  email: email().required(),
+  password: newPassword().required(),
+  name: name(),
+  workspaceName: name().required(),
+  setupToken: Joi.string().max(MAX_TOKEN),
+});
+
+export interface SignInBody {
+  email: string;
+  password: string;
+}
+
+export const signInBody = Joi.object<SignInBody, true>({
+  email: email().required(),
+  password: password().required(),
+});
+
+export interface SwitchBody {
+  workspaceId: string;
+}
+
+/** Any text will do as an id: one that cannot be is a 404, like one of somebody else. */
+export const switchBody = Joi.object<SwitchBody, true>({
+  workspaceId: Joi.string().max(MAX_TOKEN).required(),
+});
+
+export interface PasswordBody {
+  currentPassword: string;
+  newPassword: string;
+}
+
+export const passwordBody = Joi.object<PasswordBody, true>({
+  currentPassword: password().required(),
+  newPassword: newPassword().required(),
+});

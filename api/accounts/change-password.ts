@@ -1,0 +1,51 @@
+import { invalid, RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import type { SessionCaller } from '../http/context.js';
+import type { Credentials } from './credentials.js';
+import { hashPassword, passwordMatches } from './passwords.js';
+import type { SignInLimits } from './sign-in-limits.js';
+import { inTransaction } from '../http/transaction.js';
+
+interface ChangePassword {
+  caller: SessionCaller;
+  currentPassword: string;
+  newPassword: string;
+  /** The network address of the client, for the limits. */
+  address: string;
+}
+
+/**
+ * Changes a password and ends the user's other sessions. Guessing the current one is limited like signing in.
+ *
+ * @throws RollcallError `invalid` when the current password is wrong, `rate_limited`
+ */
+export async function changePassword(
+  deps: { db: Database; credentials: Credentials; signInLimits: SignInLimits },
+  input: ChangePassword,
+): Promise<void> {
+  const { caller, address } = input;
+  const user = await deps.db.collections.User.findOne({ _id: caller.userId });
+  if (user === null) throw new RollcallError('unauthenticated', 'You are no user any more.');
+  const attempt = await deps.signInLimits.begin({ email: user.email, address });
+  if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
+    throw invalid([{ path: 'currentPassword', message: 'is wrong' }]);
+  }
+  await attempt.succeeded();
+  const passwordHash = await hashPassword(input.newPassword);
+  for (const tokenHash of await replace(deps.db, caller, passwordHash)) deps.credentials.drop(tokenHash);
+}
+
+/** @returns the token hashes of the sessions that were ended */
+async function replace(
+  db: Database,
+  { userId, sessionId }: SessionCaller,
+  passwordHash: string,
+): Promise<string[]> {
+  const others = { userId, _id: { $ne: sessionId } };
+  return await inTransaction(db, async (session) => {
+    await db.collections.User.updateOne({ _id: userId }, { $set: { passwordHash } }, { session });
+    const ended = await db.collections.Session.find(others, { session }).toArray();
+    await db.collections.Session.deleteMany(others, { session });
+    return ended.map(({ tokenHash }) => tokenHash);
+  });
+}

@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { ApiKeyRecord } from '../../models/api-key.js';
+import type { Database } from '../../models/database.js';
+import type { SessionRecord } from '../../models/session.js';
+import { hashToken } from '../../models/tokens.js';
+import type { Role } from '../../domain/accounts/access.js';
+import type { ApiKeyCaller, SessionCaller } from '../http/context.js';
+import { BatchedCache } from '../http/batched-cache.js';
+
+const DAY_MS = 24 * 3_600_000;
+export const SESSION_MS = 30 * DAY_MS;
+/** A session in use is prolonged no more often than this. */
+const PROLONG_AFTER_MS = DAY_MS;
+/** `lastUsedAt` is true to the minute. */
+const TOUCH_EVERY_MS = 60_000;
+const MAX_TOUCHED = 10_000;
+const MAX_TIME_MS = 5_000;
+
+type Loaded = SessionRecord & { role: Role };
+
+/**
+ * Who is behind a token. Answers may be a second old where another process has revoked something; what this
+ * process has revoked is dropped at once.
+ */
+export interface Credentials {
+  byApiKey(secret: string): Promise<ApiKeyCaller | null>;
+  bySession(token: string): Promise<SessionCaller | null>;
+  /** Lets a session slide; true when it did, so that the cookie is to be sent again. */
+  prolong(caller: ApiKeyCaller | SessionCaller): Promise<boolean>;
+  /** To be called when a key or session, or what it may do, has changed. */
+  drop(tokenHash: string): void;
+}
+
+export function createCredentials(deps: { db: Database; log: Logger; clock: () => Date }): Credentials {
+  const { db, clock } = deps;
+  const keys = new BatchedCache((hashes) => loadApiKeys(db, hashes));
+  const sessions = new BatchedCache((hashes) => loadSessions(db, hashes));
+  const touch = createTouch(deps);
+  return {
+    byApiKey: async (secret) => {
+      const key = await keys.get(hashToken(secret));
+      if (key === null) return null;
+      touch(key);
+      return {
+        kind: 'apiKey',
+        keyId: key._id,
+        name: key.name,
+        workspaceId: key.workspaceId,
+        scopes: key.scopes,
+      };
+    },
+    bySession: async (token) => {
+      const session = await sessions.get(hashToken(token));
+      return session === null || session.expiresAt <= clock() ? null : sessionCaller(session);
+    },
+    prolong: async (caller) => {
+      const expiresAt = new Date(clock().getTime() + SESSION_MS);
+      if (caller.kind !== 'session' || expiresAt.getTime() - caller.expiresAt.getTime() < PROLONG_AFTER_MS)
+        return false;
+      await db.collections.Session.updateOne(
+        { _id: caller.sessionId },
+        { $max: { expiresAt } },
+        { maxTimeMS: MAX_TIME_MS },
+      );
+      sessions.drop(caller.tokenHash);
+      return true;
+    },
+    drop: (tokenHash) => {
+      keys.drop(tokenHash);
+      sessions.drop(tokenHash);
+    },
+  };
+}
+
+async function loadApiKeys(db: Database, hashes: string[]): Promise<Map<string, ApiKeyRecord>> {
+  const keys = await db.collections.ApiKey.find(
+    { tokenHash: { $in: hashes } },
+    { maxTimeMS: MAX_TIME_MS },
+  ).toArray();
+  return new Map(keys.map((key) => [key.tokenHash, key]));
+}
+
+/** Sessions with the role that their user has in the workspace now; without a membership there is none. */
+async function loadSessions(db: Database, hashes: string[]): Promise<Map<string, Loaded>> {
+  const sessions = await db.collections.Session.find(
+    { tokenHash: { $in: hashes } },
+    { maxTimeMS: MAX_TIME_MS },
+  ).toArray();
+  if (sessions.length === 0) return new Map();
+  const pairs = sessions.map(({ userId, workspaceId }) => ({ userId, workspaceId }));
+  const memberships = await db.collections.Membership.find(
+    { $or: pairs },
+    { maxTimeMS: MAX_TIME_MS },
+  ).toArray();
+  const roles = new Map(
+    memberships.map((m) => [`${m.userId.toHexString()} ${m.workspaceId.toHexString()}`, m.role]),
+  );
+  const loaded = new Map<string, Loaded>();
+  for (const session of sessions) {
+    const role = roles.get(`${session.userId.toHexString()} ${session.workspaceId.toHexString()}`);
+    if (role !== undefined) loaded.set(session.tokenHash, { ...session, role });
+  }
+  return loaded;
+}
+
+function sessionCaller(session: Loaded): SessionCaller {
+  const { _id: sessionId, tokenHash, userId, workspaceId, role, expiresAt } = session;
+  return { kind: 'session', sessionId, tokenHash, userId, workspaceId, role, expiresAt };
+}
+
+/** Notes that a key was used, beside the request and at most once a minute in each process. */
+function createTouch({ db, log, clock }: { db: Database; log: Logger; clock: () => Date }) {
+  const touched = new LRUCache<string, true>({ max: MAX_TOUCHED, ttl: TOUCH_EVERY_MS });
+  return ({ _id }: ApiKeyRecord): void => {
+    if (touched.has(_id.toHexString())) return;
+    touched.set(_id.toHexString(), true);
+    db.collections.ApiKey.updateOne(
+      { _id },
+      { $max: { lastUsedAt: clock() } },
+      { maxTimeMS: MAX_TIME_MS },
+    ).catch((err: unknown) => log.warn({ err }, 'the use of an API key was not noted'));
+  };
+}

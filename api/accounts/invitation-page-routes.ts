@@ -1,0 +1,73 @@
+import { RollcallError } from '../../domain/errors.js';
+import { param, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { acceptInvitation, readInvitation } from './accept-invitation.js';
+import { invitationPage, joinedPage, invitationNotFoundPage } from './invitation-page.js';
+import { PAGE_POLICY } from '../pages/page.js';
+import { parse } from '../http/parse.js';
+import { presentOpenInvitation } from './invitation-presenter.js';
+import { acceptBody } from './member-schemas.js';
+import { setSessionCookie } from '../http/session-cookie.js';
+
+interface Page {
+  status: number;
+  html: string;
+}
+
+/** The page to which the link of an invitation leads. */
+export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
+  await answerPage(ctx, () => formPage(ctx, deps, null));
+}
+
+/** Its form. */
+export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
+  await answerPage(ctx, async () => {
+    try {
+      return await joined(ctx, deps);
+    } catch (error) {
+      if (!isClients(error)) throw error;
+      return await formPage(ctx, deps, error);
+    }
+  });
+}
+
+/** Always by a password, whoever is signed in, since any page can make a browser send this. */
+async function joined(ctx: ApiContext, deps: Deps): Promise<Page> {
+  const accepted = await acceptInvitation(deps, {
+    ...parse(acceptBody, fieldsOf(ctx)),
+    token: param(ctx, 'token'),
+    signedIn: null,
+    address: ctx.ip,
+    requestId: ctx.state.requestId,
+  });
+  setSessionCookie(ctx, { token: accepted.token, secure: deps.settings.secure });
+  return { status: 200, html: joinedPage(accepted.workspace.name) };
+}
+
+/** What the person before the form can mend. */
+function isClients(error: unknown): error is RollcallError {
+  return error instanceof RollcallError && error.code !== 'not_found' && error.status < 500;
+}
+
+async function formPage(ctx: ApiContext, deps: Deps, problem: RollcallError | null): Promise<Page> {
+  const open = presentOpenInvitation(await readInvitation(deps, param(ctx, 'token')));
+  return { status: problem?.status ?? 200, html: invitationPage(open, problem?.message ?? null) };
+}
+
+async function answerPage(ctx: ApiContext, make: () => Promise<Page>): Promise<void> {
+  const { status, html } = await make().catch((error: unknown): Page => {
+    if (error instanceof RollcallError && error.code === 'not_found')
+      return { status: 404, html: invitationNotFoundPage };
+    throw error;
+  });
+  ctx.set('Content-Security-Policy', PAGE_POLICY);
+  ctx.body = html;
+  ctx.status = status;
+  ctx.type = 'html';
+}
+
+/** Fields of a form that were left empty are not given. */
+function fieldsOf(ctx: ApiContext): Record<string, string> {
+  const sent = new URLSearchParams(ctx.state.rawBody.toString('utf8'));
+  return Object.fromEntries([...sent].filter(([, value]) => value !== ''));
+}

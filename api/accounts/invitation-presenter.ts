@@ -1,0 +1,56 @@
+import Type, { type Static } from 'typebox';
+import type { InvitationRecord } from '../../models/invitation.js';
+import type { OpenInvitation } from './accept-invitation.js';
+import { roleSchema } from './member-presenter.js';
+import { answer, flag, id, instant, part, text } from '../http/response-schema.js';
+
+const fields = { id, email: text, role: roleSchema, invitedBy: id, createdAt: instant, expiresAt: instant };
+
+export const invitationSchema = answer('Invitation', fields);
+
+export function presentInvitation(invitation: InvitationRecord): Static<typeof invitationSchema> {
+  return {
+    id: invitation._id.toHexString(),
+    email: invitation.email,
+    role: invitation.role,
+    invitedBy: invitation.invitedBy.toHexString(),
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+  };
+}
+
+export const newInvitationSchema = answer('NewInvitation', {
+  ...fields,
+  url: Type.String({ format: 'uri', description: 'The link to hand on; it is shown in this answer only.' }),
+});
+
+/** The one answer that holds the link. */
+export function presentNewInvitation(
+  invitation: InvitationRecord,
+  url: string,
+): Static<typeof newInvitationSchema> {
+  return { ...presentInvitation(invitation), url };
+}
+
+export const openInvitationSchema = answer('OpenInvitation', {
+  email: text,
+  role: roleSchema,
+  workspace: part({ name: text }),
+  hasAccount: flag,
+  expiresAt: instant,
+});
+
+/** What whoever has the link is told. */
+export function presentOpenInvitation({
+  invitation,
+  workspace,
+  hasAccount,
+}: OpenInvitation): Static<typeof openInvitationSchema> {
+  return {
+    email: invitation.email,
+    role: invitation.role,
+    workspace: { name: workspace.name },
+    hasAccount,
+    expiresAt: invitation.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { mayManage, type Role } from '../../domain/accounts/access.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { InvitationRecord } from '../../models/invitation.js';
+import { hashToken, newToken } from '../../models/tokens.js';
+import type { SessionCaller } from '../http/context.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+
+const VALID_FOR_MS = 7 * 24 * 3_600_000;
+
+/** An invitation and the token of its link, which can be had only here. */
+export interface NewInvitation {
+  invitation: InvitationRecord;
+  token: string;
+}
+
+/**
+ * Invites somebody, in the place of an earlier invitation of theirs, whose link then leads nowhere. Within the
+ * caller's transaction.
+ *
+ * @throws RollcallError `forbidden` to make somebody an owner without being one; `conflict` for a member
+ */
+export async function invite(
+  { db, clock }: { db: Database; clock: () => Date },
+  { caller, email, role }: { caller: SessionCaller; email: string; role: Role },
+  session: ClientSession,
+): Promise<NewInvitation> {
+  const { workspaceId, userId: invitedBy } = caller;
+  if (!mayManage(caller.role, [role]))
+    throw new RollcallError('forbidden', 'Only an owner can invite an owner.');
+  const user = await db.collections.User.findOne({ email }, { session });
+  if (user && (await db.collections.Membership.findOne({ workspaceId, userId: user._id }, { session }))) {
+    throw new RollcallError('conflict', 'They are a member already.');
+  }
+  const token = newToken();
+  const createdAt = clock();
+  const invitation: InvitationRecord = {
+    _id: new ObjectId(),
+    workspaceId,
+    email,
+    role,
+    tokenHash: hashToken(token),
+    invitedBy,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + VALID_FOR_MS),
+  };
+  await db.collections.Invitation.deleteOne({ workspaceId, email }, { session });
+  await db.collections.Invitation.insertOne(invitation, { session });
+  return { invitation, token };
+}
+
+/** Who is invited and has not come yet, the newest first; one whose time is over stands there a minute longer at most. */
+export function listInvitations(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; request: PageRequest },
+): Promise<PageOf<InvitationRecord>> {
+  const { workspaceId, request } = input;
+  return findPage({
+    collection: db.collections.Invitation,
+    filter: { workspaceId },
+    sort: { field: 'createdAt', direction: -1 },
+    request,
+  });
+}
+
+/** Its link leads nowhere from now on. Within the caller's transaction. @throws RollcallError `not_found` */
+export async function revokeInvitation(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+  session: ClientSession,
+): Promise<InvitationRecord> {
+  const _id = parseId(id);
+  const revoked =
+    _id && (await db.collections.Invitation.findOneAndDelete({ _id, workspaceId }, { session }));
+  if (revoked === null) throw new RollcallError('not_found', 'There is no such invitation.');
+  return revoked;
+}

@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox';
+import { roles } from '../../domain/accounts/access.js';
+import type { Member } from './read-members.js';
+import { answer, id, instant, orNull, text } from '../http/response-schema.js';
+
+export const roleSchema = Type.Enum([...roles]);
+
+export const memberSchema = answer('Member', {
+  id,
+  email: text,
+  name: orNull(text),
+  role: roleSchema,
+  joinedAt: instant,
+});
+
+/** A member is known by the id of the user. */
+export function presentMember({ user, role, joinedAt }: Member): Static<typeof memberSchema> {
+  return {
+    id: user._id.toHexString(),
+    email: user.email,
+    name: user.name,
+    role,
+    joinedAt: joinedAt.toISOString(),
+  };
+}

@@ -1,0 +1,37 @@
+import Joi from 'joi';
+import { roles, type Role } from '../../domain/accounts/access.js';
+import { MAX_PASSWORD } from './auth-schemas.js';
+import { email, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+
+function role(): Joi.StringSchema<Role> {
+  return Joi.string<Role>().valid(...roles);
+}
+
+export const membersQuery = Joi.object<PageQuery, true>(pageFields);
+
+export interface RoleBody {
+  role: Role;
+}
+
+export const roleBody = Joi.object<RoleBody, true>({ role: role().required() });
+
+export interface InvitationBody {
+  email: string;
+  role: Role;
+}
+
+export const invitationBody = Joi.object<InvitationBody, true>({
+  email: email().required(),
+  role: role().required(),
+});
+
+export interface AcceptBody {
+  password?: string;
+  name?: string;
+}
+
+/** How long a password must be depends on whether it is chosen here or tried. */
+export const acceptBody = Joi.object<AcceptBody, true>({
+  password: Joi.string().max(MAX_PASSWORD),
+  name: name(),
+});

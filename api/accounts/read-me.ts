@@ -1,0 +1,35 @@
+import type { ObjectId } from 'mongodb';
+import type { Role } from '../../domain/accounts/access.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import type { UserRecord } from '../../models/user.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+
+/** A user, where they are, and where else they may go. */
+export interface Me {
+  user: UserRecord;
+  workspace: WorkspaceRecord;
+  role: Role;
+  workspaces: { workspace: WorkspaceRecord; role: Role }[];
+}
+
+/** @throws RollcallError `unauthenticated` when the user or the membership is gone */
+export async function readMe(
+  { db }: { db: Database },
+  { userId, workspaceId }: { userId: ObjectId; workspaceId: ObjectId },
+): Promise<Me> {
+  const [user, memberships] = await Promise.all([
+    db.collections.User.findOne({ _id: userId }),
+    db.collections.Membership.find({ userId }).sort({ createdAt: 1 }).toArray(),
+  ]);
+  const ids = memberships.map((membership) => membership.workspaceId);
+  const found = await db.collections.Workspace.find({ _id: { $in: ids } }).toArray();
+  const workspaces = memberships.flatMap(({ workspaceId: id, role }) => {
+    const workspace = found.find(({ _id }) => _id.equals(id));
+    return workspace === undefined ? [] : [{ workspace, role }];
+  });
+  const current = workspaces.find(({ workspace }) => workspace._id.equals(workspaceId));
+  if (user === null || current === undefined)
+    throw new RollcallError('unauthenticated', 'You are no member any more.');
+  return { user, ...current, workspaces };
+}

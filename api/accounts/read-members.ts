@@ -1,0 +1,55 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { Role } from '../../domain/accounts/access.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { MembershipRecord } from '../../models/membership.js';
+import type { UserRecord } from '../../models/user.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+
+/** Somebody who belongs to a workspace. */
+export interface Member {
+  user: Pick<UserRecord, '_id' | 'email' | 'name'>;
+  role: Role;
+  joinedAt: Date;
+}
+
+/** Who belongs to a workspace, the newest first. */
+export async function listMembers(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; request: PageRequest },
+): Promise<PageOf<Member>> {
+  const page = await findPage({
+    collection: db.collections.Membership,
+    filter: { workspaceId: input.workspaceId },
+    sort: { field: 'createdAt', direction: -1 },
+    request: input.request,
+  });
+  const ids = page.data.map(({ userId }) => userId);
+  const users = await db.collections.User.find({ _id: { $in: ids } }).toArray();
+  const byId = new Map(users.map((user) => [user._id.toHexString(), user]));
+  const data = page.data.flatMap((membership) => {
+    const user = byId.get(membership.userId.toHexString());
+    return user === undefined ? [] : [memberOf(user, membership)];
+  });
+  return { ...page, data };
+}
+
+/** @throws RollcallError `not_found` for who is no member, exactly as for an unknown or malformed id */
+export async function readMember(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+  session?: ClientSession,
+): Promise<Member> {
+  const within = { ...(session !== undefined && { session }) };
+  const userId = parseId(id);
+  const membership = userId && (await db.collections.Membership.findOne({ userId, workspaceId }, within));
+  const user = userId && (await db.collections.User.findOne({ _id: userId }, within));
+  if (membership === null || user === null) throw new RollcallError('not_found', 'There is no such member.');
+  return memberOf(user, membership);
+}
+
+function memberOf({ _id, email, name }: UserRecord, { role, createdAt }: MembershipRecord): Member {
+  return { user: { _id, email, name }, role, joinedAt: createdAt };
+}

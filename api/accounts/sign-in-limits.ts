@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../models/database.js';
+import { consume } from '../http/rate-limited.js';
+import { addressGroup } from '../http/address-group.js';
+import { limitKey, sharedLimiter } from '../http/shared-limiter.js';
+
+const WINDOW_SECONDS = 15 * 60;
+/** Failures in a window from one address at one account. */
+const PER_ACCOUNT_AND_ADDRESS = 10;
+/** Failures in a window from one address, whatever the account. */
+const PER_ADDRESS = 50;
+/** Failures at one account, whatever the address, before each further attempt waits; it is never locked. */
+const BEFORE_SLOW = 10;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 4_000;
+
+export interface SignInLimits {
+  /**
+   * Counts an attempt as a failure before it is made, so that many at once are counted as well; the result takes
+   * that back. Waits where an account sees many failures.
+   *
+   * @throws RollcallError `rate_limited`
+   */
+  begin(who: { email: string; address: string }): Promise<{ succeeded(): Promise<void> }>;
+}
+
+/** Shared by all processes through MongoDB. */
+export function createSignInLimits(db: Database): SignInLimits {
+  const pair = limiter(db, 'pair', PER_ACCOUNT_AND_ADDRESS);
+  const address = limiter(db, 'address', PER_ADDRESS);
+  const account = limiter(db, 'account', Number.MAX_SAFE_INTEGER);
+  return {
+    begin: async (who) => {
+      const keys = keysOf(who);
+      await consume(pair, keys.pair);
+      await consume(address, keys.address);
+      const { consumedPoints } = await account.consume(keys.account);
+      await delay(waitMs(consumedPoints));
+      return {
+        succeeded: async () => {
+          await Promise.all([
+            pair.reward(keys.pair),
+            address.reward(keys.address),
+            account.reward(keys.account),
+          ]);
+        },
+      };
+    },
+  };
+}
+
+function limiter(db: Database, kind: string, points: number) {
+  return sharedLimiter(db, { prefix: `sign-in:${kind}`, points, seconds: WINDOW_SECONDS });
+}
+
+function waitMs(failures: number): number {
+  const over = failures - BEFORE_SLOW;
+  return over <= 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (over - 1), LONGEST_WAIT_MS);
+}
+
+function keysOf({ email, address }: { email: string; address: string }) {
+  const group = addressGroup(address);
+  return { account: limitKey(email), address: limitKey(group), pair: limitKey(email, group) };
+}

@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto';
+import { ObjectId, type ClientSession } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { hashToken } from '../../models/tokens.js';
+import type { UserRecord } from '../../models/user.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { ApiSettings } from '../deps.js';
+import { hashPassword } from './passwords.js';
+import { startSession, type SignedIn } from './start-session.js';
+import { duplicateKey, inTransaction } from '../http/transaction.js';
+
+const DEFAULT_RETENTION_DAYS = 365;
+
+interface SignUpDeps {
+  db: Database;
+  clock: () => Date;
+  settings: Pick<ApiSettings, 'signUp' | 'setupToken'>;
+}
+
+export interface SignUp {
+  email: string;
+  password: string;
+  name?: string;
+  workspaceName: string;
+  setupToken?: string;
+}
+
+/**
+ * Makes a user, their workspace and a session. Where sign-up is not open to everybody, only the first user may,
+ * with the set-up token if there is one; of several at once exactly one is the first.
+ *
+ * @throws RollcallError `sign_up_closed`, `setup_token_required`, `email_taken`
+ */
+export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn> {
+  if (deps.settings.signUp !== 'open') await demandFirst(deps, input.setupToken);
+  const passwordHash = await hashPassword(input.password);
+  const { user, workspace } = newRecords(deps.clock(), passwordHash, input);
+  try {
+    return await inTransaction(deps.db, (session) => insertAll(deps, { user, workspace }, session));
+  } catch (error) {
+    const fields = duplicateKey(error);
+    if (fields?.includes('email'))
+      throw new RollcallError('email_taken', 'Somebody has signed up with this e-mail.');
+    if (fields?.includes('_id')) throw closed();
+    throw error;
+  }
+}
+
+async function demandFirst({ db, settings }: SignUpDeps, given: string | undefined): Promise<void> {
+  if ((await db.collections.User.findOne({}, { projection: { _id: 1 } })) !== null) throw closed();
+  if (settings.setupToken !== null && !sameToken(settings.setupToken, given ?? '')) {
+    throw new RollcallError(
+      'setup_token_required',
+      'The first sign-up needs the set-up token of this installation.',
+    );
+  }
+}
+
+function closed(): RollcallError {
+  return new RollcallError(
+    'sign_up_closed',
+    'This installation has its first user; others come by invitation.',
+  );
+}
+
+/** Compares hashes: equal in length, and compared in the same time. */
+function sameToken(expected: string, given: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(given)));
+}
+
+function newRecords(createdAt: Date, passwordHash: string, input: SignUp) {
+  const workspace: WorkspaceRecord = {
+    _id: new ObjectId(),
+    name: input.workspaceName,
+    senderName: null,
+    senderEmail: null,
+    timezone: 'UTC',
+    postalAddress: null,
+    retentionDays: DEFAULT_RETENTION_DAYS,
+    automationsRev: 0,
+    createdAt,
+  };
+  const user: UserRecord = {
+    _id: new ObjectId(),
+    email: input.email,
+    name: input.name ?? null,
+    passwordHash,
+    lastWorkspaceId: workspace._id,
+    createdAt,
+  };
+  return { user, workspace };
+}
+
+async function insertAll(
+  deps: SignUpDeps,
+  { user, workspace }: { user: UserRecord; workspace: WorkspaceRecord },
+  session: ClientSession,
+): Promise<SignedIn> {
+  const { User, Workspace, Membership, Installation } = deps.db.collections;
+  const { createdAt } = user;
+  const ids = { userId: user._id, workspaceId: workspace._id };
+  if (deps.settings.signUp !== 'open') {
+    // Its fixed id is what lets only one of several at once be the first.
+    await Installation.insertOne({ _id: 'installation', firstUserId: user._id, createdAt }, { session });
+  }
+  await User.insertOne(user, { session });
+  await Workspace.insertOne(workspace, { session });
+  await Membership.insertOne({ _id: new ObjectId(), ...ids, role: 'owner', createdAt }, { session });
+  return { user, workspace, role: 'owner', token: await startSession(deps, ids, session) };
+}

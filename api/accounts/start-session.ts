@@ -1,0 +1,36 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { Role } from '../../domain/accounts/access.js';
+import type { Database } from '../../models/database.js';
+import { hashToken, newToken } from '../../models/tokens.js';
+import type { UserRecord } from '../../models/user.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import { SESSION_MS } from './credentials.js';
+
+/** Somebody who has just signed in; the token goes into the cookie and is kept nowhere else. */
+export interface SignedIn {
+  user: UserRecord;
+  workspace: WorkspaceRecord;
+  role: Role;
+  token: string;
+}
+
+/** A new session, always with a token of its own. */
+export async function startSession(
+  deps: { db: Database; clock: () => Date },
+  who: { userId: ObjectId; workspaceId: ObjectId },
+  session?: ClientSession,
+): Promise<string> {
+  const token = newToken();
+  const createdAt = deps.clock();
+  await deps.db.collections.Session.insertOne(
+    {
+      _id: new ObjectId(),
+      tokenHash: hashToken(token),
+      ...who,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + SESSION_MS),
+    },
+    { ...(session !== undefined && { session }) },
+  );
+  return token;
+}

@@ -1,0 +1,29 @@
+import type { ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { SessionCaller } from '../http/context.js';
+import type { Credentials } from './credentials.js';
+
+/**
+ * Moves a session into another workspace of its user, where the next sign-in will begin as well.
+ *
+ * @returns the id of the workspace entered
+ * @throws RollcallError `not_found` for a workspace of others, exactly as for an unknown or malformed id
+ */
+export async function switchWorkspace(
+  deps: { db: Database; credentials: Credentials },
+  caller: SessionCaller,
+  id: string,
+): Promise<ObjectId> {
+  const { Membership, Session, User } = deps.db.collections;
+  const workspaceId = parseId(id);
+  const { userId } = caller;
+  if (workspaceId === null || (await Membership.findOne({ userId, workspaceId })) === null) {
+    throw new RollcallError('not_found', 'There is no such workspace.');
+  }
+  await Session.updateOne({ _id: caller.sessionId }, { $set: { workspaceId } });
+  await User.updateOne({ _id: userId }, { $set: { lastWorkspaceId: workspaceId } });
+  deps.credentials.drop(caller.tokenHash);
+  return workspaceId;
+}

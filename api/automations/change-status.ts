@@ -1,0 +1,38 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { mayMove, type AutomationStatus } from '../../domain/automation/automation.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
+import { readAutomation, type SavedAutomation } from './read-automations.js';
+
+interface MoveDeps {
+  db: Database;
+  clock: () => Date;
+}
+
+/**
+ * Activates, pauses or archives an automation; where it is so already nothing changes. Running enrollments go on
+ * either way. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`; `conflict` for a move that is not possible
+ */
+export async function changeAutomationStatus(
+  { db, clock }: MoveDeps,
+  { workspaceId, id, to }: { workspaceId: ObjectId; id: string; to: AutomationStatus },
+  session: ClientSession,
+): Promise<SavedAutomation> {
+  const { automation, definition } = await readAutomation({ db }, { workspaceId, id }, session);
+  if (!mayMove(automation.status, to)) {
+    throw new RollcallError('conflict', `An automation that is ${automation.status} cannot become ${to}.`);
+  }
+  if (automation.status === to) return { automation, definition };
+  const updatedAt = clock();
+  await raiseAutomationsRev(db, workspaceId, session);
+  const { _id } = automation;
+  await db.collections.Automation.updateOne(
+    { _id, workspaceId },
+    { $set: { status: to, updatedAt } },
+    { session },
+  );
+  return { automation: { ...automation, status: to, updatedAt }, definition };
+}

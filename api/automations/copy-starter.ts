@@ -1,0 +1,15 @@
+import { invalid } from '../../domain/errors.js';
+import { starterOf } from '../../domain/starters/starters.js';
+import type { NewAutomation } from './save-automation.js';
+
+/** What a starter says, as if somebody had written it. @throws RollcallError `invalid` for an unknown one */
+export function copyStarter(of: { from: string; name?: string; description?: string | null }): NewAutomation {
+  const starter = starterOf(of.from);
+  if (starter === undefined) throw invalid([{ path: 'from', message: 'is no starter' }]);
+  const { key: _key, fields: _fields, ...definition } = starter;
+  return {
+    ...definition,
+    ...(of.name !== undefined && { name: of.name }),
+    ...(of.description !== undefined && { description: of.description }),
+  };
+}

@@ -1,0 +1,219 @@
+import { DateTime } from 'luxon';
+import Type, { type Static } from 'typebox';
+import type {
+  PathEntry,
+  DryRunLog,
+  LoggedEnrollment,
+  LoggedEvent,
+  LoggedMail,
+  LoggedWebhook,
+} from '../../domain/dry-run/dry-run-log.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import {
+  answer,
+  anyObject,
+  anything,
+  count,
+  flag,
+  id,
+  instant,
+  orNull,
+  part,
+  text,
+} from '../http/response-schema.js';
+
+/** An instant, and what clocks of the zone in which it is meant show then. */
+const moment = part({ at: instant, local: text, timezone: text });
+
+const pathLine = part({
+  step: text,
+  type: text,
+  enteredAt: moment,
+  leftAt: orNull(moment),
+  result: Type.Enum([
+    'sent',
+    'skipped',
+    'waited',
+    'answered',
+    'timedOut',
+    'chosen',
+    'changed',
+    'recorded',
+    'exited',
+    'failed',
+    'waiting',
+    'left',
+  ]),
+  until: Type.Optional(orNull(moment)),
+  reason: Type.Optional(text),
+  arm: Type.Optional(text),
+  forced: Type.Optional(flag),
+  condition: Type.Optional(anything),
+  event: Type.Optional(text),
+  answer: Type.Optional(orNull(part({ status: Type.Integer(), body: Type.Optional(anything) }))),
+  mail: Type.Optional(count),
+  webhook: Type.Optional(count),
+});
+
+const storyEvent = part({
+  at: moment,
+  eventName: text,
+  from: Type.Enum(['sample', 'step', 'engine']),
+  decisions: Type.Array(
+    part({
+      role: Type.Enum(['entry', 'exit', 'goal', 'wait']),
+      outcome: text,
+      enrollmentId: Type.Optional(id),
+      condition: Type.Optional(anything),
+      until: Type.Optional(instant),
+    }),
+  ),
+  refused: Type.Optional(text),
+});
+
+const enrollment = part({
+  id,
+  status: Type.Enum(['active', 'completed', 'exited', 'failed']),
+  enteredAt: moment,
+  endedAt: orNull(moment),
+  exitReason: orNull(text),
+  goalReached: flag,
+  lastError: orNull(text),
+  path: Type.Array(pathLine),
+});
+
+const mail = part({
+  enrollmentId: id,
+  step: text,
+  at: moment,
+  kind: Type.Enum(['marketing', 'transactional']),
+  to: text,
+  subject: text,
+  html: orNull(text),
+  text,
+});
+
+const webhook = part({
+  enrollmentId: id,
+  step: text,
+  at: moment,
+  method: text,
+  url: text,
+  headers: Type.Record(Type.String(), Type.String()),
+  body: orNull(text),
+});
+
+export const dryRunSchema = answer('DryRun', {
+  startedAt: moment,
+  endedAt: moment,
+  timezone: text,
+  contact: part({
+    email: text,
+    firstName: orNull(text),
+    lastName: orNull(text),
+    name: orNull(text),
+    customFields: anyObject,
+    subscribed: flag,
+    timezone: orNull(text),
+    language: orNull(text),
+  }),
+  events: Type.Array(storyEvent),
+  enrollments: Type.Array(enrollment),
+  mails: Type.Array(mail),
+  webhooks: Type.Array(webhook),
+  truncated: flag,
+});
+
+/** What a dry run tells; instants with the zone in which they are meant. */
+export function presentDryRun(story: DryRunLog): Static<typeof dryRunSchema> {
+  const { contact, timezone } = story;
+  const { email, firstName, lastName, name, customFields, subscribed, language } = contact;
+  return {
+    startedAt: presentMoment(story.startedAt, timezone),
+    endedAt: presentMoment(story.endedAt, timezone),
+    timezone,
+    contact: {
+      email,
+      firstName,
+      lastName,
+      name,
+      customFields,
+      subscribed,
+      timezone: contact.timezone,
+      language,
+    },
+    events: story.events.map((event) => presentEvent(event, timezone)),
+    enrollments: story.enrollments.map((one) => presentEnrollment(one, timezone)),
+    mails: story.mails.map((one) => presentMail(one, timezone)),
+    webhooks: story.webhooks.map((one) => presentWebhook(one, timezone)),
+    truncated: story.truncated,
+  };
+}
+
+function presentMoment(at: Date, timezone: string): Static<typeof moment> {
+  const local = DateTime.fromJSDate(at, { zone: timezone }).toISO() ?? at.toISOString();
+  return { at: at.toISOString(), local, timezone };
+}
+
+function presentEvent({ at, name, from, decisions, refused }: LoggedEvent, timezone: string) {
+  return {
+    at: presentMoment(at, timezone),
+    eventName: name,
+    from,
+    decisions: decisions.map(({ role, outcome, enrollmentId, condition, until }) => ({
+      role,
+      outcome,
+      ...(enrollmentId !== undefined && { enrollmentId }),
+      ...(condition !== undefined && { condition }),
+      ...(until !== undefined && { until: until.toISOString() }),
+    })),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+function presentEnrollment(of: LoggedEnrollment, timezone: string): Static<typeof enrollment> {
+  return {
+    id: of.id,
+    status: of.status,
+    enteredAt: presentMoment(of.enteredAt, timezone),
+    endedAt: of.endedAt && presentMoment(of.endedAt, timezone),
+    exitReason: of.exitReason,
+    goalReached: of.goalReached,
+    lastError: of.lastError,
+    path: of.path.map(presentLine),
+  };
+}
+
+function presentLine(line: PathEntry): Static<typeof pathLine> {
+  const { timezone, until } = line;
+  return {
+    step: line.step,
+    type: line.type,
+    enteredAt: presentMoment(line.enteredAt, timezone),
+    leftAt: line.leftAt && presentMoment(line.leftAt, timezone),
+    result: line.result,
+    ...(until !== undefined && { until: until && presentMoment(until, timezone) }),
+    ...(line.reason !== undefined && { reason: line.reason }),
+    ...(line.arm !== undefined && { arm: line.arm }),
+    ...(line.forced !== undefined && { forced: line.forced }),
+    ...(line.condition !== undefined && { condition: line.condition }),
+    ...(line.event !== undefined && { event: line.event }),
+    ...(line.answer !== undefined && { answer: line.answer === null ? null : presentAnswer(line.answer) }),
+    ...(line.mail !== undefined && { mail: line.mail }),
+    ...(line.webhook !== undefined && { webhook: line.webhook }),
+  };
+}
+
+function presentAnswer(text: string): { status: number; body?: JsonValue } {
+  return JSON.parse(text) as { status: number; body?: JsonValue };
+}
+
+function presentMail(of: LoggedMail, timezone: string): Static<typeof mail> {
+  const { enrollmentId, step, kind, to, subject, html = null, text: words } = of;
+  return { enrollmentId, step, at: presentMoment(of.at, timezone), kind, to, subject, html, text: words };
+}
+
+function presentWebhook(of: LoggedWebhook, timezone: string): Static<typeof webhook> {
+  const { enrollmentId, step, method, url, headers, body } = of;
+  return { enrollmentId, step, at: presentMoment(of.at, timezone), method, url, headers, body };
+}

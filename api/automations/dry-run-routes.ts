@@ -1,0 +1,27 @@
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { dryRunSaved, dryRunUnsaved } from './dry-run.js';
+import { parse } from '../http/parse.js';
+import { presentDryRun } from './dry-run-presenter.js';
+import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
+
+import { sendOnce } from '../http/send.js';
+import { policyContext } from './routes.js';
+
+export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(dryRunBody, ctx.state.body);
+  const input = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), body };
+  await sendOnce(ctx, deps, async () => ({
+    status: 200,
+    body: presentDryRun(await dryRunSaved(deps, input)),
+  }));
+}
+
+export async function testUnsaved(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { automation, ...body } = parse(unsavedDryRunBody, ctx.state.body, policyContext(deps));
+  const input = { workspaceId: workspaceOf(ctx), automation, body };
+  await sendOnce(ctx, deps, async () => ({
+    status: 200,
+    body: presentDryRun(await dryRunUnsaved(deps, input)),
+  }));
+}

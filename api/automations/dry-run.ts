@@ -1,0 +1,198 @@
+import { ObjectId } from 'mongodb';
+import type { AutomationDefinition, Step } from '../../domain/automation/automation.js';
+import { dryRun } from '../../domain/dry-run/dry-run.js';
+import type { Preview, Rendered } from '../../domain/dry-run/preview.js';
+import type { SampleEvent, DryRunLog } from '../../domain/dry-run/dry-run-log.js';
+import { invalid } from '../../domain/errors.js';
+import { isJsonObject } from '../../domain/json/json.js';
+import type { ListFacts, MembershipState } from '../../domain/lists/sign-up.js';
+import { newContact } from '../../domain/plan/contact-change.js';
+import { plannedAutomation } from '../../domain/plan/planned-automation.js';
+import type { ContactState } from '../../domain/plan/types.js';
+import { answerText } from '../../domain/steps/step-answers.js';
+import { flatten } from '../../domain/steps/tree.js';
+import { contactState } from '../../engine/intake/rows.js';
+import type { Database } from '../../models/database.js';
+import { derivedId, parseId } from '../../models/ids.js';
+import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
+import { listFacts, readLists } from '../lists/list-facts.js';
+import { readAutomation } from './read-automations.js';
+import { definitionOf, type NewAutomation } from './save-automation.js';
+import { listsNamed } from './check-step-lists.js';
+import { assertTemplatesExist, contentOfTemplates } from '../templates/template-uses.js';
+
+const SAMPLE_EMAIL = 'sample@example.com';
+/** Rendering is the author's own work done here and now; a usual mail takes a few milliseconds. */
+const MAX_RENDER_MS = 5_000;
+const MAX_RENDERED_BYTES = 8 * 1_024 * 1_024;
+
+interface DryRunDeps {
+  db: Database;
+  clock: () => Date;
+  preview: Preview;
+}
+
+/** What a saved automation would do. @throws RollcallError `not_found`; `invalid` for an unknown sample */
+export async function dryRunSaved(
+  deps: DryRunDeps,
+  { workspaceId, id, body }: { workspaceId: ObjectId; id: string; body: DryRunBody },
+): Promise<DryRunLog> {
+  const { automation, definition } = await readAutomation(deps, { workspaceId, id });
+  const named = { ...definition, name: automation.name };
+  return run(deps, { workspaceId, body, definition: named, automationId: automation._id });
+}
+
+/** What an automation would do if it was saved like this. @throws RollcallError `invalid` for an unknown sample */
+export async function dryRunUnsaved(
+  deps: DryRunDeps,
+  {
+    workspaceId,
+    automation,
+    body,
+  }: {
+    workspaceId: ObjectId;
+    automation: Omit<NewAutomation, 'name'> & { name?: string };
+    body: DryRunBody;
+  },
+): Promise<DryRunLog> {
+  const definition = definitionOf({ name: 'Unsaved', ...automation });
+  await assertTemplatesExist(deps.db, { workspaceId, steps: definition.steps });
+  return run(deps, { workspaceId, body, definition, automationId: derivedId('dry run') });
+}
+
+interface Run {
+  workspaceId: ObjectId;
+  automationId: ObjectId;
+  definition: AutomationDefinition;
+  body: DryRunBody;
+}
+
+async function run(
+  deps: DryRunDeps,
+  { workspaceId, automationId, definition, body }: Run,
+): Promise<DryRunLog> {
+  const { db, clock, preview } = deps;
+  const start = body.start === undefined ? clock() : new Date(body.start);
+  const contact = await sampleContact(db, { workspaceId, contact: body.contact ?? {}, start });
+  const workspace = await db.collections.Workspace.findOne({ _id: workspaceId });
+  const id = automationId.toHexString();
+  const events = sampleEvents(body, definition, start);
+  let ids = 0;
+  return dryRun({
+    automation: plannedAutomation({ id, version: 1, status: 'active', definition }),
+    contact,
+    memberships: await membershipsOf(db, workspaceId, contact.id),
+    lists: await listsOf(db, { workspaceId, definition, events }),
+    workspace: {
+      name: workspace?.name ?? '',
+      postalAddress: workspace?.postalAddress ?? null,
+      timezone: workspace?.timezone ?? 'UTC',
+      brandColor: workspace?.brandColor ?? null,
+    },
+    events,
+    start,
+    arms: armsOf(body, flatten(definition.steps)),
+    answers: answersOf(body, flatten(definition.steps)),
+    preview: bounded(preview),
+    templates: await contentOfTemplates(db, { workspaceId, steps: definition.steps }),
+    // The same test has the same outcome each time: what hangs on ids hangs on who it is about.
+    newId: () => derivedId('dry run', id, contact.email, (ids += 1)).toHexString(),
+  });
+}
+
+async function sampleContact(
+  db: Database,
+  { workspaceId, contact, start }: { workspaceId: ObjectId; contact: SampleContact; start: Date },
+): Promise<ContactState> {
+  if (!('id' in contact)) {
+    const { email = SAMPLE_EMAIL, ...patch } = contact;
+    const id = derivedId('dry run', email).toHexString();
+    return newContact(id, email, patch, { now: start, suppressed: false });
+  }
+  const _id = parseId(contact.id);
+  const row = _id && (await db.collections.Contact.findOne({ _id, workspaceId }));
+  if (row === null) throw invalid([{ path: 'contact.id', message: 'is no contact' }]);
+  return contactState(row);
+}
+
+/** On which lists somebody is, or was; made up people are on none. */
+async function membershipsOf(
+  db: Database,
+  workspaceId: ObjectId,
+  contactId: string,
+): Promise<MembershipState[]> {
+  const rows = await db.collections.Subscription.find({
+    workspaceId,
+    contactId: new ObjectId(contactId),
+  }).toArray();
+  return rows.map(({ listId, status, createdAt, updatedAt }) => ({
+    contactId,
+    listId: listId.toHexString(),
+    status,
+    createdAt,
+    updatedAt,
+  }));
+}
+
+/** The lists that steps or events name. */
+async function listsOf(
+  db: Database,
+  of: { workspaceId: ObjectId; definition: AutomationDefinition; events: SampleEvent[] },
+): Promise<Map<string, ListFacts>> {
+  const inSteps = listsNamed(of.definition.steps).map(({ listId }) => listId);
+  const inEvents = of.events.map(({ properties }) => isJsonObject(properties) && properties['listId']);
+  const named = new Set([...inSteps, ...inEvents.filter((id) => typeof id === 'string')]);
+  const ids = [...named].flatMap((id) => parseId(id) ?? []);
+  const rows = await readLists({ db }, { workspaceId: of.workspaceId, ids });
+  return new Map(rows.map((row) => [row._id.toHexString(), listFacts(row)]));
+}
+
+function sampleEvents({ events }: DryRunBody, { trigger }: AutomationDefinition, start: Date): SampleEvent[] {
+  const given = events ?? [{ eventName: trigger.event }];
+  return given.map(({ eventName: name, eventProperties: properties = {}, contactProperties = null, at }) => ({
+    name,
+    properties,
+    contactProperties,
+    at: at === undefined ? start : new Date(at),
+  }));
+}
+
+function armsOf({ arms = {} }: DryRunBody, steps: Step[]): Map<string, number> {
+  const wrong = Object.entries(arms).flatMap(([id, arm]) => {
+    const step = steps.find((one) => one.id === id);
+    if (step?.type !== 'split') return [{ path: `arms.${id}`, message: 'is no split of this automation' }];
+    return arm < step.arms.length ? [] : [{ path: `arms.${id}`, message: 'is no arm of the split' }];
+  });
+  if (wrong.length > 0) throw invalid(wrong);
+  return new Map(Object.entries(arms));
+}
+
+function answersOf({ answers = {} }: DryRunBody, steps: Step[]): Map<string, string> {
+  const wrong = Object.keys(answers).filter((id) => steps.find((one) => one.id === id)?.type !== 'webhook');
+  const message = 'is no webhook step of this automation';
+  if (wrong.length > 0) throw invalid(wrong.map((id) => ({ path: `answers.${id}`, message })));
+  const texts = Object.entries(answers).map(([id, { status, body }]): [string, string] => {
+    return [id, answerText({ status, body: body === undefined ? '' : JSON.stringify(body) })];
+  });
+  return new Map(texts);
+}
+
+/** The preview with an end to what one call may cost. */
+function bounded(preview: Preview): Preview {
+  const began = performance.now();
+  let bytes = 0;
+  const spend = <T>(rendered: Rendered<T>): Rendered<T> => {
+    bytes += rendered.ok ? Buffer.byteLength(JSON.stringify(rendered.value)) : 0;
+    if (bytes > MAX_RENDERED_BYTES) throw tooMuch(`makes more than ${MAX_RENDERED_BYTES} bytes`);
+    if (performance.now() - began > MAX_RENDER_MS) throw tooMuch(`renders longer than ${MAX_RENDER_MS} ms`);
+    return rendered;
+  };
+  return {
+    mail: (mail, facts) => spend(preview.mail(mail, facts)),
+    webhook: (step, facts) => spend(preview.webhook(step, facts)),
+  };
+}
+
+function tooMuch(message: string) {
+  return invalid([{ path: 'steps', message }]);
+}

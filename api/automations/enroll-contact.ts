@@ -1,0 +1,108 @@
+import { ObjectId } from 'mongodb';
+import { invalid } from '../../domain/errors.js';
+import type { JsonObject } from '../../domain/json/json.js';
+import type { Applied, EventSourceRef } from '../../domain/plan/types.js';
+import type { Recorded } from '../../engine/intake/calls.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { Idempotency } from '../http/context.js';
+import { jsonTextOf } from '../body/json-text.js';
+import type { SentAnswer } from '../http/idempotency.js';
+import { readAutomation } from './read-automations.js';
+import type { Change } from '../workspace/audit-log.js';
+import type { AuditLine } from '../contacts/contact-audit.js';
+import { readEnrollment } from '../enrollments/read-enrollments.js';
+import { appliedOf, recordContactCall } from '../contacts/record-contact-call.js';
+
+export interface Enroll {
+  workspaceId: ObjectId;
+  automationId: string;
+  contactId: string;
+  /** In place of those of the event that did not happen. */
+  properties: JsonObject;
+  by: string;
+  reason: string | null;
+  source: EventSourceRef;
+  idempotency: Idempotency | null;
+  present: (enrollment: EnrollmentRecord) => unknown;
+  audit: AuditLine;
+}
+
+interface EnrollDeps {
+  db: Database;
+  engine: Engine;
+  clock: () => Date;
+}
+
+/**
+ * Enters a contact without an event. Its trigger's conditions are not asked; re-entry and cooldown are.
+ *
+ * @throws RollcallError `not_found`; `invalid` for an unknown contact; `conflict` where it may not enter
+ */
+export async function enrollContact(deps: EnrollDeps, input: Enroll): Promise<SentAnswer> {
+  const { workspaceId, automationId, contactId, idempotency, properties, by, reason: note } = input;
+  await readAutomation(deps, { workspaceId, id: automationId });
+  await demandContact(deps.db, input);
+  const recorded = await recordContactCall(deps, {
+    workspaceId,
+    source: input.source,
+    subject: { by: 'id', id: contactId },
+    patch: null,
+    action: { type: 'enroll', automationId, properties, by, note },
+    receivedAt: deps.clock(),
+    audit: () => input.audit(enteredChange(input)),
+    keep: idempotency && { ...idempotency, answer: (made) => ({ status: 201, body: placeholder(made) }) },
+  });
+  const kept = recorded.kind === 'replayedAnswer' ? recorded.body : null;
+  const id = kept === null ? enteredId(appliedOf(recorded)) : placeholderId(kept);
+  if (id === null) return { status: 201, text: kept, replayed: true };
+  const text = jsonTextOf(input.present(await readEnrollment(deps, { workspaceId, id })));
+  if (idempotency !== null && recorded.kind === 'applied') {
+    await deps.db.collections.IdempotentResponse.updateOne(
+      { workspaceId, key: idempotency.key, body: placeholder(recorded.outcome) },
+      { $set: { body: text } },
+    );
+  }
+  return { status: 201, text, replayed: isRepeat(recorded) };
+}
+
+function enteredChange({ automationId, contactId, properties, reason }: Enroll): Change {
+  return {
+    target: { type: 'automations', id: automationId, name: null },
+    before: null,
+    after: { contactId, properties, reason },
+    contactId: new ObjectId(contactId),
+  };
+}
+
+async function demandContact(
+  db: Database,
+  { workspaceId, contactId }: Pick<Enroll, 'workspaceId' | 'contactId'>,
+): Promise<void> {
+  const _id = new ObjectId(contactId);
+  const found = await db.collections.Contact.findOne({ _id, workspaceId }, { projection: { _id: 1 } });
+  if (found === null) throw invalid([{ path: 'contactId', message: 'is no contact' }]);
+}
+
+function isRepeat({ kind }: Recorded): boolean {
+  return kind !== 'applied';
+}
+
+function enteredId({ enteredIds }: Applied): string {
+  const [id] = enteredIds;
+  if (id === undefined) throw new Error('somebody was enrolled and there is no enrollment');
+  return id;
+}
+
+const PLACEHOLDER = /^\{"enrollmentId":"([0-9a-f]{24})"\}$/;
+
+/** Kept in the transaction of the entry; the whole answer takes its place at once. */
+function placeholder(made: Applied): string {
+  return JSON.stringify({ enrollmentId: enteredId(made) });
+}
+
+/** Where a crash came in between, a repeat answers the enrollment as it is then. */
+function placeholderId(body: string): string | null {
+  return PLACEHOLDER.exec(body)?.[1] ?? null;
+}

@@ -1,0 +1,27 @@
+import { lineFor } from '../http/audit-trail.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../events/event-source-ref.js';
+import { enrollContact } from './enroll-contact.js';
+import { operatorName } from '../accounts/operator-name.js';
+import { parse } from '../http/parse.js';
+import { presentEnrollment } from '../enrollments/presenter.js';
+import { enrollBody } from './enroll-schemas.js';
+import { sendAnswer } from '../http/send.js';
+
+export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { contactId, properties = {}, reason = null } = parse(enrollBody, ctx.state.body);
+  const answer = await enrollContact(deps, {
+    workspaceId: workspaceOf(ctx),
+    automationId: param(ctx, 'id'),
+    contactId,
+    properties,
+    by: await operatorName(deps, callerOf(ctx)),
+    reason,
+    source: sourceOf(ctx),
+    idempotency: ctx.state.idempotency,
+    audit: await lineFor(ctx, deps),
+    present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
+  });
+  sendAnswer(ctx, answer);
+}

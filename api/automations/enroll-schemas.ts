@@ -1,0 +1,19 @@
+import Joi from 'joi';
+import type { JsonObject } from '../../domain/json/json.js';
+import { id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { MAX_REASON } from '../enrollments/schemas.js';
+
+export const exitAllsQuery = Joi.object<PageQuery, true>({ ...pageFields });
+
+/** Whom an operator enters, and why; `properties` stand for those of the event that did not happen. */
+export interface EnrollBody {
+  contactId: string;
+  properties?: JsonObject;
+  reason?: string;
+}
+
+export const enrollBody = Joi.object<EnrollBody, true>({
+  contactId: id().required(),
+  properties: Joi.object(),
+  reason: name(MAX_REASON),
+});

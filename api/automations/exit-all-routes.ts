@@ -1,0 +1,37 @@
+import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../events/event-source-ref.js';
+import { askExitAll, listExitAlls, readExitAll } from './exit-all.js';
+import { operatorName } from '../accounts/operator-name.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentExitAll } from './exit-all-presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { exitAllsQuery } from './enroll-schemas.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { operatorBody } from '../enrollments/schemas.js';
+import { sendOnce } from '../http/send.js';
+
+export async function ask(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { reason = null } = parse(operatorBody, ctx.state.body);
+  const by = await operatorName(deps, callerOf(ctx));
+  const wish = { ...target(ctx), by, note: reason, source: sourceOf(ctx) };
+  await sendOnce(ctx, deps, async (session) => {
+    const body = presentExitAll(await askExitAll(deps, wish, session));
+    const target = { type: 'automations', id: body.automationId, name: null };
+    return { status: 202, body, change: { target, before: null, after: { exitAll: body.id, reason } } };
+  });
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(exitAllsQuery, ctx));
+  ctx.body = presentPage(await listExitAlls(deps, { ...target(ctx), request }), presentExitAll);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const exitId = param(ctx, 'exit');
+  ctx.body = presentExitAll(await readExitAll(deps, { ...target(ctx), exitId }));
+}
+
+function target(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}

@@ -1,0 +1,72 @@
+import type { ClientSession } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { EventSourceRef } from '../../domain/plan/types.js';
+import { readSumsWithin } from '../../models/automation-count.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { jobsOf, newJob, type JobRecord } from '../../models/job.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { readAutomation } from './read-automations.js';
+import type { AutomationTarget } from './read-versions.js';
+
+/**
+ * Asks that everybody who is in an automation now leaves it. The worker does it; the row says how far it is. Within
+ * the caller's transaction.
+ *
+ * @throws RollcallError `not_found`
+ */
+export async function askExitAll(
+  { db, clock }: { db: Database; clock: () => Date },
+  {
+    by,
+    note,
+    source,
+    ...target
+  }: AutomationTarget & { by: string; note: string | null; source: EventSourceRef },
+  session: ClientSession,
+): Promise<JobRecord<'exitAll'>> {
+  const { automation } = await readAutomation({ db }, target, session);
+  const sums = await readSumsWithin(db, { ...target, automationId: automation._id }, session);
+  const job = newJob({
+    kind: 'exitAll',
+    workspaceId: target.workspaceId,
+    subjectId: automation._id,
+    by,
+    requestedAt: clock(),
+    input: { note, source },
+    progress: { total: sums.get('active') ?? 0, exited: 0 },
+  });
+  await jobsOf(db, 'exitAll').insertOne(job, { session });
+  return job;
+}
+
+/** What was asked of an automation, the newest first. @throws RollcallError `not_found` */
+export async function listExitAlls(
+  { db }: { db: Database },
+  { request, ...target }: AutomationTarget & { request: PageRequest },
+): Promise<PageOf<JobRecord<'exitAll'>>> {
+  const { automation } = await readAutomation({ db }, target);
+  return findPage({
+    collection: jobsOf(db, 'exitAll'),
+    filter: { workspaceId: target.workspaceId, kind: 'exitAll', subjectId: automation._id },
+    sort: { field: 'requestedAt', direction: -1 },
+    request,
+  });
+}
+
+/** @throws RollcallError `not_found` */
+export async function readExitAll(
+  { db }: { db: Database },
+  { exitId, ...target }: AutomationTarget & { exitId: string },
+): Promise<JobRecord<'exitAll'>> {
+  const _id = parseId(exitId);
+  const subjectId = parseId(target.id);
+  const { workspaceId } = target;
+  const found =
+    _id &&
+    subjectId &&
+    (await jobsOf(db, 'exitAll').findOne({ _id, workspaceId, kind: 'exitAll', subjectId }));
+  if (found === null) throw new RollcallError('not_found', 'There is no such exit.');
+  return found;
+}

@@ -1,0 +1,155 @@
+import { automationStatsSchema } from './stats-presenter.js';
+import { versionDiffSchema, versionLineSchema, versionSchema } from './version-presenter.js';
+import { automationSchema } from './presenter.js';
+import { enrollmentSchema } from '../enrollments/presenter.js';
+import { exitAllSchema } from './exit-all-presenter.js';
+import { pageSchema } from '../http/page-presenter.js';
+import { starterSchema } from './starter-presenter.js';
+import { dryRunSchema } from './dry-run-presenter.js';
+import { enrollBody, exitAllsQuery } from './enroll-schemas.js';
+import { diffQuery, versionsQuery } from './version-schemas.js';
+import { automationChangesBody, automationsQuery, fromStarterBody, newAutomationBody } from './schemas.js';
+import { noFields } from '../http/common-schemas.js';
+import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
+import { enrollmentsQuery, jumpBody, operatorBody } from '../enrollments/schemas.js';
+import { created, nothing, ok, type OperationDoc, type Operations } from '../openapi/operation.js';
+
+const welcome = {
+  name: 'Welcome',
+  trigger: { event: 'contact_added' },
+  exitOn: [{ event: 'order.placed' }],
+  steps: [
+    { type: 'sendEmail', subject: 'Welcome, {{ contact.firstName }}', text: 'Good to have you here.' },
+    { type: 'wait', for: '3 days' },
+    { type: 'sendEmail', subject: 'Three days in', text: 'How do you like it?' },
+  ],
+};
+
+const wrongState = { problems: ['conflict'] } as const;
+
+/** An operator's action on one enrollment; who and why stand in its timeline. */
+function operated(summary: string): OperationDoc {
+  return {
+    summary,
+    body: operatorBody,
+    example: { reason: 'Asked by phone' },
+    answers: ok(enrollmentSchema, 'The enrollment as it is then.'),
+    ...wrongState,
+  };
+}
+
+function moved(summary: string): OperationDoc {
+  return { summary, body: noFields, example: {}, answers: ok(automationSchema), ...wrongState };
+}
+
+/** Automations, and who is in them. */
+export const automationOperations: Operations = {
+  'GET /api/automations': {
+    summary: 'List automations',
+    query: automationsQuery,
+    answers: ok(pageSchema(automationSchema)),
+  },
+  'POST /api/automations': {
+    summary: 'Make an automation',
+    description: 'As a draft, version 1; or a copy of a starter (`from`).',
+    body: [newAutomationBody, fromStarterBody],
+    example: welcome,
+    answers: created(automationSchema),
+  },
+  'GET /api/automations/starters': {
+    summary: 'List starter automations',
+    query: noFields,
+    answers: ok(pageSchema(starterSchema)),
+  },
+  'POST /api/automations/test': {
+    summary: 'Try a definition that is not saved',
+    description:
+      'A dry run: path, instants and rendered mails for a sample contact and events; nothing is sent.',
+    body: unsavedDryRunBody,
+    example: { automation: welcome, contact: { firstName: 'Ada' } },
+    answers: ok(dryRunSchema),
+    problems: ['not_found', 'conflict'],
+  },
+  'POST /api/automations/{id}/test': {
+    summary: 'Try an automation',
+    description:
+      'A dry run: path, instants and rendered mails for a sample contact and events; nothing is sent.',
+    body: dryRunBody,
+    example: { contact: { firstName: 'Ada', customFields: { plan: 'trial' } } },
+    answers: ok(dryRunSchema),
+    ...wrongState,
+  },
+  'POST /api/automations/{id}/enroll': {
+    summary: 'Let a contact enter',
+    body: enrollBody,
+    example: { contactId: '65a1f0c2b3d4e5f601234567', reason: 'Asked by phone' },
+    answers: created(enrollmentSchema),
+    ...wrongState,
+  },
+  'GET /api/automations/{id}': { summary: 'Read an automation', answers: ok(automationSchema) },
+  'PUT /api/automations/{id}': {
+    summary: 'Change an automation',
+    description: 'A definition that differs becomes a new version; running enrollments stay on theirs.',
+    body: automationChangesBody,
+    example: { name: 'Welcome, new' },
+    answers: ok(automationSchema),
+    ...wrongState,
+  },
+  'DELETE /api/automations/{id}': {
+    summary: 'Delete an automation that nobody has entered',
+    answers: nothing,
+    ...wrongState,
+  },
+  'POST /api/automations/{id}/activate': moved('Let contacts enter'),
+  'POST /api/automations/{id}/pause': moved('Let nobody enter; who is in goes on'),
+  'POST /api/automations/{id}/archive': moved('Put an automation away for good'),
+  'GET /api/automations/{id}/stats': {
+    summary: 'Counts of an automation and its steps',
+    query: noFields,
+    answers: ok(automationStatsSchema),
+  },
+  'GET /api/automations/{id}/versions': {
+    summary: 'List the versions of an automation',
+    query: versionsQuery,
+    answers: ok(pageSchema(versionLineSchema)),
+  },
+  'GET /api/automations/{id}/versions/{n}': { summary: 'Read a version', answers: ok(versionSchema) },
+  'GET /api/automations/{id}/versions/{n}/diff': {
+    summary: 'What a version changed',
+    query: diffQuery,
+    answers: ok(versionDiffSchema),
+  },
+  'POST /api/automations/{id}/versions/{n}/restore': moved('Make an old version the newest'),
+  'POST /api/automations/{id}/exit-all': {
+    summary: 'End every enrollment of an automation',
+    body: operatorBody,
+    example: { reason: 'Wrong discount' },
+    answers: { 202: { description: 'It has begun.', schema: { ...exitAllSchema } } },
+    ...wrongState,
+  },
+  'GET /api/automations/{id}/exit-all': {
+    summary: 'List such ends',
+    query: exitAllsQuery,
+    answers: ok(pageSchema(exitAllSchema)),
+  },
+  'GET /api/automations/{id}/exit-all/{exit}': {
+    summary: 'How far such an end is',
+    answers: ok(exitAllSchema),
+  },
+  'GET /api/enrollments': {
+    summary: 'List enrollments',
+    query: enrollmentsQuery,
+    answers: ok(pageSchema(enrollmentSchema)),
+  },
+  'GET /api/enrollments/{id}': { summary: 'Read an enrollment', answers: ok(enrollmentSchema) },
+  'POST /api/enrollments/{id}/exit': operated('End an enrollment'),
+  'POST /api/enrollments/{id}/retry': operated('Go on with a failed enrollment'),
+  'POST /api/enrollments/{id}/pause': operated('Hold an enrollment'),
+  'POST /api/enrollments/{id}/resume': operated('Let a held enrollment go on'),
+  'POST /api/enrollments/{id}/skip': operated('End the wait now'),
+  'POST /api/enrollments/{id}/jump': {
+    ...operated('Go on from another step'),
+    body: jumpBody,
+    example: { step: 'second-mail', reason: 'Has read the first one' },
+  },
+};

@@ -1,0 +1,75 @@
+import type { ClientSession, Filter, ObjectId } from 'mongodb';
+import type { AutomationDefinition, AutomationStatus } from '../../domain/automation/automation.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { AutomationRecord } from '../../models/automation.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+
+/** An automation with what its present version does. */
+export interface SavedAutomation {
+  automation: AutomationRecord;
+  definition: AutomationDefinition;
+}
+
+/** The automations of a workspace, newest first. */
+export async function listAutomations(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; filters: { status?: AutomationStatus }; request: PageRequest },
+): Promise<PageOf<SavedAutomation>> {
+  const {
+    workspaceId,
+    filters: { status },
+  } = input;
+  const filter: Filter<AutomationRecord> = { workspaceId, ...(status !== undefined && { status }) };
+  const page = await findPage({
+    collection: db.collections.Automation,
+    filter,
+    sort: { field: 'createdAt', direction: -1 },
+    request: input.request,
+  });
+  return { ...page, data: await withDefinitions(db, workspaceId, page.data) };
+}
+
+/** @throws RollcallError `not_found` */
+export async function readAutomation(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; id: string },
+  session?: ClientSession,
+): Promise<SavedAutomation> {
+  const _id = parseId(input.id);
+  const automation =
+    _id &&
+    (await db.collections.Automation.findOne(
+      { _id, workspaceId: input.workspaceId },
+      { ...(session && { session }) },
+    ));
+  if (automation === null) return noSuchAutomation();
+  const [saved] = await withDefinitions(db, input.workspaceId, [automation], session);
+  // Head and version are written together; between two reads somebody may have deleted both.
+  return saved ?? noSuchAutomation();
+}
+
+async function withDefinitions(
+  db: Database,
+  workspaceId: ObjectId,
+  automations: AutomationRecord[],
+  session?: ClientSession,
+): Promise<SavedAutomation[]> {
+  if (automations.length === 0) return [];
+  const present = automations.map(({ _id, version }) => ({ automationId: _id, version }));
+  const versions = await db.collections.AutomationVersion.find(
+    { workspaceId, $or: present },
+    { ...(session && { session }) },
+  ).toArray();
+  return automations.flatMap((automation) => {
+    const version = versions.find(({ automationId }) => automationId.equals(automation._id));
+    return version === undefined ? [] : [{ automation, definition: version.definition }];
+  });
+}
+
+/** What every call on an automation that is not there comes to. */
+export function noSuchAutomation(): never {
+  throw new RollcallError('not_found', 'There is no such automation.');
+}

@@ -1,0 +1,14 @@
+import { starters } from '../../domain/starters/starters.js';
+import type { ApiContext } from '../http/context.js';
+import { parseQuery } from '../http/parse.js';
+import { presentPage } from '../http/page-presenter.js';
+import { presentStarter } from './starter-presenter.js';
+import { noFields } from '../http/common-schemas.js';
+
+/** The few that there are, in the form of every other list. */
+export function list(ctx: ApiContext): void {
+  parseQuery(noFields, ctx);
+  const total = starters.length;
+  const page = { data: [...starters], page: 1, limit: total, total, totalIsExact: true, nextCursor: null };
+  ctx.body = presentPage(page, presentStarter);
+}

@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox';
+import type { StepCounter } from '../../domain/automation/counts.js';
+import type { ExitReason } from '../../domain/automation/enrollment.js';
+import type { AutomationStats } from './automation-stats.js';
+import { answer, count, orNull, part, text } from '../http/response-schema.js';
+
+const exitedFields = {
+  event: count,
+  operator: count,
+  automation: count,
+  contactDeleted: count,
+  temporal: count,
+  step: count,
+  timeout: count,
+} satisfies Record<ExitReason, unknown>;
+
+export const automationStatsSchema = answer('AutomationStats', {
+  entered: count,
+  active: count,
+  completed: count,
+  goalReached: count,
+  failed: count,
+  exited: part({ total: count, ...exitedFields }),
+  steps: Type.Array(
+    part({
+      id: text,
+      type: orNull(text),
+      entered: count,
+      waiting: count,
+      sent: count,
+      skipped: count,
+      failed: count,
+    }),
+  ),
+});
+
+/** Every number that there can be is named, also where it is 0. Steps of older versions come last. */
+export function presentAutomationStats({
+  counts,
+  steps,
+}: AutomationStats): Static<typeof automationStatsSchema> {
+  const { entered, active, completed, goalReached, failed, exited } = counts;
+  const known = steps.map(({ id, type }) => ({ id, type, ...numbersOf(counts.steps.get(id)) }));
+  const present = new Set(steps.map(({ id }) => id));
+  const older = [...counts.steps]
+    .filter(([id]) => !present.has(id))
+    .map(([id, numbers]) => ({ id, type: null, ...numbersOf(numbers) }));
+  return {
+    entered,
+    active,
+    completed,
+    goalReached,
+    failed,
+    exited: exitsOf(exited),
+    steps: [...known, ...older],
+  };
+}
+
+function exitsOf(exited: AutomationStats['counts']['exited']) {
+  const of = (reason: ExitReason): number => exited.get(reason) ?? 0;
+  return {
+    total: [...exited.values()].reduce((sum, n) => sum + n, 0),
+    event: of('event'),
+    operator: of('operator'),
+    automation: of('automation'),
+    contactDeleted: of('contactDeleted'),
+    temporal: of('temporal'),
+    step: of('step'),
+    timeout: of('timeout'),
+  };
+}
+
+function numbersOf(numbers: Record<StepCounter, number> | undefined) {
+  const { entered = 0, at = 0, sent = 0, skipped = 0, failed = 0 } = numbers ?? {};
+  return { entered, waiting: at, sent, skipped, failed };
+}

@@ -1,0 +1,261 @@
+import Joi from 'joi';
+import {
+  MAX_STEPS,
+  type AddToListStep,
+  type BranchStep,
+  type ExitStep,
+  type MailKind,
+  type RemoveFromListStep,
+  type SendEventStep,
+  type SplitStep,
+  type StepType,
+  type UpdateContactStep,
+  type WaitForEventStep,
+  type WebhookStep,
+} from '../../domain/automation/automation.js';
+import { isLonger } from '../../domain/contact/custom-fields.js';
+import { isJsonObject, type JsonValue } from '../../domain/json/json.js';
+import type { StepDraft } from '../../domain/automation/step-ids.js';
+import { checkWebhookHeaders, checkWebhookUrlTemplate } from '../../domain/webhook/webhook-target.js';
+import { duration, id as documentId } from '../http/common-schemas.js';
+import { branchWhere, where } from './condition-schemas.js';
+import { contactProperties, eventName } from '../events/schemas.js';
+import { mailSubject, template } from '../http/liquid-schemas.js';
+import { listenedEvent } from './trigger-schema.js';
+import { savePolicyOf } from './save-policy.js';
+import { id, type Draft } from './step-id-schema.js';
+import { wait } from './wait-schema.js';
+
+/** Lists of steps within each other: a branch in a branch in a branch … */
+const MAX_DEPTH = 6;
+const MAX_ARMS = 10;
+const MAX_WEIGHT = 1_000_000;
+const MAX_PROPERTIES_BYTES = 64 * 1_024;
+
+/** Both forms that a mail may have, as the interface that neither fills. */
+interface AnyMail {
+  id?: string;
+  type: 'sendEmail';
+  template?: string;
+  subject?: string;
+  html?: string;
+  text?: string;
+  kind?: MailKind;
+}
+
+const sendEmail = Joi.object<AnyMail, true>({
+  id,
+  type: Joi.string().valid('sendEmail').required(),
+  template: documentId('template'),
+  subject: mailSubject(),
+  html: template(),
+  text: template(),
+  kind: Joi.string().valid('marketing', 'transactional'),
+})
+  .xor('template', 'subject')
+  .or('template', 'html', 'text')
+  .without('template', ['html', 'text'])
+  .messages({
+    'object.missing': 'must have a template, or a subject with html or text',
+    'object.xor': 'must have either a template or a subject, not both',
+    'object.without': 'must have either a template or html and text of its own, not both',
+  });
+
+const waitForEvent = Joi.object<Draft<WaitForEventStep>, true>({
+  id,
+  type: Joi.string().valid('waitForEvent').required(),
+  event: listenedEvent().required(),
+  where: where(),
+  timeout: duration().required(),
+  onTimeout: Joi.string().valid('continue', 'exit'),
+});
+
+const updateContact = Joi.object<Draft<UpdateContactStep>, true>({
+  id,
+  type: Joi.string().valid('updateContact').required(),
+  set: contactProperties.min(1).required().messages({ 'object.min': 'must name a field at least' }),
+});
+
+const sendEvent = Joi.object<Draft<SendEventStep>>({
+  id,
+  type: Joi.string().valid('sendEvent').required(),
+  eventName: eventName().required(),
+  eventProperties: Joi.any()
+    .custom((given: JsonValue, helpers) =>
+      isLonger(JSON.stringify(given), MAX_PROPERTIES_BYTES) ? helpers.error('too.long') : given,
+    )
+    .messages({ 'too.long': 'must not exceed 64 KiB' }),
+});
+
+const addToList = Joi.object<Draft<AddToListStep>, true>({
+  id,
+  type: Joi.string().valid('addToList').required(),
+  listId: documentId('list').required(),
+});
+
+const removeFromList = Joi.object<Draft<RemoveFromListStep>, true>({
+  id,
+  type: Joi.string().valid('removeFromList').required(),
+  listId: documentId('list').required(),
+});
+
+const url = template()
+  .custom((text: string, helpers) => {
+    const reason = checkWebhookUrlTemplate(text, savePolicyOf(helpers.prefs));
+    return reason === null ? text : helpers.error('target', { reason });
+  })
+  .messages({ target: '{#reason}' })
+  .meta({ json: { format: 'webhook-url', examples: ['https://example.com/hook'] } });
+
+const headers = Joi.object<Record<string, string>>()
+  .pattern(Joi.string(), template().allow(''))
+  .custom((given: Record<string, string>, helpers) => {
+    const reason = checkWebhookHeaders(given);
+    return reason === null ? given : helpers.error('headers', { reason });
+  })
+  .messages({ headers: '{#reason}' })
+  .meta({
+    schema: {
+      type: 'object',
+      additionalProperties: { type: 'string', format: 'liquid' },
+      propertyNames: { format: 'header-name' },
+    },
+  });
+
+/** Any JSON whose strings are Liquid. */
+const body = Joi.any()
+  .custom((given: JsonValue, helpers) => {
+    const { checkTemplate } = savePolicyOf(helpers.prefs);
+    const reason = stringsIn(given)
+      .map(checkTemplate)
+      .find((found) => found !== null);
+    return reason === undefined ? given : helpers.error('template', { reason });
+  })
+  .messages({ template: 'is not valid Liquid: {#reason}' });
+
+function stringsIn(value: JsonValue): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return isJsonObject(value) ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+const webhook = Joi.object<Draft<WebhookStep>, true>({
+  id,
+  type: Joi.string().valid('webhook').required(),
+  url: url.required(),
+  method: Joi.string().valid('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+  headers,
+  body: Joi.when('method', {
+    is: 'GET',
+    then: Joi.forbidden().messages({ 'any.unknown': 'cannot be sent with GET' }),
+    otherwise: body,
+  }),
+});
+
+const exit = Joi.object<Draft<ExitStep>, true>({ id, type: Joi.string().valid('exit').required() });
+
+/** One schema of a list for each depth: branches and splits hold them several times. */
+const inners = new Map<number, Joi.ArraySchema>();
+
+/** Within a branch or split, so many lists deep. */
+function inner(depth: number): Joi.ArraySchema {
+  const made = inners.get(depth);
+  if (made !== undefined) return made;
+  const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_DEPTH}` });
+  const schema = Joi.array().items(depth > MAX_DEPTH ? tooDeep : step(depth));
+  inners.set(depth, schema);
+  return schema;
+}
+
+function branch(depth: number): Joi.ObjectSchema {
+  return Joi.object<Draft<BranchStep>, true>({
+    id,
+    type: Joi.string().valid('branch').required(),
+    if: branchWhere().required(),
+    then: inner(depth + 1).required(),
+    else: inner(depth + 1),
+  });
+}
+
+function split(depth: number): Joi.ObjectSchema {
+  const weight = Joi.number().integer().strict().min(0).max(MAX_WEIGHT).required();
+  return Joi.object<Draft<SplitStep>, true>({
+    id,
+    type: Joi.string().valid('split').required(),
+    arms: Joi.array()
+      .items(Joi.object({ weight, steps: inner(depth + 1).required() }))
+      .min(2)
+      .max(MAX_ARMS)
+      .custom((arms: JsonValue[], helpers) =>
+        arms.some((arm) => !isJsonObject(arm) || arm['weight'] !== 0) ? arms : helpers.error('no.weight'),
+      )
+      .required()
+      .messages({ 'no.weight': 'must have an arm whose weight is above 0' })
+      .meta({ json: { contains: { type: 'object', properties: { weight: { minimum: 1 } } } } }),
+  });
+}
+
+/** One step: what it may hold follows from its type. */
+function step(depth: number): Joi.AlternativesSchema<StepDraft> {
+  const schemas: Record<StepType, Joi.ObjectSchema> = {
+    sendEmail,
+    wait,
+    waitForEvent,
+    branch: branch(depth),
+    split: split(depth),
+    webhook,
+    updateContact,
+    sendEvent,
+    addToList,
+    removeFromList,
+    exit,
+  };
+  const types = Object.keys(schemas);
+  const described = depth === 1 ? { component: 'Step' } : { ref: 'Step' };
+  return Joi.alternatives()
+    .meta(described)
+    .conditional<StepDraft, never>(Joi.ref('.type'), {
+      switch: Object.entries(schemas).map(([type, then]) => ({ is: type, then })),
+      otherwise: Joi.object({
+        type: Joi.string()
+          .valid(...types)
+          .required()
+          .messages({ 'any.only': `must be one of ${types.join(', ')}` }),
+      }).unknown(),
+    });
+}
+
+/** The steps of an automation, in which nested ones count as well and no two have one id. */
+export function stepList(): Joi.ArraySchema<StepDraft[]> {
+  return Joi.array()
+    .items(step(1))
+    .min(1)
+    .unique((a: StepDraft, b: StepDraft) => a.id !== undefined && a.id === b.id)
+    .custom((steps: JsonValue[], helpers) => {
+      const ids = idsIn(steps);
+      if (ids.length > MAX_STEPS) return helpers.error('steps.count');
+      const own = idsOf(steps);
+      // Those that stand side by side have been compared.
+      const twice = ids.find((id, i) => id !== undefined && ids.indexOf(id) < i);
+      const isKnown = own.indexOf(twice) !== own.lastIndexOf(twice);
+      return twice === undefined || isKnown ? steps : helpers.error('steps.twice', { id: twice });
+    })
+    .messages({
+      'array.unique': 'has the id of another step',
+      'steps.count': `has more than ${MAX_STEPS} steps, those in branches and splits included`,
+      'steps.twice': 'has two steps with the id "{#id}"',
+    });
+}
+
+function idsOf(steps: JsonValue[]): (JsonValue | undefined)[] {
+  return steps.filter(isJsonObject).map((step) => step['id']);
+}
+
+/** The ids of all steps, of each that has none undefined. What is there may be anything yet: this runs beside the rest. */
+function idsIn(steps: JsonValue | undefined): (JsonValue | undefined)[] {
+  if (!Array.isArray(steps)) return [];
+  return steps.filter(isJsonObject).flatMap(({ id: own, then, else: otherwise, arms }) => {
+    const inArms = Array.isArray(arms) ? arms.filter(isJsonObject).map((arm) => arm['steps']) : [];
+    return [own, ...[then, otherwise, ...inArms].flatMap(idsIn)];
+  });
+}

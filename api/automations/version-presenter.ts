@@ -1,0 +1,87 @@
+import Type, { type Static } from 'typebox';
+import type { ListedVersion, VersionDiff } from './read-versions.js';
+import { definitionFields } from './presenter.js';
+import {
+  answer,
+  anyObject,
+  anything,
+  count,
+  flag,
+  instant,
+  orNull,
+  part,
+  text,
+} from '../http/response-schema.js';
+
+export const versionLineSchema = answer('AutomationVersionLine', {
+  version: count,
+  current: flag,
+  name: text,
+  steps: count,
+  createdAt: instant,
+});
+
+export const versionSchema = answer('AutomationVersion', {
+  version: count,
+  current: flag,
+  name: text,
+  ...definitionFields,
+  createdAt: instant,
+});
+
+const fieldChanges = Type.Array(
+  part({ path: text, before: Type.Optional(anything), after: Type.Optional(anything) }),
+);
+const placedStep = part({ id: text, type: text, at: text, step: anyObject });
+
+export const versionDiffSchema = answer('AutomationVersionDiff', {
+  version: count,
+  against: orNull(count),
+  fields: fieldChanges,
+  steps: part({
+    added: Type.Array(placedStep),
+    removed: Type.Array(placedStep),
+    moved: Type.Array(part({ id: text, type: text, from: text, to: text })),
+    changed: Type.Array(part({ id: text, type: text, fields: fieldChanges })),
+  }),
+});
+
+/** A line of the list: what it does stands in the version itself. */
+export function presentVersionLine({
+  version: row,
+  current,
+}: ListedVersion): Static<typeof versionLineSchema> {
+  const { version, definition, createdAt } = row;
+  return {
+    version,
+    current,
+    name: definition.name,
+    steps: definition.steps.length,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export function presentVersion({ version: row, current }: ListedVersion): Static<typeof versionSchema> {
+  const { version, definition, createdAt } = row;
+  return {
+    version,
+    current,
+    name: definition.name,
+    trigger: definition.trigger,
+    exitOn: definition.exitOn,
+    goal: definition.goal ?? null,
+    reentry: definition.reentry,
+    cooldown: definition.cooldown ?? null,
+    steps: definition.steps,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export function presentVersionDiff({
+  version,
+  against,
+  diff,
+}: VersionDiff): Static<typeof versionDiffSchema> {
+  const { fields, added, removed, moved, changed } = diff;
+  return { version, against, fields, steps: { added, removed, moved, changed } };
+}

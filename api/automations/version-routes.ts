@@ -1,0 +1,44 @@
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { readAutomation } from './read-automations.js';
+import { diffVersions, listVersions, readVersion } from './read-versions.js';
+import { restoreVersion } from './restore-version.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentAutomation } from './presenter.js';
+import { presentVersion, presentVersionDiff, presentVersionLine } from './version-presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { diffQuery, versionsQuery } from './version-schemas.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import { sendOnce } from '../http/send.js';
+import { changeOf } from './routes.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(versionsQuery, ctx));
+  ctx.body = presentPage(await listVersions(deps, { ...target(ctx), request }), presentVersionLine);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentVersion(await readVersion(deps, versionTarget(ctx)));
+}
+
+export async function diff(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { against = null } = parseQuery(diffQuery, ctx);
+  ctx.body = presentVersionDiff(await diffVersions(deps, { ...versionTarget(ctx), against }));
+}
+
+export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const before = presentAutomation(await readAutomation(deps, target(ctx), session));
+    const body = presentAutomation(await restoreVersion(deps, versionTarget(ctx), session));
+    return { status: 200, body, change: changeOf(before, body) };
+  });
+}
+
+function target(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}
+
+function versionTarget(ctx: ApiContext) {
+  return { ...target(ctx), number: param(ctx, 'n') };
+}

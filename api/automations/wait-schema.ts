@@ -1,0 +1,73 @@
+import Joi from 'joi';
+import type { DailyTime, Weekday } from '../../domain/automation/automation.js';
+import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
+import { parseOffset } from '../../domain/automation/duration.js';
+import { parseTimezone } from '../../domain/contact/locale.js';
+import { duration } from '../http/common-schemas.js';
+import { id } from './step-id-schema.js';
+
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const weekdays: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** Every form that a wait may have, as the interface that no single form fills. */
+interface AnyWait {
+  id?: string;
+  type: 'wait';
+  for?: string;
+  until?: DailyTime;
+  untilField?: string;
+  offset?: string;
+}
+
+const until = Joi.object<DailyTime, true>({
+  time: Joi.string()
+    .pattern(TIME_OF_DAY)
+    .required()
+    .messages({ 'string.pattern.base': 'must be a time of day such as "09:00"' }),
+  weekdays: Joi.array()
+    .items(Joi.string().valid(...weekdays))
+    .min(1)
+    .unique(),
+  timezone: Joi.string()
+    .custom((given: string, helpers) => {
+      const zone = given === 'contact' ? given : parseTimezone(given);
+      return zone ?? helpers.error('zone.unknown');
+    })
+    .messages({
+      'zone.unknown': 'must be "contact" or a time zone of the IANA database, such as Europe/Berlin',
+    })
+    .meta({ json: { format: 'iana-timezone', description: 'Or `contact`: the zone of the contact.' } }),
+});
+
+const FIELD_PREFIX = 'customFields.';
+
+/** A field of the contact that may hold an instant. */
+const untilField = Joi.string()
+  .custom((given: string, helpers) => {
+    const isCustom =
+      given.startsWith(FIELD_PREFIX) && CUSTOM_FIELD_KEY.test(given.slice(FIELD_PREFIX.length));
+    return isCustom || given === 'createdAt' ? given : helpers.error('field.unknown');
+  })
+  .messages({ 'field.unknown': 'must be createdAt or customFields.<name>' })
+  .meta({ json: { format: 'contact-instant', examples: ['customFields.trialEndsAt'] } });
+
+const offset = Joi.string()
+  .custom((given: string, helpers) => (parseOffset(given) === null ? helpers.error('offset') : given))
+  .messages({ offset: 'must be a duration such as "-2 days" or "PT3H", of 1 second to 366 days' })
+  .meta({ json: { format: 'rollcall-offset', examples: ['-2 days'] } });
+
+export const wait = Joi.object<AnyWait, true>({
+  id,
+  type: Joi.string().valid('wait').required(),
+  for: duration(),
+  until,
+  untilField,
+  offset,
+})
+  .xor('for', 'until', 'untilField')
+  .with('offset', 'untilField')
+  .messages({
+    'object.missing': 'must have for, until or untilField',
+    'object.xor': 'must have only one of for, until and untilField',
+    'object.with': 'offset goes with untilField only',
+  });

@@ -1,0 +1,67 @@
+import type Joi from 'joi';
+import { isLosslessNumber, parse as parseLossless } from 'lossless-json';
+import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
+import type { ApiContext } from '../http/context.js';
+import { subText } from './json-body.js';
+import { parse } from '../http/parse.js';
+
+/** A whole number with fewer digits than this is always kept exactly. */
+const MANY_DIGITS = /\d{16}/;
+const WHOLE_NUMBER = /^-?\d{16,}$/;
+
+/** A part of the body. */
+interface BodyPart {
+  value: unknown;
+  path: readonly (string | number)[];
+}
+
+/**
+ * `parse` for a body, or for `part` of it, of which what stands under `field` is stored as numbers and not as text:
+ * there, whole numbers that would lose digits are refused as well.
+ */
+export function parseStored<T>(
+  schema: Joi.ObjectSchema<T>,
+  ctx: ApiContext,
+  field: string,
+  part: BodyPart = { value: ctx.state.body, path: [] },
+): T {
+  const inexact = inexactNumbers(ctx, field, part);
+  if (inexact.length === 0) return parse(schema, part.value);
+  throw invalid([...otherErrors(schema, part), ...inexact]);
+}
+
+function otherErrors<T>(schema: Joi.ObjectSchema<T>, part: BodyPart): FieldError[] {
+  try {
+    parse(schema, part.value);
+    return [];
+  } catch (error) {
+    if (error instanceof RollcallError && error.errors !== undefined) return error.errors;
+    throw error;
+  }
+}
+
+function inexactNumbers(ctx: ApiContext, field: string, { path }: BodyPart): FieldError[] {
+  if (ctx.state.json === null || !MANY_DIGITS.test(ctx.state.json.text)) return [];
+  const text = subText(ctx, [...path, field]);
+  return text === undefined ? [] : [...errorsIn(parseLossless(text), field)];
+}
+
+/** Bodies are at most 32 levels deep. */
+function* errorsIn(value: unknown, path: string): Generator<FieldError> {
+  if (isLosslessNumber(value)) {
+    if (losesDigits(value.toString())) {
+      yield { path, message: 'has more digits than a stored number can keep; send it as a string' };
+    }
+  } else if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) yield* errorsIn(item, `${path}[${i}]`);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) yield* errorsIn(item, `${path}.${key}`);
+  }
+}
+
+/** True when a double would give back other digits. */
+function losesDigits(text: string): boolean {
+  if (!WHOLE_NUMBER.test(text)) return false;
+  const double = Number(text);
+  return String(double) !== text && BigInt(double) !== BigInt(text);
+}

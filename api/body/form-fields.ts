@@ -1,0 +1,32 @@
+import contentType from 'content-type';
+import type { ApiContext } from '../http/context.js';
+
+/** Fields of a form in the order in which they were sent; a name may stand there more than once. */
+export type FormFields = readonly (readonly [name: string, value: string])[];
+
+/**
+ * The fields that a form, or a machine that acts like one, has sent: `multipart/form-data`, and whatever else is read
+ * as `application/x-www-form-urlencoded`, since not every sender names its type. Files are no fields; what cannot be
+ * read has none.
+ */
+export async function formFields(ctx: ApiContext): Promise<FormFields> {
+  const { rawBody } = ctx.state;
+  const header = ctx.get('Content-Type');
+  if (typeOf(header) !== 'multipart/form-data') return [...new URLSearchParams(rawBody.toString('utf8'))];
+  const form = await new Response(new Uint8Array(rawBody), { headers: { 'Content-Type': header } })
+    .formData()
+    .catch((error: unknown) => {
+      if (error instanceof TypeError) return new FormData();
+      throw error;
+    });
+  return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+}
+
+function typeOf(header: string): string | null {
+  try {
+    return contentType.parse(header).type;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}

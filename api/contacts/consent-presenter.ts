@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+import { consentActions } from '../../domain/lists/sign-up.js';
+import type { ConsentProofRecord, ConsentRecord } from '../../models/consent.js';
+import { answer, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+export const consentSchema = answer('Consent', {
+  id,
+  email: text,
+  list: orNull(part({ id, name: text })),
+  action: Type.Enum([...consentActions]),
+  given: orNull(flag),
+  text: orNull(text),
+  textHash: orNull(text),
+  source: orNull(text),
+  form: orNull(part({ id, name: text, version: Type.Integer() })),
+  pageUrl: orNull(text),
+  ip: orNull(text),
+  userAgent: orNull(text),
+  language: orNull(text),
+  by: orNull(text),
+  confirmationId: orNull(id),
+  at: instant,
+});
+
+/** A line of the ledger as clients see it. */
+export function presentConsent(line: ConsentRecord): Static<typeof consentSchema> {
+  const { listId, listName, formId, formName, formVersion } = line;
+  return {
+    id: line._id.toHexString(),
+    email: line.email,
+    list: listId && { id: listId.toHexString(), name: listName ?? '' },
+    action: line.action,
+    given: line.given,
+    text: line.text,
+    textHash: line.textHash,
+    source: line.source,
+    form: formId && { id: formId.toHexString(), name: formName ?? '', version: formVersion ?? 0 },
+    pageUrl: line.pageUrl,
+    ip: line.ip,
+    userAgent: line.userAgent,
+    language: line.language,
+    by: line.by,
+    confirmationId: line.confirmationId?.toHexString() ?? null,
+    at: line.at.toISOString(),
+  };
+}
+
+export const consentProofSchema = answer('ConsentProof', {
+  id,
+  list: orNull(part({ id, name: text })),
+  textHash: orNull(text),
+  at: instant,
+  withdrawnAt: orNull(instant),
+});
+
+/** What is left of a consent of somebody who is erased; `listName` is that of today. */
+export function presentConsentProof(
+  proof: ConsentProofRecord,
+  listName: string | null,
+): Static<typeof consentProofSchema> {
+  return {
+    id: proof._id.toHexString(),
+    list: proof.listId && { id: proof.listId.toHexString(), name: listName ?? '' },
+    textHash: proof.textHash,
+    at: proof.at.toISOString(),
+    withdrawnAt: proof.withdrawnAt?.toISOString() ?? null,
+  };
+}

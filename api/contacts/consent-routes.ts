@@ -1,0 +1,24 @@
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { listConsentProofs, listConsents } from './read-consents.js';
+import { parseQuery } from '../http/parse.js';
+import { presentConsent, presentConsentProof } from './consent-presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { consentProofsQuery } from './consent-schemas.js';
+import { pageQuery } from '../events/schemas.js';
+
+/** What a contact has agreed to and withdrawn. */
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(pageQuery, ctx));
+  const of = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), request };
+  ctx.body = presentPage(await listConsents(deps, of), presentConsent);
+}
+
+/** What is left of that when the person is erased. */
+export async function proofs(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(consentProofsQuery, ctx);
+  const of = { workspaceId: workspaceOf(ctx), email: query.email, request: pageRequest(query) };
+  const page = await listConsentProofs(deps, of);
+  ctx.body = presentPage(page, ({ proof, listName }) => presentConsentProof(proof, listName));
+}

@@ -1,0 +1,50 @@
+import { ObjectId } from 'mongodb';
+import { contactScope } from '../../domain/plan/contact-change.js';
+import type { Id } from '../../domain/plan/types.js';
+import type { RecordCall } from '../../engine/intake/calls.js';
+import type { AuditEntryRecord } from '../../models/audit-entry.js';
+import type { Change } from '../workspace/audit-log.js';
+
+/** Makes the line for a change (`AuditLog.lineFor`). */
+export type AuditLine = (change: Change) => AuditEntryRecord | null;
+
+/** What stands in a contact beside its values. */
+const NOT_VALUES = new Set(['id', 'createdAt', 'updatedAt']);
+
+/** What the audit log says of a contact's change. */
+export function contactAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
+  return ({ before, outcome }) => {
+    const after = outcome.contact;
+    if (after === null || (!outcome.created && !outcome.changed)) return null;
+    const of = personOf(after.id);
+    return outcome.created
+      ? line({ ...of, action: 'contacts.create', before: null, after: values(after) })
+      : line({ ...of, action: 'contacts.change', before: before && values(before), after: values(after) });
+  };
+}
+
+/** What the audit log says of a sign-up that moved something; the ledger of consents has the rest. */
+export function signUpAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
+  return ({ before, outcome }) => {
+    const { contact, lists } = outcome;
+    if (contact === null) return null;
+    const moved = (lists?.moved ?? []).map(({ listId, status }) => ({ id: listId, status }));
+    const after = { ...values(contact), ...(moved.length > 0 && { lists: moved }) };
+    const then = outcome.created || before === null ? null : values(before);
+    return line({ ...personOf(contact.id), action: 'contacts.subscribe', before: then, after });
+  };
+}
+
+/** Of a deletion it keeps nothing of the person. */
+export function deletionAudit(line: AuditLine, id: Id): NonNullable<RecordCall['audit']> {
+  return () => line({ ...personOf(id), before: null, after: null });
+}
+
+function personOf(id: Id) {
+  return { target: { type: 'contacts', id, name: null }, contactId: new ObjectId(id) };
+}
+
+function values(contact: Parameters<typeof contactScope>[0]) {
+  const entries = Object.entries(contactScope(contact)).filter(([name]) => !NOT_VALUES.has(name));
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,79 @@
+import type { ObjectId } from 'mongodb';
+import type { MembershipStatus } from '../../domain/lists/membership.js';
+import type { Database } from '../../models/database.js';
+import { lastEvent, lastEvents } from './last-events.js';
+import { readLists } from '../lists/list-facts.js';
+
+const MAX_TIME_MS = 5_000;
+
+/** A list as a contact shows it. */
+export interface ContactList {
+  id: string;
+  name: string;
+  status: MembershipStatus;
+}
+
+/** What is shown of a contact and stands elsewhere. */
+export interface ContactFacts {
+  lists: ContactList[];
+  /** Read from the log. */
+  lastEventAt: Date | null;
+}
+
+interface Contacts {
+  workspaceId: ObjectId;
+  contactIds: ObjectId[];
+}
+
+/** The facts of contacts, by id, with one query of each kind however many they are. */
+export async function factsOfContacts(db: Database, of: Contacts): Promise<(id: string) => ContactFacts> {
+  const [lists, last] = await Promise.all([listsOfContacts(db, of), lastEvents(db, of)]);
+  return (id) => ({ lists: lists.get(id) ?? [], lastEventAt: last.get(id) ?? null });
+}
+
+/** The same of one contact. */
+export async function contactFacts(
+  db: Database,
+  { workspaceId, contactId }: { workspaceId: ObjectId; contactId: ObjectId },
+): Promise<ContactFacts> {
+  const [lists, lastEventAt] = await Promise.all([
+    listsOfContact(db, { workspaceId, contactId }),
+    lastEvent(db, { workspaceId, contactId }),
+  ]);
+  return { lists, lastEventAt };
+}
+
+export async function listsOfContact(
+  db: Database,
+  { workspaceId, contactId }: { workspaceId: ObjectId; contactId: ObjectId },
+): Promise<ContactList[]> {
+  const lists = await listsOfContacts(db, { workspaceId, contactIds: [contactId] });
+  return lists.get(contactId.toHexString()) ?? [];
+}
+
+/** On which lists contacts are or were, by name; lists that are deleted are nobody's. */
+async function listsOfContacts(
+  db: Database,
+  { workspaceId, contactIds }: Contacts,
+): Promise<Map<string, ContactList[]>> {
+  const found = new Map<string, ContactList[]>();
+  if (contactIds.length === 0) return found;
+  const memberships = await db.collections.Subscription.find(
+    { workspaceId, contactId: { $in: contactIds } },
+    { maxTimeMS: MAX_TIME_MS },
+  ).toArray();
+  const ids = [...new Map(memberships.map(({ listId }) => [listId.toHexString(), listId])).values()];
+  const lists = await readLists({ db }, { workspaceId, ids });
+  const byName = lists.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const order = new Map(byName.map(({ _id, name }, i) => [_id.toHexString(), { name, place: i }]));
+  const place = (id: string): number => order.get(id)?.place ?? 0;
+  for (const { contactId, listId, status } of memberships) {
+    const id = listId.toHexString();
+    const list = order.get(id);
+    if (list === undefined) continue;
+    const of = found.get(contactId.toHexString()) ?? [];
+    found.set(contactId.toHexString(), [...of, { id, name: list.name, status }]);
+  }
+  for (const of of found.values()) of.sort((a, b) => place(a.id) - place(b.id));
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { ObjectId } from 'mongodb';
+import type { Logger } from 'pino';
+import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { Engine } from '../../engine/engine.js';
+import { eraseNow } from '../../engine/jobs/erase.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { deletionAudit, type AuditLine } from './contact-audit.js';
+import { noSuchContact } from './read-contact.js';
+import { recordContactCall } from './record-contact-call.js';
+
+/**
+ * Takes a person out: every enrollment ends, and what is kept of them is erased.
+ *
+ * @throws RollcallError `not_found`
+ */
+export async function deleteContact(
+  { db, engine, clock, log }: { db: Database; engine: Engine; clock: () => Date; log: Logger },
+  input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: AuditLine },
+): Promise<void> {
+  const { workspaceId, source, id } = input;
+  if (parseId(id) === null) return noSuchContact();
+  await recordContactCall(
+    { engine },
+    {
+      workspaceId,
+      source,
+      subject: { by: 'id', id },
+      patch: null,
+      action: { type: 'deleteContact' },
+      receivedAt: clock(),
+      audit: deletionAudit(input.audit, id),
+    },
+  );
+  try {
+    await eraseNow(db, workspaceId.toHexString(), id);
+  } catch (error) {
+    log.warn({ err: error, contact: id }, 'copies are left to the erasure workflow');
+  }
+}

@@ -1,0 +1,90 @@
+import { ObjectId, type Filter } from 'mongodb';
+import { invalid } from '../../domain/errors.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import { searchWords } from '../../domain/contact/search-terms.js';
+import { contactState } from '../../engine/intake/rows.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import { findPage, type PageOf, type PageSort } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { ContactFilters, ContactSort } from './schemas.js';
+import { factsOfContacts } from './contact-facts.js';
+import { findList } from '../lists/list-facts.js';
+import type { FoundContact } from './read-contact.js';
+import { searchFilter, searchReader, type ContactSearch } from './search-contacts.js';
+
+/** Answered without a look at any contact. */
+const NOBODY: Filter<ContactRecord> = { _id: { $in: [] } };
+
+export interface ListContacts {
+  workspaceId: ObjectId;
+  filters: ContactFilters;
+  sort: ContactSort;
+  request: PageRequest;
+}
+
+/**
+ * The contacts of a workspace that the filters let through, each with its lists and when something was last heard of it.
+ *
+ * @throws RollcallError `invalid` for an unknown list
+ */
+export async function listContacts(
+  { db }: { db: Database },
+  { workspaceId, filters, sort: sortName, request }: ListContacts,
+): Promise<PageOf<FoundContact>> {
+  const collection = db.collections.Contact;
+  if (filters.list !== null) await demandList(db, { workspaceId, id: filters.list });
+  const sort = sortOf(sortName);
+  const others = otherFilters(workspaceId, filters);
+  const words = filters.search === null ? [] : searchWords(filters.search);
+  const search = words.length === 0 ? null : { others, words, sort };
+  const page = await findPage({
+    collection,
+    filter: search !== null ? searchFilter(search) : filters.search === null ? others : NOBODY,
+    sort,
+    request,
+    ...(search !== null && { reader: searchReader(collection, search) }),
+  });
+  const factsOf = await factsOfContacts(db, { workspaceId, contactIds: page.data.map((row) => row._id) });
+  const data = page.data.map((row) => ({
+    contact: contactState(row),
+    facts: factsOf(row._id.toHexString()),
+  }));
+  return { ...page, data };
+}
+
+/** `-createdAt` and the like; `_id` decides among equals. */
+export function sortOf(name: ContactSort): PageSort {
+  return name.startsWith('-') ? { field: name.slice(1), direction: -1 } : { field: name, direction: 1 };
+}
+
+async function demandList(
+  db: Database,
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<void> {
+  const list = await findList({ db }, { workspaceId, id });
+  if (list === null) throw invalid([{ path: 'list', message: 'is no list' }]);
+}
+
+/** Everything but the search. */
+function otherFilters(workspaceId: ObjectId, filters: ContactFilters): ContactSearch['others'] {
+  const { list, subscribed, createdAfter, createdBefore, fields } = filters;
+  const createdAt = {
+    ...(createdAfter !== null && { $gte: createdAfter }),
+    ...(createdBefore !== null && { $lt: createdBefore }),
+  };
+  return {
+    workspaceId,
+    ...(list !== null && { listIds: new ObjectId(list) }),
+    ...(subscribed !== null && { subscribed }),
+    ...(Object.keys(createdAt).length > 0 && { createdAt }),
+    ...Object.fromEntries(fields.map(({ name, text }) => [`customFields.${name}`, { $in: readings(text) }])),
+  };
+}
+
+/** What a text in a query may stand for: `42` is the number or the string, `true` the truth or the word. */
+function readings(text: string): JsonValue[] {
+  const number = Number(text);
+  if (text === 'true' || text === 'false') return [text, text === 'true'];
+  return String(number) === text && Number.isFinite(number) ? [text, number] : [text];
+}

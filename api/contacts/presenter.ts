@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { membershipStatuses } from '../../domain/lists/membership.js';
+import type { ContactState } from '../../domain/plan/types.js';
+import type { ContactFacts } from './contact-facts.js';
+import { answer, anyObject, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+export const contactSchema = answer('Contact', {
+  id,
+  email: text,
+  firstName: orNull(text),
+  lastName: orNull(text),
+  name: orNull(text),
+  customFields: anyObject,
+  subscribed: flag,
+  timezone: orNull(text),
+  language: orNull(text),
+  lists: Type.Array(part({ id, name: text, status: Type.Enum([...membershipStatuses]) })),
+  createdAt: instant,
+  updatedAt: instant,
+  lastEventAt: orNull(instant),
+});
+
+/** A contact as clients see it. */
+export function presentContact(
+  contact: ContactState,
+  { lists, lastEventAt }: ContactFacts,
+): Static<typeof contactSchema> {
+  return {
+    id: contact.id,
+    email: contact.email,
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    name: contact.name,
+    customFields: contact.customFields,
+    subscribed: contact.subscribed,
+    timezone: contact.timezone,
+    language: contact.language,
+    lists: lists.map(({ id: listId, name, status }) => ({ id: listId, name, status })),
+    createdAt: contact.createdAt.toISOString(),
+    updatedAt: contact.updatedAt.toISOString(),
+    lastEventAt: lastEventAt?.toISOString() ?? null,
+  };
+}
+
+/** The `ETag` of a contact: it moves with a value. */
+export function contactTag({ version }: ContactState): string {
+  return `"${version}"`;
+}

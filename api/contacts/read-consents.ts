@@ -1,0 +1,48 @@
+import type { ObjectId } from 'mongodb';
+import type { ConsentProofRecord, ConsentRecord } from '../../models/consent.js';
+import type { Database } from '../../models/database.js';
+import { emailHash } from '../../models/email-hash.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { assertContact } from './read-contact.js';
+
+const NEWEST_FIRST = { field: 'at', direction: -1 } as const;
+
+/** A contact's lines of the ledger, newest first. @throws RollcallError `not_found` */
+export async function listConsents(
+  { db }: { db: Database },
+  { workspaceId, id, request }: { workspaceId: ObjectId; id: string; request: PageRequest },
+): Promise<PageOf<ConsentRecord>> {
+  const contactId = await assertContact({ db }, { workspaceId, id });
+  const filter = { workspaceId, contactId };
+  return await findPage({ collection: db.collections.Consent, filter, sort: NEWEST_FIRST, request });
+}
+
+/** A proof, and what its list is called; null for a sign-up without one. */
+export interface NamedProof {
+  proof: ConsentProofRecord;
+  listName: string | null;
+}
+
+/** What is left of the consents of somebody who was erased and names the e-mail, newest first. */
+export async function listConsentProofs(
+  { db, settings }: { db: Database; settings: { secretKey: Buffer } },
+  { workspaceId, email, request }: { workspaceId: ObjectId; email: string; request: PageRequest },
+): Promise<PageOf<NamedProof>> {
+  const hash = emailHash(settings.secretKey, workspaceId.toHexString(), email);
+  const filter = { workspaceId, emailHash: hash };
+  const { ConsentProof, List } = db.collections;
+  const page = await findPage({ collection: ConsentProof, filter, sort: NEWEST_FIRST, request });
+  const listIds = page.data.flatMap(({ listId }) => listId ?? []);
+  // A list that is deleted has its name still: proofs outlast it.
+  const lists = await List.find(
+    { _id: { $in: listIds }, workspaceId },
+    { projection: { name: 1 } },
+  ).toArray();
+  const names = new Map(lists.map(({ _id, name }) => [_id.toHexString(), name]));
+  const data = page.data.map((proof) => ({
+    proof,
+    listName: proof.listId && (names.get(proof.listId.toHexString()) ?? null),
+  }));
+  return { ...page, data };
+}

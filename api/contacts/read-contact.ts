@@ -1,0 +1,42 @@
+import type { ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { ContactState } from '../../domain/plan/types.js';
+import { contactState } from '../../engine/intake/rows.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { contactFacts, type ContactFacts } from './contact-facts.js';
+
+export interface FoundContact {
+  contact: ContactState;
+  facts: ContactFacts;
+}
+
+/** @throws RollcallError `not_found` */
+export async function readContact(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<FoundContact> {
+  const contactId = parseId(id);
+  if (contactId === null) return noSuchContact();
+  const [row, facts] = await Promise.all([
+    db.collections.Contact.findOne({ _id: contactId, workspaceId }),
+    contactFacts(db, { workspaceId, contactId }),
+  ]);
+  return row === null ? noSuchContact() : { contact: contactState(row), facts };
+}
+
+/** The id of a contact that exists. @throws RollcallError `not_found` */
+export async function assertContact(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<ObjectId> {
+  const _id = parseId(id);
+  const contact =
+    _id && (await db.collections.Contact.findOne({ _id, workspaceId }, { projection: { _id: 1 } }));
+  return contact?._id ?? noSuchContact();
+}
+
+/** What every call on a contact that is not there comes to; the words are those of the engine. */
+export function noSuchContact(): never {
+  throw new RollcallError('not_found', 'There is no such contact.');
+}

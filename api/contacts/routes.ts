@@ -1,0 +1,116 @@
+import { lineFor } from '../http/audit-trail.js';
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../events/event-source-ref.js';
+import { parseStored } from '../body/exact-numbers.js';
+import { ifVersion } from '../http/if-match.js';
+import { changeContact } from './change-contact.js';
+import { deleteContact } from './delete-contact.js';
+import { listContacts } from './list-contacts.js';
+import { assertContact, readContact } from './read-contact.js';
+import { listEnrollments } from '../enrollments/read-enrollments.js';
+import { saveContact } from './save-contact.js';
+import { parseQuery } from '../http/parse.js';
+import { contactTag, presentContact } from './presenter.js';
+import { presentEnrollment } from '../enrollments/presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import {
+  contactChangesBody,
+  contactFilters,
+  contactPatch,
+  contactsQuery,
+  newContactBody,
+} from './schemas.js';
+import { pageQuery } from '../events/schemas.js';
+import { sendJsonText } from '../http/send.js';
+import { sendEvents } from '../events/routes.js';
+import { sendMessages } from '../messages/routes.js';
+
+/** Creates the contact with the e-mail, or changes it. */
+export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { email, ...changes } = parseStored(newContactBody, ctx, 'customFields');
+  const { status, text, contact } = await saveContact(deps, {
+    workspaceId: workspaceOf(ctx),
+    source: sourceOf(ctx),
+    idempotency: ctx.state.idempotency,
+    email,
+    patch: contactPatch(changes),
+    audit: await lineFor(ctx, deps),
+    present: (contact, facts) => JSON.stringify(presentContact(contact, facts)),
+  });
+  if (contact === null) ctx.set('Idempotency-Replayed', 'true');
+  else ctx.set('ETag', contactTag(contact));
+  sendJsonText(ctx, status, text);
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(contactsQuery, ctx);
+  const page = await listContacts(deps, {
+    workspaceId: workspaceOf(ctx),
+    filters: contactFilters(query),
+    sort: query.sort ?? '-createdAt',
+    request: pageRequest(query),
+  });
+  ctx.body = presentPage(page, ({ contact, facts }) => presentContact(contact, facts));
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  answer(ctx, await readContact(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') }));
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parseStored(contactChangesBody, ctx, 'customFields');
+  const changed = await changeContact(deps, {
+    workspaceId: workspaceOf(ctx),
+    source: sourceOf(ctx),
+    id: param(ctx, 'id'),
+    patch: contactPatch(changes),
+    audit: await lineFor(ctx, deps),
+    ifVersion: ifVersion(ctx),
+  });
+  answer(ctx, changed);
+}
+
+/** 204: the person is taken out and erased. */
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  await deleteContact(deps, {
+    workspaceId: workspaceOf(ctx),
+    source: sourceOf(ctx),
+    id: param(ctx, 'id'),
+    audit: await lineFor(ctx, deps),
+  });
+  ctx.status = 204;
+}
+
+export async function events(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(pageQuery, ctx));
+  const contactId = await contactIdOf(ctx, deps);
+  await sendEvents(ctx, deps, { filters: { contactId: contactId.toHexString() }, request });
+}
+
+export async function messages(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(pageQuery, ctx));
+  const contactId = await contactIdOf(ctx, deps);
+  await sendMessages(ctx, deps, { filters: { contactId: contactId.toHexString() }, request });
+}
+
+export async function enrollments(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(pageQuery, ctx));
+  const contactId = await contactIdOf(ctx, deps);
+  const page = await listEnrollments(deps, {
+    workspaceId: workspaceOf(ctx),
+    filters: { contactId: contactId.toHexString() },
+    request,
+  });
+  ctx.body = presentPage(page, (enrollment) => presentEnrollment(enrollment, deps.settings.temporal));
+}
+
+function contactIdOf(ctx: ApiContext, deps: Deps) {
+  return assertContact(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+}
+
+function answer(ctx: ApiContext, found: Awaited<ReturnType<typeof readContact>>): void {
+  ctx.set('ETag', contactTag(found.contact));
+  ctx.body = presentContact(found.contact, found.facts);
+}

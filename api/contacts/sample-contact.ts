@@ -1,0 +1,65 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { renderedContact, type RenderedContact, type RenderFacts } from '../../domain/dry-run/preview.js';
+import { invalid } from '../../domain/errors.js';
+import { newContact } from '../../domain/plan/contact-change.js';
+import type { Database } from '../../models/database.js';
+import { derivedId, parseId } from '../../models/ids.js';
+import type { SampleBody } from '../templates/schemas.js';
+
+const SAMPLE = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+/** The id of the sample, who is nobody's contact. */
+export const sampleId = derivedId('sample', SAMPLE.email);
+/** Where links to unsubscribe lead in what is only looked at: a token that nobody has. */
+const SAMPLE_TOKEN = 'preview';
+
+interface SampleDeps {
+  db: Database;
+  clock: () => Date;
+  settings: { baseUrl: string };
+}
+
+/**
+ * What a mail is filled with to look at it: the given person, or a sample.
+ *
+ * @throws RollcallError `invalid` for an unknown contact
+ */
+export async function sampleFacts(
+  { db, clock, settings }: SampleDeps,
+  { workspaceId, sample }: { workspaceId: ObjectId; sample: SampleBody },
+): Promise<{ facts: RenderFacts; contactId: ObjectId | null }> {
+  const now = clock();
+  const [contact, workspace] = await Promise.all([
+    samplePerson(db, { workspaceId, sample, now }),
+    db.collections.Workspace.findOne({ _id: workspaceId }),
+  ]);
+  const facts: RenderFacts = {
+    contact,
+    workspace: {
+      name: workspace?.name ?? '',
+      postalAddress: workspace?.postalAddress ?? null,
+      timezone: workspace?.timezone ?? 'UTC',
+      brandColor: workspace?.brandColor ?? null,
+    },
+    entry: { eventId: null, name: 'preview', properties: JSON.stringify(sample.event ?? {}), at: now },
+    mailing: { unsubscribeUrl: `${settings.baseUrl}/unsubscribe/${SAMPLE_TOKEN}`, list: null },
+  };
+  return { facts, contactId: sample.contactId === undefined ? null : parseId(sample.contactId) };
+}
+
+/** The given person, or a sample. @throws RollcallError `invalid` for an unknown contact */
+export async function samplePerson(
+  db: Database,
+  { workspaceId, sample, now }: { workspaceId: ObjectId; sample: SampleBody; now: Date },
+  session?: ClientSession,
+): Promise<RenderedContact> {
+  if (sample.contactId === undefined) {
+    const { email, ...patch } = { ...SAMPLE, ...sample.contact };
+    const id = derivedId('sample', email).toHexString();
+    return renderedContact(id, newContact(id, email, patch, { now, suppressed: false }));
+  }
+  const _id = parseId(sample.contactId);
+  const row =
+    _id && (await db.collections.Contact.findOne({ _id, workspaceId }, { ...(session && { session }) }));
+  if (row === null) throw invalid([{ path: 'contactId', message: 'is no contact' }]);
+  return renderedContact(sample.contactId, row);
+}

@@ -1,0 +1,100 @@
+import { ObjectId } from 'mongodb';
+import type { Applied, ContactPatch, ContactState, EventSourceRef } from '../../domain/plan/types.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Database } from '../../models/database.js';
+import type { Idempotency } from '../http/context.js';
+import { contactAudit, type AuditLine } from './contact-audit.js';
+import { contactFacts, listsOfContact, type ContactFacts } from './contact-facts.js';
+import { recordContactCall } from './record-contact-call.js';
+
+interface SaveContactDeps {
+  db: Database;
+  engine: Engine;
+  clock: () => Date;
+}
+
+export interface SaveContact {
+  workspaceId: ObjectId;
+  source: EventSourceRef;
+  idempotency: Idempotency | null;
+  email: string;
+  patch: ContactPatch;
+  audit: AuditLine;
+  /** JSON text of a contact. */
+  present: (contact: ContactState, facts: ContactFacts) => string;
+}
+
+/** The answer, and the contact as it was then; null for an answer that was given before. */
+export interface SavedContact {
+  status: number;
+  text: string;
+  contact: ContactState | null;
+}
+
+/** Creates the contact with the e-mail (201), or changes it (200). */
+export async function saveContact(deps: SaveContactDeps, input: SaveContact): Promise<SavedContact> {
+  const { workspaceId, source, idempotency, email, patch } = input;
+  const receivedAt = deps.clock();
+  // An answer that is kept is made inside the commit, so what it may need is read before.
+  const before = idempotency === null ? null : await factsOf(deps.db, { workspaceId, email });
+  const answer = (outcome: Applied, facts: ContactFacts) => {
+    const text = input.present(contactOf(outcome), facts);
+    return { status: outcome.created ? 201 : 200, body: text };
+  };
+  const kept = (outcome: Applied) => answer(outcome, afterwards(before ?? NOTHING, { outcome, receivedAt }));
+  const recorded = await recordContactCall(deps, {
+    workspaceId,
+    source,
+    subject: { by: 'email', email },
+    patch,
+    action: { type: 'upsertContact' },
+    receivedAt,
+    audit: contactAudit(input.audit),
+    keep: idempotency && { ...idempotency, answer: kept },
+  });
+  if (recorded.kind === 'replayedAnswer')
+    return { status: recorded.status, text: recorded.body, contact: null };
+  if (recorded.kind === 'replayedEvent')
+    throw new Error('a contact was answered with the counts of an event');
+  const { outcome } = recorded;
+  const { status, body } =
+    idempotency === null
+      ? answer(outcome, await factsAfter(deps.db, { workspaceId, outcome, receivedAt }))
+      : kept(outcome);
+  return { status, text: body, contact: contactOf(outcome) };
+}
+
+/** The contact of a call that leaves one. */
+export function contactOf({ contact }: Applied): ContactState {
+  if (contact === null) throw new Error('a call that saves a contact left none');
+  return contact;
+}
+
+const NOTHING: ContactFacts = { lists: [], lastEventAt: null };
+
+/** What stands elsewhere of the contact of a call; of somebody new that is nothing, and the log is the call's own. */
+export async function factsAfter(
+  db: Database,
+  { workspaceId, outcome, receivedAt }: { workspaceId: ObjectId; outcome: Applied; receivedAt: Date },
+): Promise<ContactFacts> {
+  if (outcome.created) return { lists: [], lastEventAt: receivedAt };
+  const of = { workspaceId, contactId: new ObjectId(contactOf(outcome).id) };
+  if (outcome.eventId === null) return await contactFacts(db, of);
+  return { lists: await listsOfContact(db, of), lastEventAt: receivedAt };
+}
+
+/** The facts of before, with what the call itself has logged. */
+function afterwards(
+  before: ContactFacts,
+  { outcome, receivedAt }: { outcome: Applied; receivedAt: Date },
+): ContactFacts {
+  return outcome.eventId === null ? before : { ...before, lastEventAt: receivedAt };
+}
+
+async function factsOf(
+  db: Database,
+  { workspaceId, email }: { workspaceId: ObjectId; email: string },
+): Promise<ContactFacts> {
+  const contact = await db.collections.Contact.findOne({ workspaceId, email }, { projection: { _id: 1 } });
+  return contact === null ? NOTHING : await contactFacts(db, { workspaceId, contactId: contact._id });
+}

@@ -1,0 +1,192 @@
+import type { Collection, Document, Filter, ObjectId, WithId } from 'mongodb';
+import { contactModel, type ContactRecord } from '../../models/contact.js';
+import {
+  both,
+  MAX_TIME_MS,
+  MAX_TOTAL,
+  type PagePart,
+  type PageReader,
+  type PageSort,
+} from '../http/paging.js';
+
+/**
+ * With up to this many matches all are looked at and sorted. With more, looking in order until a page is full
+ * costs less: at a million contacts both look at some 7,000.
+ */
+const NARROW = 7_000;
+/** Where the index of words holds all that is asked for, no contact is looked at, and more are worth sorting. */
+const NARROW_BY_INDEX = MAX_TOTAL;
+/**
+ * Rows that are looked at in order for each one that is wanted: few at first, which is enough for most broad
+ * searches, then more, before the matches are thought to lie elsewhere.
+ */
+const WALKS_PER_ROW = [40, 200];
+
+type Contacts = Collection<ContactRecord>;
+type Rows = WithId<ContactRecord>[];
+type Reader = PageReader<ContactRecord>;
+
+export interface ContactSearch {
+  /** Everything that is asked for but the words. */
+  others: Filter<ContactRecord> & { workspaceId: ObjectId };
+  /** Folded words, one at least; a contact has to have terms that begin with each of them. */
+  words: string[];
+  sort: PageSort;
+}
+
+/** What a search asks for as one filter, whichever way it is read. */
+export function searchFilter({ others, words }: Omit<ContactSearch, 'sort'>): Filter<ContactRecord> {
+  return { ...others, ...allWords(words) };
+}
+
+/**
+ * Demands every word. Said by double negation so that no index is entered by it: which word that is done by is
+ * chosen here, and not by the server.
+ */
+function allWords(words: string[]): Filter<ContactRecord> {
+  return words.length === 0
+    ? {}
+    : { $nor: words.map((word) => ({ searchTerms: { $not: beginsWith(word) } })) };
+}
+
+/** Literally, whatever signs the word holds. Of a regular expression that is a prefix an index knows all. */
+function beginsWith(word: string): { $regex: string } {
+  return { $regex: `^${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}` };
+}
+
+/** Reads the pages of a search, by a short list, the index of words or in order, whichever looks at fewer contacts. */
+export function searchReader(contacts: Contacts, search: ContactSearch): Reader {
+  return async (part) => {
+    if (await isOnShortList(contacts, search.others)) return await readOnList(contacts, search, part);
+    const { word, count } = await rarestWord(contacts, search);
+    const rest = search.words.filter((other) => other !== word);
+    const byWord = { ...search.others, searchTerms: beginsWith(word), ...allWords(rest) };
+    const isWordOnly = rest.length === 0 && Object.keys(search.others).length === 1;
+    if (!isWordOnly && count <= NARROW && part.countTo !== null)
+      return await readAtOnce(contacts, byWord, part);
+    const narrow = isWordOnly && search.sort.field in wordIndex ? NARROW_BY_INDEX : NARROW;
+    const [found, total] = await Promise.all([
+      count > narrow ? readInOrder(contacts, search, part) : null,
+      part.countTo && (isWordOnly ? count : countBy(contacts, byWord, part.countTo)),
+    ]);
+    return { rows: found ?? (await readSorted(contacts, byWord, part)), total };
+  };
+}
+
+async function isOnShortList(contacts: Contacts, others: ContactSearch['others']): Promise<boolean> {
+  const { workspaceId, listIds } = others;
+  if (listIds === undefined) return false;
+  const options = { hint: listIndex, limit: NARROW + 1, maxTimeMS: MAX_TIME_MS };
+  return (await contacts.countDocuments({ workspaceId, listIds }, options)) <= NARROW;
+}
+
+async function readOnList(contacts: Contacts, search: ContactSearch, part: PagePart) {
+  const { beyond, sort, skip, limit, countTo } = part;
+  const filter = searchFilter(search);
+  const options = { hint: listIndex, maxTimeMS: MAX_TIME_MS };
+  const [rows, total] = await Promise.all([
+    contacts
+      .find({}, { ...options, sort, skip, limit })
+      .filter(both(filter, beyond))
+      .toArray(),
+    countTo && contacts.countDocuments(filter, { ...options, limit: countTo }),
+  ]);
+  return { rows, total };
+}
+
+/** The word with the fewest contacts, which are counted as far as totals go. */
+async function rarestWord(
+  contacts: Contacts,
+  { others: { workspaceId }, words }: ContactSearch,
+): Promise<{ word: string; count: number }> {
+  const counted = await Promise.all(
+    words.map(async (word) => {
+      const count = await countBy(contacts, { workspaceId, searchTerms: beginsWith(word) }, MAX_TOTAL + 1);
+      return { word, count };
+    }),
+  );
+  return counted.reduce((a, b) => (b.count < a.count ? b : a));
+}
+
+function countBy(contacts: Contacts, byWord: Filter<ContactRecord>, limit: number): Promise<number> {
+  return contacts.countDocuments(byWord, { hint: wordIndex, limit, maxTimeMS: MAX_TIME_MS });
+}
+
+/** Few matches that counting would look at as well: all are found by one call. */
+async function readAtOnce(contacts: Contacts, byWord: Filter<ContactRecord>, part: PagePart) {
+  const ids = await idsBy(contacts, byWord, { ...part, skip: 0, limit: NARROW });
+  return {
+    rows: await contactsOf(contacts, ids.slice(part.skip, part.skip + part.limit)),
+    total: ids.length,
+  };
+}
+
+/** All matches by the index of words, sorted; whole contacts are read of the page alone. */
+async function readSorted(contacts: Contacts, byWord: Filter<ContactRecord>, part: PagePart): Promise<Rows> {
+  return await contactsOf(contacts, await idsBy(contacts, byWord, part));
+}
+
+async function idsBy(contacts: Contacts, byWord: Filter<ContactRecord>, part: PagePart): Promise<ObjectId[]> {
+  const { beyond, sort, skip, limit } = part;
+  const projection = Object.fromEntries(Object.keys(sort).map((field) => [field, 1]));
+  const options = { projection, sort, skip, limit, hint: wordIndex, maxTimeMS: MAX_TIME_MS };
+  const rows = await contacts.find({}, options).filter(both(byWord, beyond)).toArray();
+  return rows.map(({ _id }) => _id);
+}
+
+/** In the order of the ids; who was deleted meanwhile is left out. */
+async function contactsOf(contacts: Contacts, ids: ObjectId[]): Promise<Rows> {
+  if (ids.length === 0) return [];
+  const rows = await contacts.find({ _id: { $in: ids } }, { maxTimeMS: MAX_TIME_MS }).toArray();
+  const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
+  return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
+}
+
+/** The page, looked for in order; null when it is not full before too many rows were looked at. */
+async function readInOrder(contacts: Contacts, search: ContactSearch, part: PagePart): Promise<Rows | null> {
+  const { field } = search.sort;
+  const hint = indexOn(field);
+  const filter = both(searchFilter(search), part.beyond);
+  const range = both({ workspaceId: search.others.workspaceId, ...rangeOf(search.others, field) }, part.from);
+  for (const perRow of WALKS_PER_ROW) {
+    const end = await valueAt(contacts, range, { ...part, hint, skip: (part.skip + part.limit) * perRow });
+    const upTo = end === null ? {} : { [field]: { [search.sort.direction === 1 ? '$lte' : '$gte']: end } };
+    const { sort, skip, limit } = part;
+    const options = { sort, skip, limit, hint, maxTimeMS: MAX_TIME_MS };
+    const found = await contacts.find({}, options).filter(both(filter, upTo)).toArray();
+    if (end === null || found.length === limit) return found;
+  }
+  return null;
+}
+
+/** The sorted value of the row that comes after so many; null behind the end. */
+async function valueAt(
+  contacts: Contacts,
+  range: Document,
+  { sort, skip, hint }: { sort: Document; skip: number; hint: Document },
+): Promise<unknown> {
+  const [field = ''] = Object.keys(sort);
+  const projection = { _id: 0, [field]: 1 };
+  const options = { projection, sort, skip, limit: 1, hint, maxTimeMS: MAX_TIME_MS };
+  const [row] = await contacts.find({}, options).filter(range).toArray();
+  return row === undefined ? null : Reflect.get(row, field);
+}
+
+/** What a filter says of one field. */
+function rangeOf(filter: Filter<ContactRecord>, field: string): Document {
+  const range: unknown = Reflect.get(filter, field);
+  return range === undefined ? {} : { [field]: range };
+}
+
+/** The index that begins with the workspace and the field and goes on as far as any does. */
+function indexOn(field: string): Document {
+  const keys = contactModel.indexes.map(({ key }) => Object.entries(key as Document));
+  const [longest] = keys
+    .filter(([first, second]) => first?.[0] === 'workspaceId' && second?.[0] === field)
+    .sort((a, b) => b.length - a.length);
+  if (longest === undefined) throw new Error(`no index of contacts is sorted by ${field}`);
+  return Object.fromEntries(longest);
+}
+
+const wordIndex = indexOn('searchTerms');
+const listIndex = indexOn('listIds');

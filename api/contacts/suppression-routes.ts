@@ -1,0 +1,38 @@
+import { lineFor } from '../http/audit-trail.js';
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../events/event-source-ref.js';
+import { listSuppressions, suppress, unsuppress } from './suppressions.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentPage } from '../http/page-presenter.js';
+import { presentSuppression } from './suppression-presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { newSuppressionBody, suppressionsQuery } from './suppression-schemas.js';
+import { sendOnce } from '../http/send.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(suppressionsQuery, ctx);
+  const of = { workspaceId: workspaceOf(ctx), email: query.email ?? null, request: pageRequest(query) };
+  ctx.body = presentPage(await listSuppressions(deps, of), presentSuppression);
+}
+
+/** 201 for a new one, 200 for one that was there and keeps its reason. */
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { email, reason = 'manual' } = parse(newSuppressionBody, ctx.state.body);
+  const audit = await lineFor(ctx, deps);
+  const input = { workspaceId: workspaceOf(ctx), source: sourceOf(ctx), email, reason, audit };
+  await sendOnce(ctx, deps, async () => {
+    const { suppression, isNew, contactId } = await suppress(deps, input);
+    const status = isNew ? 201 : 200;
+    // The answer holds an address, of which the row itself keeps none in plain text.
+    const answer = { status, body: presentSuppression(suppression), secret: true };
+    return contactId === null ? answer : { ...answer, contactId };
+  });
+}
+
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  const audit = await lineFor(ctx, deps);
+  const source = sourceOf(ctx);
+  await unsuppress(deps, { workspaceId: workspaceOf(ctx), source, id: param(ctx, 'id'), audit });
+  ctx.status = 204;
+}

@@ -1,0 +1,122 @@
+import type { ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { SuppressionReason } from '../../domain/lists/suppression.js';
+import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Database } from '../../models/database.js';
+import { emailHash } from '../../models/email-hash.js';
+import { parseId } from '../../models/ids.js';
+import { open } from '../../models/seal.js';
+import type { SuppressionRecord } from '../../models/suppression.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { AuditLine } from './contact-audit.js';
+import { appliedOf, recordContactCall } from './record-contact-call.js';
+import { inTransaction } from '../http/transaction.js';
+
+interface SuppressionDeps {
+  db: Database;
+  engine: Engine;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
+export interface ShownSuppression {
+  id: string;
+  /** Null for somebody who is erased: of them only a hash is kept. */
+  email: string | null;
+  reason: SuppressionReason;
+  createdAt: Date;
+}
+
+/** Addresses that get no marketing mail, newest first; by e-mail also that of somebody who is erased. */
+export async function listSuppressions(
+  { db, settings }: Pick<SuppressionDeps, 'db' | 'settings'>,
+  { workspaceId, email, request }: { workspaceId: ObjectId; email: string | null; request: PageRequest },
+): Promise<PageOf<ShownSuppression>> {
+  const hash = email === null ? null : hashOf(settings, workspaceId, email);
+  const page = await findPage({
+    collection: db.collections.Suppression,
+    filter: { workspaceId, ...(hash !== null && { emailHash: hash }) },
+    sort: { field: 'createdAt', direction: -1 },
+    request,
+  });
+  return { ...page, data: page.data.map((row) => shown(row, settings.secretKey)) };
+}
+
+export interface Suppress {
+  workspaceId: ObjectId;
+  source: EventSourceRef;
+  email: string;
+  reason: SuppressionReason;
+  audit: AuditLine;
+}
+
+/**
+ * Keeps an address from marketing mail, whether or not it belongs to a contact. Doing so again changes nothing, so
+ * it is safe before an answer is kept.
+ */
+export async function suppress(
+  deps: SuppressionDeps,
+  { workspaceId, source, email, reason, audit }: Suppress,
+): Promise<{ suppression: ShownSuppression; isNew: boolean; contactId: ObjectId | null }> {
+  const hash = hashOf(deps.settings, workspaceId, email);
+  const of = { workspaceId, emailHash: hash };
+  const before = await deps.db.collections.Suppression.findOne(of);
+  const target = { type: 'suppressions', id: null, name: null };
+  const recorded = await recordContactCall(deps, {
+    workspaceId,
+    source,
+    subject: { by: 'email', email },
+    patch: null,
+    action: { type: 'suppress', reason },
+    receivedAt: deps.clock(),
+    audit: () => (before === null ? audit({ target, before: null, after: { reason } }) : null),
+  });
+  const row = await deps.db.collections.Suppression.findOne(of);
+  // Somebody may have taken it back in the same moment.
+  if (row === null) throw new RollcallError('conflict', 'The address was freed again meanwhile.');
+  const contactId = parseId(appliedOf(recorded).contact?.id ?? '');
+  return { suppression: shown(row, deps.settings.secretKey), isNew: before === null, contactId };
+}
+
+/** Frees an address; marketing mail also takes that its contact is subscribed. @throws RollcallError `not_found` */
+export async function unsuppress(
+  deps: SuppressionDeps,
+  input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: AuditLine },
+): Promise<void> {
+  const { workspaceId, source, id, audit } = input;
+  const { Suppression, AuditEntry } = deps.db.collections;
+  const _id = parseId(id);
+  const row = _id && (await Suppression.findOne({ _id, workspaceId }));
+  if (row === null) throw new RollcallError('not_found', 'There is no such suppression.');
+  const { reason, emailSealed } = row;
+  const line = () =>
+    audit({ target: { type: 'suppressions', id, name: null }, before: { reason }, after: null });
+  if (emailSealed !== null) {
+    await recordContactCall(deps, {
+      workspaceId,
+      source,
+      subject: { by: 'email', email: open(deps.settings.secretKey, emailSealed) },
+      patch: null,
+      action: { type: 'unsuppress' },
+      receivedAt: deps.clock(),
+      audit: line,
+    });
+    return;
+  }
+  await inTransaction(deps.db, async (session) => {
+    await Suppression.deleteOne({ _id: row._id, workspaceId }, { session });
+    const entry = line();
+    if (entry !== null) await AuditEntry.insertOne(entry, { session });
+  });
+}
+
+function hashOf({ secretKey }: { secretKey: Buffer }, workspaceId: ObjectId, email: string): string {
+  return emailHash(secretKey, workspaceId.toHexString(), email);
+}
+
+function shown({ _id, emailSealed, reason, createdAt }: SuppressionRecord, key: Buffer): ShownSuppression {
+  const email = emailSealed && open(key, emailSealed);
+  return { id: _id.toHexString(), email, reason, createdAt };
+}

@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
+import type { DeliveryContent, FoundDelivery } from './read-deliveries.js';
+import { answer, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+const attemptSchema = part({
+  at: instant,
+  status: orNull(Type.Integer()),
+  durationMs: Type.Number(),
+  error: orNull(text),
+  response: orNull(text),
+});
+
+const fields = {
+  id,
+  ruleId: orNull(id),
+  ruleName: orNull(text),
+  eventId: orNull(id),
+  enrollmentId: orNull(id),
+  step: orNull(text),
+  contactId: id,
+  url: orNull(text),
+  status: Type.Enum(['pending', 'delivered', 'failed', 'stopped']),
+  attempts: Type.Array(attemptSchema),
+  nextAttemptAt: orNull(instant),
+  endReason: orNull(
+    Type.Enum(['exhausted', 'gone', 'refused', 'ruleOff', 'cancelled', 'expired', 'testFailed']),
+  ),
+  isTest: flag,
+  createdAt: instant,
+};
+
+export const webhookDeliverySchema = answer('WebhookDelivery', fields);
+
+export const webhookDeliveryDetailSchema = answer('WebhookDeliveryDetail', {
+  ...fields,
+  request: orNull(part({ method: Type.Enum(['POST', 'PUT', 'PATCH']), body: orNull(text) })),
+});
+
+/** An outbound webhook and its tries. Of somebody who is deleted nothing personal is shown. */
+export function presentWebhookDelivery(found: FoundDelivery): Static<typeof webhookDeliverySchema> {
+  const { delivery, rule, gone } = found;
+  return {
+    id: delivery._id.toHexString(),
+    ruleId: delivery.ruleId?.toHexString() ?? null,
+    ruleName: rule?.name ?? null,
+    eventId: delivery.eventId?.toHexString() ?? null,
+    enrollmentId: delivery.enrollmentId?.toHexString() ?? null,
+    step: delivery.step,
+    contactId: delivery.contactId.toHexString(),
+    url: urlOf(found),
+    status: delivery.status,
+    attempts: delivery.attempts.map((attempt) => presentAttempt(attempt, gone)),
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    endReason: delivery.endReason ?? null,
+    isTest: delivery.isTest ?? false,
+    createdAt: delivery.createdAt.toISOString(),
+  };
+}
+
+/** The same with what it sends, as far as the reader may see that. */
+export function presentWebhookDeliveryDetail(
+  found: FoundDelivery,
+  request: DeliveryContent | null,
+): Static<typeof webhookDeliveryDetailSchema> {
+  return { ...presentWebhookDelivery(found), request };
+}
+
+/** That of a step may hold what belongs to a person, that of a rule is the same for all. */
+function urlOf({ delivery: { url, ruleId }, rule, gone }: FoundDelivery): string | null {
+  if (ruleId === null) return gone || url === '' ? null : url;
+  return url === '' ? (rule?.action.url ?? null) : url;
+}
+
+function presentAttempt(attempt: DeliveryAttempt, gone: boolean): Static<typeof attemptSchema> {
+  return {
+    at: attempt.at.toISOString(),
+    status: attempt.status,
+    durationMs: attempt.durationMs,
+    error: attempt.error,
+    response: gone ? null : attempt.response,
+  };
+}

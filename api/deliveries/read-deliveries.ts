@@ -1,0 +1,124 @@
+import { ObjectId, type ClientSession, type Filter } from 'mongodb';
+import { deliveryBody } from '../../domain/webhook/delivery-body.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { RuleMethod } from '../../domain/webhook/rule.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { RuleRecord } from '../../models/rule.js';
+import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { DeliveryFilters } from './schemas.js';
+import { contactEmails } from '../contacts/contact-emails.js';
+import { sampleId } from '../contacts/sample-contact.js';
+
+/** An outbound webhook, the rule that it is of, and whether the person is deleted. */
+export interface FoundDelivery {
+  delivery: WebhookDeliveryRecord;
+  /** Null for a step's, and when it was deleted. */
+  rule: RuleRecord | null;
+  gone: boolean;
+}
+
+/** What a delivery sends. */
+export interface DeliveryContent {
+  method: RuleMethod;
+  /** JSON text; null when the event or the person is not kept any more. */
+  body: string | null;
+}
+
+interface Target {
+  workspaceId: ObjectId;
+  id: string;
+}
+
+/** The webhooks of a workspace, newest first. */
+export async function listWebhookDeliveries(
+  { db }: { db: Database },
+  {
+    workspaceId,
+    filters,
+    request,
+  }: { workspaceId: ObjectId; filters: DeliveryFilters; request: PageRequest },
+): Promise<PageOf<FoundDelivery>> {
+  const filter = { workspaceId, ...filterOf(filters) };
+  const sort = { field: 'createdAt', direction: -1 } as const;
+  const page = await findPage({ collection: db.collections.WebhookDelivery, filter, sort, request });
+  return { ...page, data: await withSurroundings(db, workspaceId, page.data) };
+}
+
+function filterOf({
+  ruleId,
+  enrollmentId,
+  contactId,
+  status,
+}: DeliveryFilters): Filter<WebhookDeliveryRecord> {
+  // Of a rule's, what did not arrive has an index of its own, without the many that did.
+  const hasEnded = ruleId !== undefined && status === 'failed';
+  return {
+    ...(ruleId !== undefined && { ruleId: new ObjectId(ruleId) }),
+    ...(enrollmentId !== undefined && { enrollmentId: new ObjectId(enrollmentId) }),
+    ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
+    ...(status !== undefined && { status }),
+    ...(hasEnded && { endReason: { $exists: true } }),
+  };
+}
+
+/** @throws RollcallError `not_found` */
+export async function readWebhookDelivery(
+  { db }: { db: Database },
+  { workspaceId, id }: Target,
+  session?: ClientSession,
+): Promise<FoundDelivery> {
+  const _id = parseId(id);
+  const options = session === undefined ? {} : { session };
+  const delivery = _id && (await db.collections.WebhookDelivery.findOne({ _id, workspaceId }, options));
+  const [found] = delivery === null ? [] : await withSurroundings(db, workspaceId, [delivery]);
+  if (found === undefined) throw new RollcallError('not_found', 'There is no such delivery.');
+  return found;
+}
+
+/** What a rule's delivery sends; null for a step's, and when its rule was deleted. */
+export async function contentOf(
+  { db }: { db: Database },
+  { delivery, rule, gone }: FoundDelivery,
+): Promise<DeliveryContent | null> {
+  if (rule === null) return null;
+  const { eventId, workspaceId, ofDeletion } = delivery;
+  const event = eventId && (await db.collections.Event.findOne({ _id: eventId, workspaceId }));
+  const told = event && { ...event, id: event._id.toHexString() };
+  const isKept = !gone || ofDeletion === true;
+  const body = isKept ? deliveryBody(delivery, rule.trigger.event, told) : null;
+  return { method: rule.action.method ?? 'POST', body };
+}
+
+async function withSurroundings(
+  db: Database,
+  workspaceId: ObjectId,
+  deliveries: WebhookDeliveryRecord[],
+): Promise<FoundDelivery[]> {
+  const emails = await contactEmails(db, { workspaceId, contactIds: deliveries.map((d) => d.contactId) });
+  const isGone = ({ contactId }: WebhookDeliveryRecord): boolean =>
+    !emails.has(contactId.toHexString()) && !contactId.equals(sampleId);
+  const rules = await rulesOf(db, workspaceId, deliveries);
+  return deliveries.map((delivery) => ({
+    delivery,
+    rule: rules.get(delivery.ruleId?.toHexString() ?? '') ?? null,
+    gone: isGone(delivery),
+  }));
+}
+
+/** The rules of deliveries, by id. */
+async function rulesOf(
+  db: Database,
+  workspaceId: ObjectId,
+  deliveries: WebhookDeliveryRecord[],
+): Promise<Map<string, RuleRecord>> {
+  const ids = [...new Set(deliveries.flatMap(({ ruleId }) => ruleId?.toHexString() ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.collections.Rule.find({
+    _id: { $in: ids.map((id) => new ObjectId(id)) },
+    workspaceId,
+  }).toArray();
+  return new Map(rows.map((rule) => [rule._id.toHexString(), rule]));
+}

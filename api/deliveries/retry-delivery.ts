@@ -1,0 +1,70 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import { restartDeliveries } from '../../engine/outbox/restart-deliveries.js';
+import { wakeDelivery } from '../../engine/outbox/wake-delivery.js';
+import type { Database } from '../../models/database.js';
+import type { RuleRecord } from '../../models/rule.js';
+import { readWebhookDelivery, type FoundDelivery } from './read-deliveries.js';
+
+interface RetryDeps {
+  db: Database;
+  clock: () => Date;
+}
+
+/**
+ * Has a rule's delivery tried again: one that is over begins anew, to where its rule points now; one that waits for its
+ * next try is tried now; one that is being tried stays as it is. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`; `conflict` for a step's, and where there is nothing left to tell or to whom
+ */
+export async function retryWebhookDelivery(
+  deps: RetryDeps,
+  target: { workspaceId: ObjectId; id: string },
+  session: ClientSession,
+): Promise<{ before: FoundDelivery; after: FoundDelivery }> {
+  const { db, clock } = deps;
+  const before = await readWebhookDelivery(deps, target, session);
+  const rule = demandRule(before);
+  await demandContent(db, before, session);
+  const { delivery } = before;
+  const now = clock();
+  if (delivery.status !== 'pending') {
+    await restartDeliveries(
+      db,
+      { deliveries: [delivery], to: new URL(rule.action.url).origin, now },
+      session,
+    );
+  } else if (delivery.nextAttemptAt !== null && delivery.nextAttemptAt > now) {
+    await wakeDelivery(db, { delivery, now }, session);
+  }
+  return { before, after: await readWebhookDelivery(deps, target, session) };
+}
+
+function demandRule({ delivery, rule }: FoundDelivery): RuleRecord {
+  const { enrollmentId, isTest } = delivery;
+  if (enrollmentId !== null) {
+    const path = `/api/enrollments/${enrollmentId.toHexString()}/retry`;
+    throw conflict(`This is the call of a step: retry its enrollment, with POST ${path}.`);
+  }
+  if (rule === null) throw conflict('The rule was deleted.');
+  if (!rule.enabled && isTest !== true) throw conflict('The rule is off; turn it on first.');
+  return rule;
+}
+
+async function demandContent(
+  db: Database,
+  { delivery, gone }: FoundDelivery,
+  session: ClientSession,
+): Promise<void> {
+  const { contact = '', eventId: _id, workspaceId, isTest, ofDeletion } = delivery;
+  if (contact === '' || (gone && ofDeletion !== true)) {
+    throw conflict('The person was deleted; nothing more is told of them.');
+  }
+  if (isTest === true) return;
+  const event = _id && (await db.collections.Event.findOne({ _id, workspaceId }, { session }));
+  if (event === null) throw conflict('The event is no longer in the log.');
+}
+
+function conflict(detail: string): RollcallError {
+  return new RollcallError('conflict', detail);
+}

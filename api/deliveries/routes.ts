@@ -1,0 +1,62 @@
+import { may } from '../../domain/accounts/access.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import {
+  contentOf,
+  listWebhookDeliveries,
+  readWebhookDelivery,
+  type FoundDelivery,
+} from './read-deliveries.js';
+import { retryWebhookDelivery } from './retry-delivery.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentPage } from '../http/page-presenter.js';
+import { presentWebhookDelivery, presentWebhookDeliveryDetail } from './presenter.js';
+import { noFields, pageRequest } from '../http/common-schemas.js';
+import { deliveryFilters, webhookDeliveriesQuery } from './schemas.js';
+import { sendOnce } from '../http/send.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(webhookDeliveriesQuery, ctx);
+  const page = await listWebhookDeliveries(deps, {
+    workspaceId: workspaceOf(ctx),
+    filters: deliveryFilters(query),
+    request: pageRequest(query),
+  });
+  ctx.body = presentPage(page, presentWebhookDelivery);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const found = await readWebhookDelivery(deps, targetOf(ctx));
+  const content = await contentOf(deps, found);
+  // It tells of a person and of what happened to them, which a key for webhooks alone is not to read.
+  const maySee = may(callerOf(ctx), 'contacts:read') && may(callerOf(ctx), 'events:read');
+  ctx.body = presentWebhookDeliveryDetail(
+    found,
+    content && { ...content, body: maySee ? content.body : null },
+  );
+}
+
+export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
+  parse(noFields, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const { before, after } = await retryWebhookDelivery(deps, targetOf(ctx), session);
+    const { contactId } = after.delivery;
+    const target = { type: 'webhook-deliveries', id: param(ctx, 'id'), name: after.rule?.name ?? null };
+    const change = { target, before: stateOf(before), after: stateOf(after), contactId };
+    return { status: 200, body: presentWebhookDelivery(after), contactId, change };
+  });
+}
+
+/** What a retry changes. */
+function stateOf({ delivery: { status, run = 1, nextAttemptAt, endReason } }: FoundDelivery) {
+  return {
+    status,
+    run,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    endReason: endReason ?? null,
+  };
+}
+
+function targetOf(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}

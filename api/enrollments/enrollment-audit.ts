@@ -1,0 +1,35 @@
+import type { JsonObject } from '../../domain/json/json.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { Change } from '../workspace/audit-log.js';
+import type { Operate, OperatorAction } from './operate-enrollment.js';
+
+/** What the audit log says of an operator's action: what it found, and what it made of that. */
+export function enrollmentAudit(
+  { _id, contactId, status, paused, step }: EnrollmentRecord,
+  { action, reason }: Pick<Operate, 'action' | 'reason'>,
+): Change {
+  const before = { status, paused, step, reason: null };
+  return {
+    target: { type: 'enrollments', id: _id.toHexString(), name: null },
+    before,
+    after: { ...before, ...effectOf(action), reason },
+    contactId,
+  };
+}
+
+function effectOf(action: OperatorAction): JsonObject {
+  switch (action.type) {
+    case 'exit':
+      return { status: 'exited' };
+    case 'retry':
+      return { status: 'active' };
+    case 'pause':
+      return { paused: true };
+    case 'resume':
+      return { paused: false };
+    case 'skip':
+      return { waitEnded: true };
+    case 'jump':
+      return { step: action.step };
+  }
+}

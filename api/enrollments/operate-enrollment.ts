@@ -1,0 +1,107 @@
+import type { ObjectId } from 'mongodb';
+import type { CallAction, EventSourceRef, Id } from '../../domain/plan/types.js';
+import type { Recorded } from '../../engine/intake/calls.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { Idempotency } from '../http/context.js';
+import { jsonTextOf } from '../body/json-text.js';
+import type { SentAnswer } from '../http/idempotency.js';
+import type { AuditLine } from '../contacts/contact-audit.js';
+import { enrollmentAudit } from './enrollment-audit.js';
+import { readEnrollment } from './read-enrollments.js';
+
+/** What an operator may do to one enrollment. */
+export type OperatorAction =
+  { type: 'exit' | 'retry' | 'pause' | 'resume' | 'skip' } | { type: 'jump'; step: string };
+
+export interface Operate {
+  workspaceId: ObjectId;
+  id: string;
+  action: OperatorAction;
+  /** Who and why, for the timeline. */
+  by: string;
+  reason: string | null;
+  source: EventSourceRef;
+  idempotency: Idempotency | null;
+  present: (enrollment: EnrollmentRecord) => unknown;
+  audit: AuditLine;
+}
+
+interface OperateDeps {
+  db: Database;
+  engine: Engine;
+  clock: () => Date;
+}
+
+/**
+ * Does what an operator asks to an enrollment, and answers it as it is afterwards.
+ *
+ * @throws RollcallError `not_found`; `conflict` when its state does not allow it
+ */
+export async function operateEnrollment(deps: OperateDeps, input: Operate): Promise<SentAnswer> {
+  const { workspaceId, id, idempotency } = input;
+  const enrollment = await readEnrollment(deps, { workspaceId, id });
+  const recorded = await deps.engine.record({
+    workspaceId: workspaceId.toHexString(),
+    subject: { by: 'id', id: enrollment.contactId.toHexString() },
+    patch: null,
+    event: null,
+    action: actionOf(input),
+    source: input.source,
+    receivedAt: deps.clock(),
+    dedupeKey: null,
+    fingerprint: null,
+    audit: () => input.audit(enrollmentAudit(enrollment, input)),
+    keep: idempotency && { ...idempotency, answer: () => ({ status: 200, body: placeholder(id) }) },
+  });
+  const kept = keptText(recorded, id);
+  if (kept !== null) return { status: 200, text: kept, replayed: true };
+  const text = jsonTextOf(input.present(await readEnrollment(deps, { workspaceId, id })));
+  if (idempotency !== null && recorded.kind === 'applied') await keep(deps, input, text);
+  return { status: 200, text, replayed: recorded.kind !== 'applied' };
+}
+
+function actionOf({ action, id: enrollmentId, by, reason: note }: Operate): CallAction {
+  const of = { enrollmentId, by, note };
+  switch (action.type) {
+    case 'exit': {
+      const end = { status: 'exited', reason: 'operator', by, note } as const;
+      return { type: 'endEnrollment', enrollmentId, run: null, end };
+    }
+    case 'retry':
+      return { type: 'retryEnrollment', ...of };
+    case 'pause':
+      return { type: 'pauseEnrollment', ...of };
+    case 'resume':
+      return { type: 'resumeEnrollment', ...of };
+    case 'skip':
+      return { type: 'skipWait', ...of };
+    case 'jump':
+      return { type: 'jumpEnrollment', step: action.step, ...of };
+  }
+}
+
+/**
+ * What is kept in the transaction of the action: its timeline is only known after it. The answer takes its place
+ * at once; where a crash came in between, a repeat answers the enrollment as it is then.
+ */
+function placeholder(id: Id): string {
+  return JSON.stringify({ enrollmentId: id });
+}
+
+function keptText(recorded: Recorded, id: Id): string | null {
+  return recorded.kind === 'replayedAnswer' && recorded.body !== placeholder(id) ? recorded.body : null;
+}
+
+async function keep(
+  { db }: OperateDeps,
+  { workspaceId, idempotency, id }: Operate,
+  text: string,
+): Promise<void> {
+  if (idempotency === null) return;
+  await db.collections.IdempotentResponse.updateOne(
+    { workspaceId, key: idempotency.key, body: placeholder(id) },
+    { $set: { body: text } },
+  );
+}

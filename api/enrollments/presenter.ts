@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox';
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { enrollmentWorkflowId } from '../../workflows/ids.js';
+import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+const lineSchema = part({
+  at: instant,
+  type: Type.Enum([
+    'entered',
+    'started',
+    'stepEntered',
+    'emailSent',
+    'emailSkipped',
+    'emailUncertain',
+    'webhookDelivered',
+    'attemptFailed',
+    'completed',
+    'exited',
+    'failed',
+    'retried',
+    'awaited',
+    'timedOut',
+    'chosen',
+    'contactUpdated',
+    'eventSent',
+    'addedToList',
+    'removedFromList',
+    'paused',
+    'resumed',
+    'skipped',
+    'jumped',
+  ]),
+  step: Type.Optional(text),
+  visit: Type.Optional(count),
+  note: Type.Optional(text),
+  by: Type.Optional(text),
+  eventId: Type.Optional(id),
+});
+
+export const enrollmentSchema = answer('Enrollment', {
+  id,
+  automationId: id,
+  automationVersion: count,
+  contactId: id,
+  status: Type.Enum(['active', 'completed', 'exited', 'failed']),
+  paused: flag,
+  step: orNull(text),
+  nextWakeAt: orNull(instant),
+  enteredAt: instant,
+  endedAt: orNull(instant),
+  goalReached: flag,
+  exitReason: orNull(
+    Type.Enum(['event', 'operator', 'automation', 'contactDeleted', 'temporal', 'step', 'timeout']),
+  ),
+  exitEventId: orNull(id),
+  lastError: orNull(text),
+  run: count,
+  timeline: Type.Array(lineSchema),
+  workflowId: text,
+  temporalUrl: orNull(text),
+});
+
+/** Where Temporal's pages are; `uiUrl` without a slash at its end, null where there are none. */
+export interface TemporalPages {
+  uiUrl: string | null;
+  namespace: string;
+}
+
+export function presentEnrollment(
+  enrollment: EnrollmentRecord,
+  temporal: TemporalPages,
+): Static<typeof enrollmentSchema> {
+  const enrollmentId = enrollment._id.toHexString();
+  return {
+    id: enrollmentId,
+    automationId: enrollment.automationId.toHexString(),
+    automationVersion: enrollment.automationVersion,
+    contactId: enrollment.contactId.toHexString(),
+    status: enrollment.status,
+    paused: enrollment.paused,
+    step: enrollment.step,
+    nextWakeAt: enrollment.nextWakeAt?.toISOString() ?? null,
+    enteredAt: enrollment.enteredAt.toISOString(),
+    endedAt: enrollment.endedAt?.toISOString() ?? null,
+    goalReached: enrollment.goalReached,
+    exitReason: enrollment.exitReason,
+    exitEventId: enrollment.exitEventId?.toHexString() ?? null,
+    lastError: enrollment.lastError,
+    run: enrollment.run,
+    timeline: enrollment.timeline.map(presentLine),
+    workflowId: enrollmentWorkflowId(enrollmentId, enrollment.run),
+    temporalUrl: temporalUrl(enrollment, temporal),
+  };
+}
+
+function presentLine({ at, type, step, visit, note, by, eventId }: TimelineEntry): Static<typeof lineSchema> {
+  return {
+    at: at.toISOString(),
+    type,
+    ...(step !== undefined && { step }),
+    ...(visit !== undefined && { visit }),
+    ...(note !== undefined && { note }),
+    ...(by !== undefined && { by }),
+    ...(eventId !== undefined && { eventId }),
+  };
+}
+
+/** Null where there is nothing to look at: it ended before its workflow began. */
+function temporalUrl(
+  { _id, run, startedAt, endedAt }: EnrollmentRecord,
+  { uiUrl, namespace }: TemporalPages,
+): string | null {
+  if (uiUrl === null || (startedAt === null && endedAt !== null)) return null;
+  const workflowId = enrollmentWorkflowId(_id.toHexString(), run);
+  return `${uiUrl}/namespaces/${encodeURIComponent(namespace)}/workflows/${workflowId}`;
+}

@@ -1,0 +1,50 @@
+import { ObjectId, type Filter } from 'mongodb';
+import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { parseId } from '../../models/ids.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+
+export interface EnrollmentFilters {
+  automationId?: string;
+  contactId?: string;
+  status?: EnrollmentStatus;
+  step?: string;
+}
+
+/** Who is where in a workspace, newest first. */
+export function listEnrollments(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; filters: EnrollmentFilters; request: PageRequest },
+): Promise<PageOf<EnrollmentRecord>> {
+  const { workspaceId, filters, request } = input;
+  const { automationId, contactId, status, step } = filters;
+  const filter: Filter<EnrollmentRecord> = {
+    workspaceId,
+    ...(automationId !== undefined && { automationId: new ObjectId(automationId) }),
+    ...(contactId !== undefined && { contactId: new ObjectId(contactId) }),
+    ...(status !== undefined && { status }),
+    ...(step !== undefined && { step }),
+  };
+  return findPage({
+    collection: db.collections.Enrollment,
+    filter,
+    sort: { field: 'enteredAt', direction: -1 },
+    request,
+    projection: { stepAnswers: 0 },
+  });
+}
+
+/** @throws RollcallError `not_found` */
+export async function readEnrollment(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; id: string },
+): Promise<EnrollmentRecord> {
+  const _id = parseId(input.id);
+  const enrollment =
+    _id && (await db.collections.Enrollment.findOne({ _id, workspaceId: input.workspaceId }));
+  if (enrollment === null) throw new RollcallError('not_found', 'There is no such enrollment.');
+  return enrollment;
+}

@@ -1,0 +1,65 @@
+import { lineFor } from '../http/audit-trail.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../events/event-source-ref.js';
+import { operateEnrollment, type OperatorAction } from './operate-enrollment.js';
+import { operatorName } from '../accounts/operator-name.js';
+import { listEnrollments, readEnrollment } from './read-enrollments.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentEnrollment } from './presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import type { Handler } from '../http/route.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { enrollmentsQuery, jumpBody, operatorBody } from './schemas.js';
+import { sendAnswer } from '../http/send.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(enrollmentsQuery, ctx);
+  const found = await listEnrollments(deps, {
+    workspaceId: workspaceOf(ctx),
+    filters: query,
+    request: pageRequest(query),
+  });
+  ctx.body = presentPage(found, (enrollment) => presentEnrollment(enrollment, deps.settings.temporal));
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const enrollment = await readEnrollment(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  ctx.body = presentEnrollment(enrollment, deps.settings.temporal);
+}
+
+export const exit = operate('exit');
+export const retry = operate('retry');
+export const pause = operate('pause');
+export const resume = operate('resume');
+export const skip = operate('skip');
+
+export async function jump(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { step, reason = null } = parse(jumpBody, ctx.state.body);
+  await answerOperated(ctx, deps, { action: { type: 'jump', step }, reason });
+}
+
+function operate(type: Exclude<OperatorAction['type'], 'jump'>): Handler {
+  return async (ctx, deps) => {
+    const { reason = null } = parse(operatorBody, ctx.state.body);
+    await answerOperated(ctx, deps, { action: { type }, reason });
+  };
+}
+
+async function answerOperated(
+  ctx: ApiContext,
+  deps: Deps,
+  asked: { action: OperatorAction; reason: string | null },
+): Promise<void> {
+  const answer = await operateEnrollment(deps, {
+    ...asked,
+    workspaceId: workspaceOf(ctx),
+    id: param(ctx, 'id'),
+    by: await operatorName(deps, callerOf(ctx)),
+    source: sourceOf(ctx),
+    idempotency: ctx.state.idempotency,
+    audit: await lineFor(ctx, deps),
+    present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
+  });
+  sendAnswer(ctx, answer);
+}

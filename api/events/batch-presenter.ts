@@ -1,0 +1,20 @@
+import Type, { type Static } from 'typebox';
+import type { Problem } from '../http/problem.js';
+import { answer, count, described, part } from '../http/response-schema.js';
+
+export const countsSchema = answer('EventCounts', { enrolled: count, exited: count });
+
+export const eventBatchSchema = answer('EventBatch', {
+  enrolled: count,
+  exited: count,
+  results: Type.Array(Type.Union([countsSchema, part({ error: described<Problem>('Problem') })])),
+});
+
+export type BatchResult = { enrolled: number; exited: number } | { error: Problem };
+
+/** What came of each event of a batch, in order, and of all that were taken. */
+export function presentBatch(results: BatchResult[]): Static<typeof eventBatchSchema> {
+  const taken = results.flatMap((one) => ('error' in one ? [] : [one]));
+  const sum = (field: 'enrolled' | 'exited'): number => taken.reduce((total, one) => total + one[field], 0);
+  return { enrolled: sum('enrolled'), exited: sum('exited'), results };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { patchOf } from '../../domain/contact/contact-properties.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import { jsonErrors } from '../../domain/json/json-limits.js';
+import { workspaceOf, type ApiContext, type Idempotency } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { eventProperties } from './event-properties.js';
+import { sourceOf } from './event-source-ref.js';
+import { parseStored } from '../body/exact-numbers.js';
+import { subText } from '../body/json-body.js';
+import { sendEvent, type EventCounts } from './send-event.js';
+import { parse } from '../http/parse.js';
+import { presentBatch, type BatchResult } from './batch-presenter.js';
+import { batchedEvent, eventBatchBody } from './batch-schemas.js';
+import { sendJson, sendOnce } from '../http/send.js';
+import { itemProblem } from '../http/to-client-error.js';
+
+/** An answer of which a part should be tried again, so that it is not kept for a repeat. */
+class NotToKeep extends Error {
+  constructor(readonly body: object) {
+    super('some of the events were not taken for now');
+  }
+}
+
+/** Up to 500 events, each for itself: what is wrong with one does not keep the others from being recorded. */
+export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { events } = parse(eventBatchBody, ctx.state.body);
+  try {
+    let done: Promise<BatchResult[]> | undefined;
+    await sendOnce(ctx, deps, async () => {
+      done ??= sendAll(ctx, deps, events);
+      const results = await done;
+      const body = presentBatch(results);
+      if (results.some(isForNow)) throw new NotToKeep(body);
+      return { status: 200, body };
+    });
+  } catch (error) {
+    if (!(error instanceof NotToKeep)) throw error;
+    sendJson(ctx, 200, error.body);
+  }
+}
+
+function isForNow(result: BatchResult): boolean {
+  return 'error' in result && result.error.status >= 500;
+}
+
+/** All are handed to the engine in order before one is waited for, so those of a person stay in order. */
+async function sendAll(ctx: ApiContext, deps: Deps, events: JsonValue[]): Promise<BatchResult[]> {
+  const settled = await Promise.allSettled(events.map((event, i) => sendOne(ctx, deps, { event, i })));
+  const request = { baseUrl: deps.settings.baseUrl, requestId: ctx.state.requestId };
+  return settled.map((one) => {
+    if (one.status === 'rejected') return itemProblem(one.reason, request);
+    if (one.value.eventId !== null) ctx.state.eventIds.push(one.value.eventId);
+    return { enrolled: one.value.enrolled, exited: one.value.exited };
+  });
+}
+
+async function sendOne(ctx: ApiContext, deps: Deps, item: BatchItem): Promise<EventCounts> {
+  const { contactProperties, idempotencyKey, ...event } = parseItem(ctx, item);
+  return await sendEvent(deps, {
+    workspaceId: workspaceOf(ctx),
+    source: sourceOf(ctx),
+    idempotency: keyOf(ctx, item, idempotencyKey),
+    email: event.email,
+    eventName: event.eventName,
+    properties: event.properties,
+    patch: contactProperties === undefined ? null : patchOf(contactProperties),
+  });
+}
+
+interface BatchItem {
+  event: JsonValue;
+  i: number;
+}
+
+/** Errors name their place in the whole body. */
+function parseItem(ctx: ApiContext, { event, i }: BatchItem) {
+  const path = ['events', i];
+  try {
+    const errors = jsonErrors(event);
+    if (errors.length > 0) throw invalid(errors);
+    const parsed = parseStored(batchedEvent, ctx, 'contactProperties', { value: event, path });
+    return { ...parsed, properties: eventProperties(ctx, 'eventProperties', parsed.eventProperties, path) };
+  } catch (error) {
+    if (!(error instanceof RollcallError) || error.errors === undefined) throw error;
+    throw invalid(
+      error.errors.map((one) => ({
+        path: `events[${i}]${one.path === '' ? '' : `.${one.path}`}`,
+        message: one.message,
+      })),
+    );
+  }
+}
+
+/** Its own key, which holds in any batch and place; else that of the batch, at its place there. */
+function keyOf(ctx: ApiContext, { i }: BatchItem, own: string | undefined): Idempotency | null {
+  const { idempotency } = ctx.state;
+  if (own === undefined) return idempotency && { ...idempotency, key: `${idempotency.key}:${i}` };
+  const text = subText(ctx, ['events', i]) ?? '';
+  return { key: own, fingerprint: createHash('sha256').update(`${ctx.path}#\n${text}`).digest('hex') };
+}

@@ -1,0 +1,34 @@
+import Joi from 'joi';
+import type { JsonValue } from '../../domain/json/json.js';
+import { eventFields, type SendEventBody } from './schemas.js';
+
+const MAX_EVENTS = 500;
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+
+export interface EventBatchBody {
+  events: JsonValue[];
+}
+
+/** The list alone: each of its events is judged for itself. */
+export const eventBatchBody = Joi.object<EventBatchBody>({
+  events: Joi.array()
+    .items(Joi.any())
+    .min(1)
+    .max(MAX_EVENTS)
+    .required()
+    .messages({
+      'array.min': `must hold 1 to ${MAX_EVENTS} events`,
+      'array.max': `must hold 1 to ${MAX_EVENTS} events`,
+    }),
+});
+
+export interface BatchedEvent extends SendEventBody {
+  idempotencyKey?: string;
+}
+
+export const batchedEvent = Joi.object<BatchedEvent>({
+  ...eventFields,
+  idempotencyKey: Joi.string()
+    .pattern(PRINTABLE)
+    .messages({ 'string.pattern.base': 'must be 1 to 255 printable ASCII characters' }),
+});

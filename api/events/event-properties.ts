@@ -1,0 +1,29 @@
+import { isLonger } from '../../domain/contact/custom-fields.js';
+import { invalid } from '../../domain/errors.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import type { ApiContext } from '../http/context.js';
+import { subText } from '../body/json-body.js';
+
+const MAX_BYTES = 64 * 1_024;
+
+/** Properties as they are stored: their text with every digit, and the same parsed, for conditions. */
+export interface EventProperties {
+  text: string;
+  value: JsonValue;
+}
+
+/**
+ * The properties of an event, from a field of the body or of the part of it at `within`; `{}` where there is none.
+ *
+ * @throws RollcallError `invalid` beyond 64 KiB
+ */
+export function eventProperties(
+  ctx: ApiContext,
+  field: string,
+  value: JsonValue = {},
+  within: readonly (string | number)[] = [],
+): EventProperties {
+  const text = subText(ctx, [...within, field]) ?? JSON.stringify(value);
+  if (isLonger(text, MAX_BYTES)) throw invalid([{ path: field, message: 'must not exceed 64 KiB' }]);
+  return { text, value };
+}

@@ -1,0 +1,107 @@
+import Type, { type Static } from 'typebox';
+import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/types.js';
+import type { EventRecord } from '../../models/event.js';
+import { JsonText } from '../body/json-text.js';
+import { answer, anything, count, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+const automationDecision = part({
+  automationId: id,
+  automationName: text,
+  role: Type.Enum(['entry', 'exit', 'goal', 'wait']),
+  outcome: text,
+  enrollmentId: Type.Optional(id),
+  condition: Type.Optional(anything),
+  until: Type.Optional(instant),
+});
+
+const ruleDecision = part({
+  ruleId: id,
+  ruleName: text,
+  role: Type.Literal('rule'),
+  outcome: Type.Enum(['triggered', 'filtered']),
+  deliveryId: Type.Optional(id),
+  condition: Type.Optional(anything),
+});
+
+const decisionSchema = Type.Union([automationDecision, ruleDecision]);
+
+export const eventFields = {
+  id,
+  eventName: text,
+  contactId: orNull(id),
+  email: orNull(text),
+  properties: anything,
+  source: part({
+    type: Type.Enum(['api', 'session', 'source', 'form', 'link', 'automation', 'engine']),
+    id: orNull(text),
+    name: orNull(text),
+  }),
+  status: Type.Enum(['applied', 'unmapped', 'failed']),
+  enrolled: count,
+  exited: count,
+  enrollments: Type.Array(part({ enrollmentId: id, automationId: id, outcome: text })),
+  decisions: Type.Array(decisionSchema),
+  parentId: orNull(id),
+  note: orNull(text),
+  receivedAt: instant,
+};
+
+export const eventSchema = answer('Event', eventFields);
+
+/**
+ * A row of the log as clients see it; to be sent by `sendJson`.
+ *
+ * @param email of the contact as it is now; null for nobody, and for somebody who is deleted, of whom nothing
+ *   personal is shown, whether or not the row has been erased yet
+ */
+export function presentEvent(event: EventRecord, email: string | null): Static<typeof eventSchema> {
+  const gone = event.contactId !== null && email === null;
+  return {
+    id: event._id.toHexString(),
+    eventName: event.name,
+    contactId: event.contactId?.toHexString() ?? null,
+    email,
+    properties: gone ? null : new JsonText(event.properties),
+    source: { type: event.source.type, id: event.source.id, name: event.source.name },
+    status: event.status,
+    enrolled: event.enrolled,
+    exited: event.exited,
+    enrollments: event.enrollments.map(({ enrollmentId, automationId, outcome }) => ({
+      enrollmentId: enrollmentId.toHexString(),
+      automationId: automationId.toHexString(),
+      outcome,
+    })),
+    decisions: event.decisions.map(presentDecision),
+    parentId: event.parentId?.toHexString() ?? null,
+    note: gone ? null : event.note,
+    receivedAt: event.receivedAt.toISOString(),
+  };
+}
+
+function presentDecision(decision: Decision): Static<typeof decisionSchema> {
+  return decision.role === 'rule' ? presentRuleDecision(decision) : presentAutomationDecision(decision);
+}
+
+function presentRuleDecision(decision: RuleDecision): Static<typeof ruleDecision> {
+  const { ruleId, ruleName, role, outcome, deliveryId, condition } = decision;
+  return {
+    ruleId,
+    ruleName,
+    role,
+    outcome,
+    ...(deliveryId !== undefined && { deliveryId }),
+    ...(condition !== undefined && { condition }),
+  };
+}
+
+function presentAutomationDecision(decision: AutomationDecision): Static<typeof automationDecision> {
+  return {
+    automationId: decision.automationId,
+    automationName: decision.automationName,
+    role: decision.role,
+    outcome: decision.outcome,
+    ...(decision.enrollmentId !== undefined && { enrollmentId: decision.enrollmentId }),
+    ...(decision.condition !== undefined && { condition: decision.condition }),
+    ...(decision.until !== undefined && { until: decision.until.toISOString() }),
+  };
+}

@@ -1,0 +1,95 @@
+import { ObjectId, type Filter } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import { listenKey } from '../../domain/automation/event-name.js';
+import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { Database } from '../../models/database.js';
+import type { EventRecord } from '../../models/event.js';
+import { parseId } from '../../models/ids.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { EventFilters } from './schemas.js';
+import { contactEmails } from '../contacts/contact-emails.js';
+
+/** A row of the log with the e-mail of its contact as it is now; null for nobody and for somebody deleted. */
+export interface FoundEvent {
+  event: EventRecord;
+  email: string | null;
+}
+
+/** Answered without a look at any row. */
+const NOTHING: Filter<EventRecord> = { _id: { $in: [] } };
+
+/** The log of a workspace, newest first. */
+export async function listEvents(
+  { db }: { db: Database },
+  { workspaceId, filters, request }: { workspaceId: ObjectId; filters: EventFilters; request: PageRequest },
+): Promise<PageOf<FoundEvent>> {
+  const contactId = await contactOf(db, workspaceId, filters);
+  const filter = contactId === null ? NOTHING : eventFilter(workspaceId, filters, contactId);
+  const sort = { field: 'receivedAt', direction: -1 } as const;
+  const page = await findPage({ collection: db.collections.Event, filter, sort, request });
+  return { ...page, data: await withEmails(db, workspaceId, page.data) };
+}
+
+/** @throws RollcallError `not_found` */
+export async function readEvent(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<FoundEvent> {
+  const _id = parseId(id);
+  const event = _id && (await db.collections.Event.findOne({ _id, workspaceId }));
+  const [found] = event === null ? [] : await withEmails(db, workspaceId, [event]);
+  if (found === undefined) throw new RollcallError('not_found', 'There is no such event.');
+  return found;
+}
+
+/** The contact that is asked for, undefined for all, null when there is nobody of whom both filters speak. */
+export async function contactOf(
+  db: Database,
+  workspaceId: ObjectId,
+  { email, contactId }: EventFilters,
+): Promise<ObjectId | null | undefined> {
+  const id = contactId === undefined ? undefined : new ObjectId(contactId);
+  if (email === undefined) return id;
+  const contact = await db.collections.Contact.findOne({ workspaceId, email }, { projection: { _id: 1 } });
+  return contact === null || id?.equals(contact._id) === false ? null : contact._id;
+}
+
+/** The filter of a list, its equalities first. */
+export function eventFilter(
+  workspaceId: ObjectId,
+  filters: EventFilters,
+  contactId: ObjectId | undefined,
+): Filter<EventRecord> {
+  const { eventName, source, status, after, before } = filters;
+  const receivedAt = {
+    ...(after !== undefined && { $gte: after }),
+    ...(before !== undefined && { $lt: before }),
+  };
+  return {
+    workspaceId,
+    ...(contactId !== undefined && { contactId }),
+    ...(eventName !== undefined && { key: listenKey(eventName) }),
+    ...(source !== undefined && sourceFilter(source)),
+    ...(status !== undefined && { status }),
+    ...(Object.keys(receivedAt).length > 0 && { receivedAt }),
+  };
+}
+
+function sourceFilter(source: string): Filter<EventRecord> {
+  return isSourceType(source) ? { 'source.type': source } : { 'source.id': source };
+}
+
+function isSourceType(text: string): text is EventSourceRef['type'] {
+  return ['api', 'session', 'source', 'automation', 'engine'].includes(text);
+}
+
+/** With the e-mails of their contacts. */
+export async function withEmails(
+  db: Database,
+  workspaceId: ObjectId,
+  events: EventRecord[],
+): Promise<FoundEvent[]> {
+  const emails = await contactEmails(db, { workspaceId, contactIds: events.map((event) => event.contactId) });
+  return events.map((event) => ({ event, email: emails.get(event.contactId?.toHexString() ?? '') ?? null }));
+}

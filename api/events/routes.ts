@@ -1,0 +1,54 @@
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { eventProperties } from './event-properties.js';
+import { sourceOf } from './event-source-ref.js';
+import { parseStored } from '../body/exact-numbers.js';
+import { listEvents, readEvent } from './read-events.js';
+import { sendEvent } from './send-event.js';
+import { parseQuery } from '../http/parse.js';
+import { presentEvent } from './presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { patchOf } from '../../domain/contact/contact-properties.js';
+import { eventFilters, eventsQuery, sendEventBody } from './schemas.js';
+import { sendJson } from '../http/send.js';
+
+export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { contactProperties, ...body } = parseStored(sendEventBody, ctx, 'contactProperties');
+  const { eventId, enrolled, exited, replayed } = await sendEvent(deps, {
+    workspaceId: workspaceOf(ctx),
+    source: sourceOf(ctx),
+    idempotency: ctx.state.idempotency,
+    email: body.email,
+    eventName: body.eventName,
+    properties: eventProperties(ctx, 'eventProperties', body.eventProperties),
+    patch: contactProperties === undefined ? null : patchOf(contactProperties),
+  });
+  if (eventId !== null) ctx.state.eventIds.push(eventId);
+  if (replayed) ctx.set('Idempotency-Replayed', 'true');
+  ctx.body = { enrolled, exited };
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(eventsQuery, ctx);
+  await sendEvents(ctx, deps, { filters: eventFilters(query), request: pageRequest(query) });
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { event, email } = await readEvent(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  sendJson(ctx, 200, presentEvent(event, email));
+}
+
+/** Sends a part of the log. */
+export async function sendEvents(
+  ctx: ApiContext,
+  deps: Deps,
+  wanted: Omit<Parameters<typeof listEvents>[1], 'workspaceId'>,
+): Promise<void> {
+  const page = await listEvents(deps, { workspaceId: workspaceOf(ctx), ...wanted });
+  sendJson(
+    ctx,
+    200,
+    presentPage(page, ({ event, email }) => presentEvent(event, email)),
+  );
+}

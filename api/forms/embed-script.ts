@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { formLanguages, formTexts } from '../../domain/forms/texts.js';
+import { autocompleteOf } from './form-field-html.js';
+import type { ShownForm } from './form-page.js';
+
+const HOUSE_COLOR = '#3457d5';
+const HOUSE_RADIUS = 8;
+
+/** The client without comments and indentation; it ends as a function that wants the form. */
+const client = readFileSync(new URL('./embed-client.js', import.meta.url), 'utf8')
+  .replace(/^\s*\/\/.*$/gm, '')
+  .replace(/^\s+/gm, '')
+  .replace(/;\s*$/, '');
+
+/** The script that draws a form: the client, called with the form. */
+export function embedScript(form: ShownForm, { token, baseUrl }: { token: string; baseUrl: string }): string {
+  return `${client}(${scriptJson(clientForm(form, { token, baseUrl }))});\n`;
+}
+
+function clientForm(
+  { publicId, definition, workspace, consentText, isConsentRequired }: ShownForm,
+  { token, baseUrl }: { token: string; baseUrl: string },
+) {
+  const { theme } = definition;
+  return {
+    id: publicId,
+    src: `${baseUrl}/forms/${publicId}/embed.js`,
+    action: `${baseUrl}/api/forms/${publicId}/submissions`,
+    token,
+    language: definition.language,
+    fields: definition.fields.map(({ name, label, type, required, options }) => ({
+      name,
+      label,
+      type,
+      required,
+      ...(options !== null && { options }),
+      autocomplete: autocompleteOf({ name, type }) ?? undefined,
+    })),
+    consent: consentText,
+    mustAgree: isConsentRequired,
+    submit: definition.submitLabel,
+    color: theme.color ?? workspace.brandColor ?? HOUSE_COLOR,
+    background: theme.background,
+    radius: theme.radius ?? HOUSE_RADIUS,
+    words: Object.fromEntries(formLanguages.map((language) => [language, wordsOf(language)])),
+  };
+}
+
+function wordsOf(language: string) {
+  const { submit, sending, optional, choose, leaveEmpty, failed, problems, tooMany } = formTexts(language);
+  return { submit, sending, optional, choose, leaveEmpty, failed, problems, tooMany };
+}
+
+const UNSAFE = /[<>&\u2028\u2029]/g;
+
+/** JSON as it may stand in a script, also in one that is pasted into a page. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    UNSAFE,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,118 @@
+import type { FormDefinition } from '../../domain/forms/form.js';
+import { formTexts, type FormTexts } from '../../domain/forms/texts.js';
+import { consentHtml, fieldHtml, reservedFields, withBreaks, type Filled } from './form-field-html.js';
+import { escapeHtml } from '../../domain/mail/escape-html.js';
+import { publicPage, type PageWorkspace, type PublicPage } from '../pages/public-page.js';
+
+/** A form as its hosted page shows it. */
+export interface ShownForm {
+  publicId: string;
+  definition: FormDefinition;
+  workspace: PageWorkspace;
+  consentText: string | null;
+  isConsentRequired: boolean;
+  redirectUrl: string | null;
+}
+
+export interface FormPageInput {
+  form: ShownForm;
+  token: string;
+  /** The address of the page on which it was first shown. */
+  pageUrl: string;
+  filled: Filled;
+  /** Why it was not taken, beside what is wrong with single fields; null where nothing was sent yet. */
+  problem: { status: number; text: string } | null;
+}
+
+const PREFIX = 'f-';
+
+/** The hosted form, which works without scripts; after a mistake with what was typed and what is wrong. */
+export function formPage(input: FormPageInput): PublicPage {
+  const { form, problem } = input;
+  const { definition } = form;
+  return publicPage({
+    title: definition.name,
+    lang: definition.language,
+    workspace: workspaceOf(form),
+    ...(problem !== null && { status: problem.status }),
+    leadsElsewhere: form.redirectUrl !== null,
+    body: summary(input) + formHtml(input),
+  });
+}
+
+/** What stands there after an entry has arrived. */
+export function thanksPage(form: ShownForm, message: string): PublicPage {
+  const { definition } = form;
+  return publicPage({
+    title: formTexts(definition.language).thanks,
+    lang: definition.language,
+    workspace: workspaceOf(form),
+    isDone: true,
+    body: `<p>${withBreaks(message)}</p>`,
+  });
+}
+
+/** For a form that is unknown, disabled or deleted, and for whatever keeps one from being shown. */
+export function formNotFoundPage({ status, language }: { status: number; language: string }): PublicPage {
+  const texts = formTexts(language);
+  const [title, text] = wordsFor(status, texts);
+  return publicPage({
+    title,
+    lang: language,
+    workspace: null,
+    status,
+    body: `<p>${escapeHtml(text)}</p>`,
+  });
+}
+
+function wordsFor(status: number, texts: FormTexts): [string, string] {
+  if (status === 404) return [texts.closed, texts.closedHint];
+  return [texts.problems, status === 429 ? texts.tooMany : texts.failed];
+}
+
+function formHtml({ form, token, pageUrl, filled }: FormPageInput): string {
+  const { definition, consentText, isConsentRequired: isRequired, publicId } = form;
+  const texts = formTexts(definition.language);
+  const parts = [
+    ...definition.fields.map((field) => fieldHtml(field, { texts, prefix: PREFIX, filled })),
+    ...(consentText === null ? [] : [consentHtml(consentText, { isRequired, prefix: PREFIX, filled })]),
+    `<div class="apart" aria-hidden="true"><label>${escapeHtml(texts.leaveEmpty)} <input name="${reservedFields.honeypot}" tabindex="-1" autocomplete="off"></label></div>`,
+    hidden(reservedFields.token, token),
+    hidden(reservedFields.page, pageUrl),
+    hidden(reservedFields.language, definition.language),
+    `<button type="submit">${escapeHtml(definition.submitLabel ?? texts.submit)}</button>`,
+  ];
+  return `<form action="/api/forms/${publicId}/submissions" method="post">\n${parts.join('\n')}\n</form>`;
+}
+
+/** Says what is wrong before the form, with the way to each field. */
+function summary({ form, filled, problem }: FormPageInput): string {
+  if (problem === null) return '';
+  const labels = new Map(form.definition.fields.map(({ name, label }) => [name, label]));
+  if (form.consentText !== null) labels.set('consent', beginning(form.consentText));
+  const lines = [...filled.problems].map(([name, text]) => {
+    const label = labels.get(name);
+    const said = escapeHtml(`${label ?? name}: ${text}`);
+    if (label === undefined) return `<li>${said}</li>`;
+    return `<li><a href="#${PREFIX}${escapeHtml(name.replace(/[^\p{L}\p{N}_-]/gu, '-'))}">${said}</a></li>`;
+  });
+  const list = lines.length === 0 ? '' : `\n<ul>\n${lines.join('\n')}\n</ul>`;
+  return `<div class="problem" role="alert" tabindex="-1">
+<p><strong>${escapeHtml(problem.text)}</strong></p>${list}
+</div>
+`;
+}
+
+/** Enough of a text to know it by. */
+function beginning(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`;
+}
+
+function hidden(name: string, value: string): string {
+  return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+}
+
+/** A form's own colour goes before its workspace's. */
+function workspaceOf({ workspace, definition }: ShownForm): PageWorkspace {
+  return { name: workspace.name, brandColor: definition.theme.color ?? workspace.brandColor };
+}

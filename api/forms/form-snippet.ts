@@ -1,0 +1,49 @@
+import type { FormDefinition } from '../../domain/forms/form.js';
+import { formTexts } from '../../domain/forms/texts.js';
+import { consentHtml, fieldHtml, reservedFields, nothingFilled } from './form-field-html.js';
+import { escapeHtml } from '../../domain/mail/escape-html.js';
+
+interface Shown {
+  publicId: string;
+  definition: FormDefinition;
+}
+
+/** The form as plain HTML, to be pasted into a page and styled there. */
+export function formSnippet({ publicId, definition }: Shown, baseUrl: string): string {
+  const texts = formTexts(definition.language);
+  const prefix = `rollcall-${publicId.slice(0, 6)}-`;
+  const filled = nothingFilled;
+  const { consentText, consentRequired: isRequired } = definition;
+  const parts = [
+    ...definition.fields.map((field) => fieldHtml(field, { texts, prefix, filled })),
+    ...(consentText === null ? [] : [consentHtml(consentText, { isRequired, prefix, filled })]),
+    `<div hidden><label>${escapeHtml(texts.leaveEmpty)} <input name="${reservedFields.honeypot}" tabindex="-1" autocomplete="off"></label></div>`,
+    `<input type="hidden" name="${reservedFields.language}" value="${escapeHtml(definition.language)}">`,
+    `<button type="submit">${escapeHtml(definition.submitLabel ?? texts.submit)}</button>`,
+  ];
+  const action = escapeHtml(`${baseUrl}/api/forms/${publicId}/submissions`);
+  return `<form action="${action}" method="post">\n${parts.join('\n')}\n</form>\n`;
+}
+
+/** The script that draws the form where it stands, in a box that keeps the place until it is there. */
+export function embedSnippet({ publicId, definition }: Shown, baseUrl: string): string {
+  const address = escapeHtml(`${baseUrl}/forms/${publicId}/embed.js`);
+  return `<div style="min-height: ${heightOf(definition)}px"><script src="${address}" async></script></div>\n`;
+}
+
+/** Pixels of lines in the embed's own style, at the usual size of text. */
+const HEIGHTS = { field: 90, textarea: 155, option: 34, box: 42, consentLine: 26, button: 66 };
+const CONSENT_CHARACTERS_A_LINE = 50;
+
+/** About as high as the embed draws it. */
+function heightOf({ fields, consentText }: FormDefinition): number {
+  const ofFields = fields.reduce((sum, { type, options }) => {
+    if (type === 'hidden') return sum;
+    if (type === 'textarea') return sum + HEIGHTS.textarea;
+    if (type === 'radio' || type === 'checkbox')
+      return sum + (options === null ? HEIGHTS.box : HEIGHTS.box + options.length * HEIGHTS.option);
+    return sum + HEIGHTS.field;
+  }, 0);
+  const lines = consentText === null ? 0 : Math.ceil(consentText.length / CONSENT_CHARACTERS_A_LINE);
+  return ofFields + (lines === 0 ? 0 : HEIGHTS.box + lines * HEIGHTS.consentLine) + HEIGHTS.button;
+}

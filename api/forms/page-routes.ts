@@ -1,0 +1,132 @@
+import type { RollcallError } from '../../domain/errors.js';
+import { param, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import type { SentForm } from './sent-form.js';
+import { formToken, isGoodToken } from './form-token.js';
+import { answerOf, findOpenForm, type OpenForm } from './open-form.js';
+import { embedScript } from './embed-script.js';
+import type { Filled } from './form-field-html.js';
+import { formPage, formNotFoundPage, thanksPage, type ShownForm } from './form-page.js';
+import { sendPage } from '../pages/public-page.js';
+import { toClientError } from '../http/to-client-error.js';
+
+/** Browsers keep the script so long; what is changed of a form is seen soon. */
+const EMBED_SECONDS = 60;
+
+/** The hosted form. Fields named in the address's query are filled in. */
+export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
+  await withPages(ctx, async () => {
+    await deps.publicLimits.take('page', ctx.ip);
+    const open = await findOpenForm(deps, param(ctx, 'publicId'));
+    const input = { form: shownForm(open), token: newToken(deps, open), pageUrl: hostedUrl(deps, open) };
+    const filled = { values: filledByQuery(ctx, open), problems: new Map<string, string>() };
+    sendPage(ctx, formPage({ ...input, filled, problem: null }));
+  });
+}
+
+/** Where a browser's own form leads after it was taken. */
+export async function thanks(ctx: ApiContext, deps: Deps): Promise<void> {
+  await withPages(ctx, async () => {
+    await deps.publicLimits.take('page', ctx.ip);
+    const open = await findOpenForm(deps, param(ctx, 'publicId'));
+    const { message } = answerOf(open, {
+      joins: ctx.query['joined'] !== 'no',
+      language: open.form.definition.language,
+    });
+    sendPage(ctx, thanksPage(shownForm(open), message));
+  });
+}
+
+/** The script that draws the form in a page of another site. */
+export async function embed(ctx: ApiContext, deps: Deps): Promise<void> {
+  const open = await findOpenForm(deps, param(ctx, 'publicId'));
+  ctx.body = embedScript(shownForm(open), {
+    token: newToken(deps, open),
+    baseUrl: deps.settings.baseUrl,
+  });
+  ctx.type = 'text/javascript; charset=utf-8';
+  ctx.set('Cache-Control', `public, max-age=${EMBED_SECONDS}`);
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+}
+
+/** The page for an entry that was not taken: the form with what was typed, or that there is none. */
+export function problemPage(
+  ctx: ApiContext,
+  deps: Deps,
+  { error, open, sent }: { error: RollcallError; open: OpenForm | null; sent: SentForm | null },
+): void {
+  setHeaders(ctx, error);
+  if (open === null || sent === null) {
+    return sendPage(ctx, formNotFoundPage({ status: error.status, language: languageOf(ctx, open) }));
+  }
+  const { publicId } = open.form;
+  const { token } = sent.house;
+  const { secretKey } = deps.settings;
+  const isGood = isGoodToken(secretKey, { publicId, token, now: deps.clock() });
+  const filled: Filled = {
+    values: sent.typed,
+    problems: new Map((error.errors ?? []).map(({ path, message }) => [path, message])),
+  };
+  const page = formPage({
+    form: shownForm(open),
+    token: isGood && token !== null ? token : newToken(deps, open),
+    pageUrl: sent.house.page ?? hostedUrl(deps, open),
+    filled,
+    problem: { status: error.status, text: said(error, open) },
+  });
+  sendPage(ctx, page);
+}
+
+function said({ status }: RollcallError, { texts }: OpenForm): string {
+  if (status === 429) return texts.tooMany;
+  return status < 500 ? texts.problems : texts.failed;
+}
+
+function shownForm({ form, workspace, consentText, asked }: OpenForm): ShownForm {
+  const { publicId, definition, redirectUrl } = form;
+  return {
+    publicId,
+    definition,
+    workspace: { name: workspace.name, brandColor: workspace.brandColor ?? null },
+    consentText,
+    isConsentRequired: asked === 'required',
+    redirectUrl,
+  };
+}
+
+function newToken({ settings, clock }: Deps, { form: { publicId } }: OpenForm): string {
+  return formToken(settings.secretKey, { publicId, at: clock() });
+}
+
+function hostedUrl({ settings }: Deps, { form: { publicId } }: OpenForm): string {
+  return `${settings.baseUrl}/forms/${publicId}`;
+}
+
+/** Who writes a link to the form can fill in its fields, as campaigns do with the hidden ones. */
+function filledByQuery(ctx: ApiContext, { form }: OpenForm): Map<string, string[]> {
+  const given = new URLSearchParams(ctx.querystring);
+  const named = form.definition.fields.filter(({ name }) => given.has(name));
+  return new Map(named.map(({ name }) => [name, given.getAll(name)]));
+}
+
+/** Errors are told by pages, since people see them. */
+async function withPages(ctx: ApiContext, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (thrown) {
+    const error = toClientError(thrown, true);
+    ctx.state.error = error;
+    setHeaders(ctx, error);
+    sendPage(ctx, formNotFoundPage({ status: error.status, language: languageOf(ctx, null) }));
+  }
+}
+
+function setHeaders(ctx: ApiContext, { headers, retryAfter }: RollcallError): void {
+  ctx.set(headers);
+  if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(retryAfter)));
+}
+
+/** Where nothing is known of the form, the browser's first language. */
+function languageOf(ctx: ApiContext, open: OpenForm | null): string {
+  return open?.form.definition.language ?? (ctx.acceptsLanguages('en', 'de') || 'en');
+}

@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox';
+import { fieldTypes, type FormDefinition } from '../../domain/forms/form.js';
+import type { FormRecord } from '../../models/form.js';
+import type { ListedFormVersion } from './read-forms.js';
+import { embedSnippet, formSnippet } from './form-snippet.js';
+import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+const definitionFields = {
+  name: text,
+  listId: orNull(id),
+  language: text,
+  fields: Type.Array(
+    part({
+      name: text,
+      label: text,
+      type: Type.Enum([...fieldTypes]),
+      required: flag,
+      options: orNull(Type.Array(text)),
+    }),
+  ),
+  consentText: orNull(text),
+  consentRequired: flag,
+  submitLabel: orNull(text),
+  successMessage: orNull(text),
+  theme: part({ color: orNull(text), background: orNull(text), radius: orNull(count) }),
+};
+
+export const formSchema = answer('Form', {
+  id,
+  publicId: text,
+  version: count,
+  ...definitionFields,
+  redirectUrl: orNull(text),
+  allowedOrigins: Type.Array(text),
+  enabled: flag,
+  url: text,
+  embedUrl: text,
+  submitUrl: text,
+  snippet: text,
+  embedSnippet: text,
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const formVersionSchema = answer('FormVersion', {
+  version: count,
+  current: flag,
+  ...definitionFields,
+  createdAt: instant,
+});
+
+export function presentForm(form: FormRecord, baseUrl: string): Static<typeof formSchema> {
+  return {
+    id: form._id.toHexString(),
+    publicId: form.publicId,
+    version: form.version,
+    ...presentDefinition(form.definition),
+    redirectUrl: form.redirectUrl,
+    allowedOrigins: form.allowedOrigins,
+    enabled: form.enabled,
+    ...formAddresses(form.publicId, baseUrl),
+    snippet: formSnippet(form, baseUrl),
+    embedSnippet: embedSnippet(form, baseUrl),
+    createdAt: form.createdAt.toISOString(),
+    updatedAt: form.updatedAt.toISOString(),
+  };
+}
+
+export function presentFormVersion({
+  version,
+  current,
+}: ListedFormVersion): Static<typeof formVersionSchema> {
+  return {
+    version: version.version,
+    current,
+    ...presentDefinition(version.definition),
+    createdAt: version.createdAt.toISOString(),
+  };
+}
+
+function presentDefinition(definition: FormDefinition) {
+  const { theme } = definition;
+  return {
+    name: definition.name,
+    listId: definition.listId,
+    language: definition.language,
+    fields: definition.fields.map(({ name, label, type, required, options }) => ({
+      name,
+      label,
+      type,
+      required,
+      options,
+    })),
+    consentText: definition.consentText,
+    consentRequired: definition.consentRequired,
+    submitLabel: definition.submitLabel,
+    successMessage: definition.successMessage,
+    theme: { color: theme.color, background: theme.background, radius: theme.radius },
+  };
+}
+
+function formAddresses(publicId: string, baseUrl: string) {
+  return {
+    url: `${baseUrl}/forms/${publicId}`,
+    embedUrl: `${baseUrl}/forms/${publicId}/embed.js`,
+    submitUrl: `${baseUrl}/api/forms/${publicId}/submissions`,
+  };
+}

@@ -1,0 +1,210 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { invalid } from '../../domain/errors.js';
+import {
+  fieldsErrors,
+  withEmailField,
+  type FormDefinition,
+  type FormField,
+  type FormTheme,
+} from '../../domain/forms/form.js';
+import { formTexts } from '../../domain/forms/texts.js';
+import { jsonEqual, type JsonValue } from '../../domain/json/json.js';
+import type { Database } from '../../models/database.js';
+import { newPublicId, type FormRecord } from '../../models/form.js';
+import type { ListRecord } from '../../models/list.js';
+import { findList } from '../lists/list-facts.js';
+import { readForm, type FormTarget } from './read-forms.js';
+
+interface SaveDeps {
+  db: Database;
+  clock: () => Date;
+}
+
+/** A field as somebody writes it. */
+export type FieldDraft = Pick<FormField, 'name' | 'label' | 'type'> & {
+  required?: boolean;
+  options?: string[] | null;
+};
+
+/** A form as somebody writes it; its form has been checked. Null, like absence, takes the house's own. */
+export interface NewForm {
+  name: string;
+  listId?: string | null;
+  language?: string;
+  fields: FieldDraft[];
+  consentText?: string | null;
+  consentRequired?: boolean;
+  submitLabel?: string | null;
+  successMessage?: string | null;
+  redirectUrl?: string | null;
+  allowedOrigins?: string[];
+  theme?: Partial<FormTheme> | null;
+  enabled?: boolean;
+}
+
+const NO_THEME: FormTheme = { color: null, background: null, radius: null };
+
+/** A new form with its first version. Within the caller's transaction. @throws RollcallError `invalid` */
+export async function createForm(
+  deps: SaveDeps,
+  { workspaceId, input }: { workspaceId: ObjectId; input: NewForm },
+  session: ClientSession,
+): Promise<FormRecord> {
+  const now = deps.clock();
+  const definition = withConsent(definitionOf(input), await demandList(deps, workspaceId, input.listId));
+  const form: FormRecord = {
+    _id: new ObjectId(),
+    workspaceId,
+    publicId: newPublicId(),
+    version: 1,
+    definition,
+    redirectUrl: input.redirectUrl ?? null,
+    allowedOrigins: input.allowedOrigins ?? [],
+    enabled: input.enabled ?? true,
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await deps.db.collections.Form.insertOne(form, { session });
+  await insertVersion(deps.db, form, session);
+  return form;
+}
+
+/**
+ * Changes the given fields. What alters what a visitor sees or agrees to becomes a new version. Within the caller's
+ * transaction.
+ *
+ * @throws RollcallError `not_found`, `invalid`
+ */
+export async function changeForm(
+  deps: SaveDeps,
+  { changes, ...target }: FormTarget & { changes: Partial<NewForm> },
+  session: ClientSession,
+): Promise<{ before: FormRecord; after: FormRecord }> {
+  const before = await readForm(deps, target, session);
+  const { definition } = before;
+  const wanted = definitionOf({ ...definition, ...changes, theme: themeOf(changes, definition) });
+  const list =
+    changes.listId === undefined
+      ? await findListOf(deps, before)
+      : await demandList(deps, target.workspaceId, changes.listId);
+  const after = changed(before, { ...changes, definition: withConsent(wanted, list) }, deps.clock());
+  if (after === before) return { before, after };
+  await deps.db.collections.Form.replaceOne({ _id: before._id }, after, { session });
+  if (after.version !== before.version) await insertVersion(deps.db, after, session);
+  return { before, after };
+}
+
+/** Its addresses answer 404 from now on; its versions stay. Within the caller's transaction. @throws RollcallError `not_found` */
+export async function deleteForm(
+  { db, clock }: SaveDeps,
+  target: FormTarget,
+  session: ClientSession,
+): Promise<FormRecord> {
+  const form = await readForm({ db }, target, session);
+  await db.collections.Form.updateOne(
+    { _id: form._id },
+    { $set: { deletedAt: clock(), enabled: false } },
+    { session },
+  );
+  return form;
+}
+
+type Changes = Pick<NewForm, 'redirectUrl' | 'allowedOrigins' | 'enabled'> & { definition: FormDefinition };
+
+/** The form with its changes, or the very same when they change nothing. */
+function changed(form: FormRecord, changes: Changes, now: Date): FormRecord {
+  const isNewVersion = !same(changes.definition, form.definition);
+  const { redirectUrl = form.redirectUrl, allowedOrigins = form.allowedOrigins } = changes;
+  const { enabled = form.enabled } = changes;
+  const isSame =
+    !isNewVersion &&
+    redirectUrl === form.redirectUrl &&
+    enabled === form.enabled &&
+    same(allowedOrigins, form.allowedOrigins);
+  if (isSame) return form;
+  return {
+    ...form,
+    version: isNewVersion ? form.version + 1 : form.version,
+    definition: changes.definition,
+    redirectUrl,
+    allowedOrigins,
+    enabled,
+    updatedAt: now,
+  };
+}
+
+function themeOf({ theme }: Partial<NewForm>, present: FormDefinition): Partial<FormTheme> | null {
+  return theme === undefined ? present.theme : theme;
+}
+
+function definitionOf(input: NewForm): FormDefinition {
+  const language = input.language ?? 'en';
+  const drafts = input.fields.map(({ name, label, type, required = false, options = null }): FormField => ({
+    name,
+    label,
+    type,
+    required,
+    options,
+  }));
+  const errors = fieldsErrors(drafts);
+  if (errors.length > 0) throw invalid(errors);
+  return {
+    name: input.name,
+    listId: input.listId ?? null,
+    language,
+    fields: withEmailField(drafts, language),
+    consentText: textOrNull(input.consentText),
+    consentRequired: input.consentRequired ?? true,
+    submitLabel: textOrNull(input.submitLabel),
+    successMessage: textOrNull(input.successMessage),
+    theme: { ...NO_THEME, ...input.theme },
+  };
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
+}
+
+function same(a: object, b: object): boolean {
+  return jsonEqual(json(a), json(b));
+}
+
+/** What is saved of a form is JSON; a round trip makes that plain to the compiler. */
+function json(value: object): JsonValue {
+  return JSON.parse(JSON.stringify(value)) as JsonValue;
+}
+
+/** The list that a form is to be for, or null for none. @throws RollcallError `invalid` */
+async function demandList(
+  deps: SaveDeps,
+  workspaceId: ObjectId,
+  id: string | null | undefined,
+): Promise<ListRecord | null> {
+  if (id === undefined || id === null) return null;
+  const list = await findList(deps, { workspaceId, id });
+  if (list === null) throw invalid([{ path: 'listId', message: 'is not a list of this workspace' }]);
+  return list;
+}
+
+/** The list that it is for; null for none, and for one that is gone. */
+async function findListOf(
+  deps: SaveDeps,
+  { workspaceId, definition: { listId } }: FormRecord,
+): Promise<ListRecord | null> {
+  return listId === null ? null : await findList(deps, { workspaceId, id: listId });
+}
+
+/** Where the list asks for consent, the form does: in the house's words unless it has its own. */
+function withConsent(definition: FormDefinition, list: ListRecord | null): FormDefinition {
+  if (list?.requireConsent !== true || definition.consentText !== null) return definition;
+  return { ...definition, consentText: formTexts(definition.language).consent(list.name) };
+}
+
+async function insertVersion(db: Database, form: FormRecord, session: ClientSession): Promise<void> {
+  const { workspaceId, _id: formId, version, definition, updatedAt: createdAt } = form;
+  await db.collections.FormVersion.insertOne(
+    { _id: new ObjectId(), workspaceId, formId, version, definition, createdAt },
+    { session },
+  );
+}

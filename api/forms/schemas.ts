@@ -1,0 +1,127 @@
+import Joi from 'joi';
+import {
+  fieldTypes,
+  MAX_FIELDS,
+  MAX_OPTIONS,
+  type FieldType,
+  type FormTheme,
+} from '../../domain/forms/form.js';
+import { isOrigin } from '../../domain/forms/page-url.js';
+import { parseLanguage } from '../../domain/contact/locale.js';
+import { id, name, pageFields, saying, type PageQuery } from '../http/common-schemas.js';
+import { webAddress } from '../http/web-address-schema.js';
+
+const MAX_LABEL = 200;
+const MAX_BUTTON = 100;
+const MAX_TEXT = 2_000;
+const MAX_ORIGINS = 50;
+const MAX_RADIUS = 40;
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u;
+const COLOR = /^#[0-9a-f]{6}$/;
+
+interface FieldBody {
+  name: string;
+  label: string;
+  type: FieldType;
+  required?: boolean;
+  options?: string[] | null;
+}
+
+/** Everything of a form; null takes the house's own. */
+export interface NewFormBody {
+  name: string;
+  listId?: string | null;
+  language?: string;
+  fields: FieldBody[];
+  consentText?: string | null;
+  consentRequired?: boolean;
+  submitLabel?: string | null;
+  successMessage?: string | null;
+  redirectUrl?: string | null;
+  allowedOrigins?: string[];
+  theme?: Partial<FormTheme> | null;
+  enabled?: boolean;
+}
+
+export type FormChangesBody = Partial<NewFormBody>;
+
+const field = Joi.object<FieldBody, true>({
+  name: Joi.string().max(64).required(),
+  label: name(MAX_LABEL).required(),
+  type: Joi.string()
+    .valid(...fieldTypes)
+    .required(),
+  required: Joi.boolean(),
+  options: Joi.array().items(name(MAX_LABEL)).min(1).max(MAX_OPTIONS).allow(null),
+});
+
+const theme = Joi.object<Partial<FormTheme>, true>({
+  color: color(),
+  background: color(),
+  radius: Joi.number().integer().min(0).max(MAX_RADIUS).allow(null),
+});
+
+function color(): Joi.StringSchema {
+  const message = 'must be a colour such as #1f5fbf';
+  return saying(Joi.string().pattern(COLOR).allow(null), {
+    'string.pattern.base': message,
+    'string.empty': message,
+  });
+}
+
+/** Text of several lines, as it was written. */
+function lines(): Joi.StringSchema {
+  return Joi.string()
+    .max(MAX_TEXT)
+    .custom((text: string, helpers) =>
+      text.trim() === '' || CONTROL_BUT_LINES.test(text) ? helpers.error('lines.refused') : text,
+    )
+    .messages({ 'lines.refused': 'must have text, and no control characters but line breaks' })
+    .meta({
+      json: {
+        pattern:
+          '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$',
+      },
+    })
+    .allow(null);
+}
+
+function origin(): Joi.StringSchema {
+  return Joi.string()
+    .max(300)
+    .custom((text: string, helpers) => (isOrigin(text) ? text : helpers.error('origin.refused')))
+    .messages({ 'origin.refused': 'must be "*" or an origin such as https://example.com, without a path' })
+    .meta({ json: { format: 'web-origin', examples: ['https://example.com'] } });
+}
+
+function language(): Joi.StringSchema {
+  return Joi.string()
+    .custom((text: string, helpers) => parseLanguage(text) ?? helpers.error('language.refused'))
+    .messages({ 'language.refused': 'must be a language tag of BCP 47, such as en-GB' })
+    .meta({ json: { format: 'bcp47-language', examples: ['en-GB'] } });
+}
+
+const rest = {
+  listId: id('list').allow(null),
+  language: language(),
+  consentText: lines(),
+  consentRequired: Joi.boolean(),
+  submitLabel: name(MAX_BUTTON).allow(null),
+  successMessage: lines(),
+  redirectUrl: webAddress().allow(null),
+  allowedOrigins: Joi.array().items(origin()).max(MAX_ORIGINS),
+  theme: theme.allow(null),
+  enabled: Joi.boolean(),
+};
+
+const fields = Joi.array().items(field).max(MAX_FIELDS);
+
+export const newFormBody = Joi.object<NewFormBody, true>({
+  name: name().required(),
+  fields: fields.required(),
+  ...rest,
+});
+
+export const formChangesBody = Joi.object<FormChangesBody, true>({ name: name(), fields, ...rest });
+
+export const formsQuery = Joi.object<PageQuery, true>(pageFields);

@@ -1,0 +1,53 @@
+import { typedFields } from '../../domain/forms/html-fields.js';
+import type { FormDefinition } from '../../domain/forms/form.js';
+import type { Problem } from '../../domain/forms/submission.js';
+import type { JsonObject } from '../../domain/json/json.js';
+import type { FormBody } from '../body/form-body.js';
+import { reservedFields } from './form-field-html.js';
+
+/** What a form's page sends beside its fields. */
+export type ReservedValues = Record<keyof typeof reservedFields, string | null>;
+
+export interface SentForm {
+  /** Its fields and `consent`, typed as JSON has them. */
+  values: JsonObject;
+  /** What cannot even be read. */
+  problems: Problem[];
+  house: ReservedValues;
+  /** As they were typed into a browser's form. */
+  typed: ReadonlyMap<string, readonly string[]>;
+}
+
+const houseNames = new Set<string>(Object.values(reservedFields));
+
+/** Parts what was sent into the form's own and the house's. */
+export function sentForm({ fields }: Pick<FormDefinition, 'fields'>, body: FormBody): SentForm {
+  if (body.kind === 'json') return sentJson(body.values);
+  const own = body.pairs.filter(([name]) => !houseNames.has(name));
+  const { values, problems } = typedFields(fields, own);
+  const typed = new Map<string, string[]>();
+  for (const [name, text] of own) typed.set(name, [...(typed.get(name) ?? []), text]);
+  const find = (name: string): string | null => body.pairs.find(([given]) => given === name)?.[1] ?? null;
+  return { values, problems, typed, house: houseValues(find) };
+}
+
+function sentJson(sent: JsonObject): SentForm {
+  const own = Object.entries(sent).filter(([name]) => !houseNames.has(name));
+  const problems = Object.entries(sent)
+    .filter(([name, value]) => houseNames.has(name) && value !== null && typeof value !== 'string')
+    .map(([path]): Problem => ({ path, problem: 'text' }));
+  const find = (name: string): string | null => {
+    const value = Object.hasOwn(sent, name) ? sent[name] : null;
+    return typeof value === 'string' ? value : null;
+  };
+  return { values: Object.fromEntries(own), problems, typed: new Map(), house: houseValues(find) };
+}
+
+function houseValues(find: (name: string) => string | null): ReservedValues {
+  return {
+    token: find(reservedFields.token),
+    honeypot: find(reservedFields.honeypot),
+    page: find(reservedFields.page),
+    language: find(reservedFields.language),
+  };
+}

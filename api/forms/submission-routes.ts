@@ -1,0 +1,112 @@
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { pageUrlOf } from '../../domain/forms/page-url.js';
+import { readSubmission, type Problem, type Submission } from '../../domain/forms/submission.js';
+import { formTexts } from '../../domain/forms/texts.js';
+import { parseLanguage } from '../../domain/contact/locale.js';
+import { param, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { readFormBody, wantsPage } from '../body/form-body.js';
+import { allowCall, allowOrigin } from './form-origin.js';
+import { sentForm, type ReservedValues, type SentForm } from './sent-form.js';
+import { findOpenForm, type FormAnswer, type OpenForm } from './open-form.js';
+import { submitForm, type SubmittedFrom } from './submit-form.js';
+import { presentFormAnswer } from './submission-presenter.js';
+import { toClientError } from '../http/to-client-error.js';
+import { userAgentOf } from '../http/visitor.js';
+import { problemPage } from './page-routes.js';
+
+/** What is known of a call so far; where it fails, the page is made of that. */
+interface Attempt {
+  open: OpenForm | null;
+  sent: SentForm | null;
+}
+
+/** Whether a page of another site may send the form by script. */
+export async function preflight(ctx: ApiContext, deps: Deps): Promise<void> {
+  await deps.publicLimits.take('page', ctx.ip);
+  const { form } = await findOpenForm(deps, param(ctx, 'publicId'));
+  if (allowOrigin(ctx, { ...form, baseUrl: deps.settings.baseUrl })) allowCall(ctx);
+  ctx.set('Allow', 'OPTIONS, POST');
+  ctx.status = 204;
+}
+
+/** What anybody sends to a form: page, embed, pasted form and script take the same way. */
+export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
+  const attempt: Attempt = { open: null, sent: null };
+  const isPage = wantsPage(ctx);
+  try {
+    const answer = await taken(ctx, deps, { attempt, isPage });
+    if (!isPage) ctx.body = presentFormAnswer(answer);
+    else seeOther(ctx, answer);
+  } catch (thrown) {
+    if (!isPage) throw thrown;
+    const error = toClientError(thrown, false);
+    ctx.state.error = error;
+    problemPage(ctx, deps, { error, ...attempt });
+  }
+}
+
+async function taken(
+  ctx: ApiContext,
+  deps: Deps,
+  { attempt, isPage }: { attempt: Attempt; isPage: boolean },
+): Promise<FormAnswer> {
+  await takeFromAddress(ctx, deps);
+  const open = await findOpenForm(deps, param(ctx, 'publicId'));
+  attempt.open = open;
+  const { form } = open;
+  if (!allowOrigin(ctx, { ...form, baseUrl: deps.settings.baseUrl }) && !isPage) {
+    throw new RollcallError('cross_site', 'Pages of this origin may not send the form.');
+  }
+  await deps.publicLimits.take('form', form._id.toHexString());
+  const sent = sentForm(form.definition, await readFormBody(ctx));
+  attempt.sent = sent;
+  const { token, honeypot } = sent.house;
+  return await submitForm(deps, {
+    open,
+    submission: submissionOf(open, sent),
+    from: fromOf(ctx, open, sent.house),
+    honeypot: honeypot ?? '',
+    token,
+  });
+}
+
+/** Refused before anything is read; pages of any origin may know that. */
+async function takeFromAddress(ctx: ApiContext, deps: Deps): Promise<void> {
+  try {
+    await deps.publicLimits.take('formSubmission', ctx.ip);
+  } catch (error) {
+    ctx.set('Access-Control-Allow-Origin', '*');
+    throw error;
+  }
+}
+
+/** @throws RollcallError `invalid` with every field, in the language of the page */
+function submissionOf(open: OpenForm, { values, problems, house }: SentForm): Submission {
+  const { definition } = open.form;
+  const read = readSubmission(definition, values, { consent: open.asked });
+  const all = read.ok ? problems : [...problems, ...read.problems.filter(isNew(problems))];
+  if (read.ok && all.length === 0) return read.submission;
+  const { errors } = formTexts(house.language ?? definition.language);
+  throw invalid(all.map(({ path, problem }) => ({ path, message: errors[problem] })));
+}
+
+function isNew(known: Problem[]): (problem: Problem) => boolean {
+  return ({ path }) => !known.some((one) => one.path === path);
+}
+
+function fromOf(ctx: ApiContext, { form }: OpenForm, { page, language }: ReservedValues): SubmittedFrom {
+  return {
+    pageUrl: pageUrlOf(page) ?? pageUrlOf(ctx.get('Referer')),
+    ip: ctx.ip,
+    userAgent: userAgentOf(ctx),
+    language: parseLanguage(language ?? '') ?? form.definition.language,
+  };
+}
+
+/** To the thank-you page, or to where the form's owner wants people to go. */
+function seeOther(ctx: ApiContext, { redirectUrl, thanksPath }: FormAnswer): void {
+  ctx.status = 303;
+  ctx.set('Location', redirectUrl ?? thanksPath);
+  ctx.body = '';
+}

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { RollcallError } from '../../domain/errors.js';
+import { internalEventKey } from '../../domain/automation/event-name.js';
+import type { Submission } from '../../domain/forms/submission.js';
+import type { ConsentFacts } from '../../domain/lists/sign-up.js';
+import type { EventSourceRef, IncomingEvent } from '../../domain/plan/types.js';
+import type { Engine } from '../../engine/engine.js';
+import { isTooFast } from './form-token.js';
+import { answerOf, type FormAnswer, type OpenForm } from './open-form.js';
+import type { PublicLimits } from '../http/public-limits.js';
+import { recordSignUp, type RecordSignUp } from '../sign-ups/record-sign-up.js';
+
+interface SubmitDeps {
+  engine: Engine;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+  publicLimits: PublicLimits;
+}
+
+/** Where it came from, as far as a stranger's request can say. */
+export type SubmittedFrom = Pick<ConsentFacts, 'pageUrl' | 'ip' | 'userAgent' | 'language'>;
+
+export interface SubmitForm {
+  open: OpenForm;
+  submission: Submission;
+  from: SubmittedFrom;
+  /** What the page carried: the field that people leave empty, and when it was shown. */
+  honeypot: string;
+  token: string | null;
+}
+
+/** About as long as recording takes. */
+const PRETENDED_MS = { least: 15, spread: 25 };
+
+/**
+ * Takes what somebody sent to a form: contact, list, ledger and `form_submitted`, in one commit.
+ *
+ * 1. The answer follows from the form and from what was sent, never from who the person is already.
+ * 2. What a machine has filled in is answered alike, after about the same time, and nothing of it is stored.
+ *
+ * @throws RollcallError `rate_limited`
+ */
+export async function submitForm(deps: SubmitDeps, input: SubmitForm): Promise<FormAnswer> {
+  const { open, submission, from, honeypot, token } = input;
+  const { publicId, _id } = open.form;
+  const joins = open.asked !== 'optional' || submission.consent === true;
+  await deps.publicLimits.take('formEmail', `${_id.toHexString()} ${submission.email}`);
+  if (honeypot !== '' || isTooFast(deps.settings.secretKey, { publicId, token, now: deps.clock() })) {
+    await delay(PRETENDED_MS.least + Math.random() * PRETENDED_MS.spread);
+  } else {
+    await record(deps, signUpOf(input, joins));
+  }
+  return answerOf(open, { joins, language: from.language ?? open.form.definition.language });
+}
+
+/** What a contact cannot hold any more (200 fields, 64 KiB) stays in the event, and nobody is told. */
+async function record(deps: SubmitDeps, signUp: RecordSignUp): Promise<void> {
+  try {
+    await recordSignUp(deps, signUp);
+  } catch (error) {
+    if (!(error instanceof RollcallError) || error.code !== 'invalid') throw error;
+    const { customFields: _full, ...patch } = signUp.patch;
+    await recordSignUp(deps, { ...signUp, patch });
+  }
+}
+
+function signUpOf({ open, submission, from }: SubmitForm, joins: boolean): RecordSignUp {
+  const { form, list, consentText } = open;
+  const { email, patch, consent: given } = submission;
+  const source: EventSourceRef = { type: 'form', id: form._id.toHexString(), name: form.definition.name };
+  return {
+    workspaceId: form.workspaceId,
+    source,
+    email,
+    patch,
+    list: joins ? list : null,
+    consent: {
+      text: consentText,
+      given,
+      source: null,
+      form: { id: form._id.toHexString(), name: form.definition.name, version: form.version },
+      ...from,
+      by: null,
+    },
+    isPublic: true,
+    event: submitted({ open, submission, from }, source),
+  };
+}
+
+function submitted(
+  { open: { form }, submission, from }: Pick<SubmitForm, 'open' | 'submission' | 'from'>,
+  source: EventSourceRef,
+): IncomingEvent {
+  const properties = {
+    formId: form._id.toHexString(),
+    formName: form.definition.name,
+    formVersion: form.version,
+    listId: form.definition.listId,
+    pageUrl: from.pageUrl,
+    fields: submission.fields,
+  };
+  return {
+    name: 'form_submitted',
+    key: internalEventKey('form_submitted'),
+    propertiesText: JSON.stringify(properties),
+    properties,
+    source,
+    note: null,
+    depth: 0,
+  };
+}

@@ -1,0 +1,54 @@
+import type { ClientSession } from 'mongodb';
+import type { JsonObject } from '../../domain/json/json.js';
+import { auditActionOf } from '../../domain/accounts/audit.js';
+import { callerOf, type ApiContext } from './context.js';
+import type { Deps } from '../deps.js';
+import type { AuditEntryRecord } from '../../models/audit-entry.js';
+import type { AuditBy, Change, Changed } from '../workspace/audit-log.js';
+
+/** What the API shows of something, as the audit log takes it. */
+export function stateOf(shown: object): JsonObject {
+  return JSON.parse(JSON.stringify(shown)) as JsonObject;
+}
+
+/** Who does what, as the audit log is told. */
+export function auditBy(ctx: ApiContext): AuditBy {
+  const { route, requestId } = ctx.state;
+  const actor = callerOf(ctx);
+  return {
+    workspaceId: actor.workspaceId,
+    actor,
+    action: auditActionOf(route?.method ?? ctx.method, route?.path ?? ctx.path),
+    requestId,
+  };
+}
+
+/** Notes a change in the transaction that makes it; null, or two states that are alike, for one that changed nothing. */
+export async function noteChange(
+  ctx: ApiContext,
+  { audit }: Pick<Deps, 'audit'>,
+  change: Change | null,
+  session: ClientSession,
+): Promise<void> {
+  ctx.state.audited = true;
+  if (change !== null) await audit.note(auditBy(ctx), change, session);
+}
+
+/** For a change that the engine commits: what makes its line there. */
+export async function lineFor(
+  ctx: ApiContext,
+  { audit }: Pick<Deps, 'audit'>,
+): Promise<(change: Change) => AuditEntryRecord | null> {
+  ctx.state.audited = true;
+  return await audit.lineFor(auditBy(ctx));
+}
+
+/** Makes a change in a transaction that notes it. */
+export async function commitChange<T>(
+  ctx: ApiContext,
+  { audit }: Pick<Deps, 'audit'>,
+  work: (session: ClientSession) => Promise<Changed<T>>,
+): Promise<T> {
+  ctx.state.audited = true;
+  return await audit.commit(auditBy(ctx), work);
+}

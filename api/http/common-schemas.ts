@@ -1,0 +1,145 @@
+import Joi from 'joi';
+import { parseDuration } from '../../domain/automation/duration.js';
+import { parseEmail } from '../../domain/contact/email.js';
+import { invalid } from '../../domain/errors.js';
+
+/** Of names of any kind. */
+export const MAX_NAME = 200;
+const CONTROL = /\p{Cc}/u;
+const ID = /^[0-9a-f]{24}$/;
+const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** One plain address; the parsed value is normalised. */
+export function email(): Joi.StringSchema {
+  return text((value) => parseEmail(value), 'must be one plain e-mail address', {
+    format: 'email',
+    maxLength: 320,
+    examples: ['ada@example.com'],
+  });
+}
+
+/** The form of an id; whether there is such a thing is another question. */
+export function id(of?: 'list' | 'template' | 'contact'): Joi.StringSchema {
+  return text((value) => (ID.test(value) ? value : null), 'must be an id of 24 hex characters', {
+    pattern: ID.source,
+    examples: ['65a1f0c2b3d4e5f601234567'],
+    ...(of !== undefined && { format: `${of}-id` }),
+  });
+}
+
+/** A name of any kind: trimmed, not empty, without control characters. */
+export function name(max: number = MAX_NAME): Joi.StringSchema {
+  const message = `must have 1 to ${max} characters, none of them control characters`;
+  return text((value) => plainName(value, max), message, { maxLength: max, pattern: NAME_PATTERN });
+}
+
+/** Something that is neither space nor a control character, and none of the latter. */
+const NAME_PATTERN =
+  '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$';
+
+/** A name without its outer space, or null when it is empty, too long or holds control characters. */
+export function plainName(value: string, max: number): string | null {
+  const trimmed = value.trim();
+  return trimmed !== '' && [...trimmed].length <= max && !CONTROL.test(trimmed) ? trimmed : null;
+}
+
+/** `"3 days"` or `"PT36H"`; stays text, `parseDuration` gives milliseconds. */
+export function duration(): Joi.StringSchema {
+  return text(
+    (value) => (parseDuration(value) === null ? null : value),
+    'must be a duration of 1 second to 366 days, such as "3 days" or "PT36H"',
+    { format: 'rollcall-duration', examples: ['3 days', 'PT36H'] },
+  );
+}
+
+/** A day or an instant of ISO 8601, for queries; stays text, `new Date(value)` understands it. */
+export function instant(): Joi.StringSchema {
+  return text(
+    (value) => (isInstant(value) ? value : null),
+    'must be an instant such as 2026-01-31T09:30:00Z',
+    { anyOf: [{ format: 'date-time' }, { format: 'date' }], examples: ['2026-01-31T09:30:00Z'] },
+  );
+}
+
+function isInstant(value: string): boolean {
+  return INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** `true` or `false`, for queries. */
+export function flag(): Joi.StringSchema {
+  return Joi.string().valid('true', 'false');
+}
+
+/** A whole number, for queries; stays text. */
+function integer(min: number, max: number): Joi.StringSchema {
+  return text(
+    (value) => (/^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max ? value : null),
+    `must be a whole number from ${min} to ${max}`,
+  ).meta({ schema: { type: 'integer', minimum: min, maximum: max } });
+}
+
+/**
+ * A string that `accept` maps to the value to use, or to null. An empty one is always refused. What it must look
+ * like is said to readers of the OpenAPI description by `json`.
+ */
+function text(
+  accept: (value: string) => string | null,
+  message: string,
+  json: object = {},
+): Joi.StringSchema {
+  const schema = Joi.string().custom(
+    (value: string, helpers) => accept(value) ?? helpers.error('text.refused'),
+  );
+  return saying(schema.meta({ json }), { 'text.refused': message, 'string.empty': message });
+}
+
+/**
+ * Own words for some errors of a schema, as `messages` has them. That one merges options for every value that is
+ * looked at, this one costs nothing where all is well: for the fields of calls that come by the thousand.
+ */
+export function saying<S extends Joi.AnySchema>(schema: S, messages: Record<string, string>): S {
+  return schema.error((errors) => {
+    for (const error of errors) error.message = messages[error.code] ?? error.message;
+    return errors;
+  });
+}
+
+/** How far a list reaches by page number; further it goes by cursor. */
+const MAX_REACH = 10_000;
+const MAX_LIMIT = 200;
+const DEFAULT_LIMIT = 50;
+
+/** The query parameters of every list. */
+export interface PageQuery {
+  page?: string;
+  limit?: string;
+  cursor?: string;
+}
+
+export const pageFields = {
+  page: integer(1, MAX_REACH),
+  limit: integer(1, MAX_LIMIT),
+  cursor: Joi.string()
+    .max(2_000)
+    .meta({ json: { description: '`nextCursor` of the page before.' } }),
+};
+
+/** Which part of a list is wanted. */
+export type PageRequest = { limit: number } & ({ page: number } | { cursor: string });
+
+/** @throws RollcallError `invalid` for a page together with a cursor, and beyond 10,000 */
+export function pageRequest(query: PageQuery): PageRequest {
+  const limit = Number(query.limit ?? DEFAULT_LIMIT);
+  if (query.cursor !== undefined) {
+    if (query.page !== undefined) throw invalid([{ path: 'page', message: 'cannot stand beside cursor' }]);
+    return { limit, cursor: query.cursor };
+  }
+  const page = Number(query.page ?? 1);
+  if (page * limit > MAX_REACH) {
+    throw invalid([{ path: 'page', message: `times limit reaches ${MAX_REACH} at most; go on with cursor` }]);
+  }
+  return { limit, page };
+}
+
+/** The body of a POST that takes no fields: none, or `{}`. */
+export const noFields = Joi.object<Record<string, never>>({});

@@ -1,0 +1,33 @@
+import { RollcallError } from '../../../domain/errors.js';
+import type { ApiContext, ApiMiddleware } from '../context.js';
+import { sessionToken } from '../session-cookie.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const FOREIGN = new Set(['cross-site', 'same-site']);
+
+/**
+ * Refuses what another site makes a browser send: a request that changes state and carries the session cookie
+ * while `Sec-Fetch-Site` is foreign or `Origin` is not ours. A script that sends neither passes.
+ */
+export function crossSite({ baseUrl, secure }: { baseUrl: string; secure: boolean }): ApiMiddleware {
+  const own = new URL(baseUrl).origin;
+  return (ctx, next) => {
+    const guarded = !SAFE_METHODS.has(ctx.method) && ctx.state.route?.crossSite !== true;
+    if (guarded && sessionToken(ctx, secure) !== null && isForeign(ctx, own)) {
+      throw new RollcallError('cross_site', 'Requests from other sites cannot use the session cookie.');
+    }
+    return next();
+  };
+}
+
+function isForeign(ctx: ApiContext, own: string): boolean {
+  const origin = ctx.get('Origin');
+  return (
+    FOREIGN.has(ctx.get('Sec-Fetch-Site')) || (origin !== '' && origin !== own && origin !== requested(ctx))
+  );
+}
+
+/** The service under the name by which it was reached (a browser cannot forge it, and binds the cookie to it). */
+function requested(ctx: ApiContext): string {
+  return `${ctx.protocol}://${ctx.host}`;
+}

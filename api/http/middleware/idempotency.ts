@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '../../../domain/errors.js';
+import type { ApiContext, ApiMiddleware, Idempotency } from '../context.js';
+
+const HEADER = 'Idempotency-Key';
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+
+/** Reads the `Idempotency-Key` of routes that take one; what it means is up to the operation. */
+export function idempotency(): ApiMiddleware {
+  return (ctx, next) => {
+    if (ctx.state.route?.repeat === 'once') ctx.state.idempotency = readKey(ctx);
+    return next();
+  };
+}
+
+function readKey(ctx: ApiContext): Idempotency | null {
+  const key = ctx.req.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !PRINTABLE.test(key)) {
+    throw invalid([{ path: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
+  }
+  return { key, fingerprint: fingerprint(ctx) };
+}
+
+function fingerprint(ctx: ApiContext): string {
+  const body = createHash('sha256').update(ctx.state.rawBody).digest('hex');
+  return createHash('sha256').update(`${ctx.method} ${ctx.path}\n${body}`).digest('hex');
+}

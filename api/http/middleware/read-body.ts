@@ -1,0 +1,128 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, unzip } from 'node:zlib';
+import contentType from 'content-type';
+import getRawBody from 'raw-body';
+import { RollcallError } from '../../../domain/errors.js';
+import { isJsonObject } from '../../../domain/json/json.js';
+import type { ApiContext, ApiMiddleware } from '../context.js';
+import { parseJsonBody, parseUnchecked } from '../../body/json-body.js';
+import type { BodyRule } from '../route.js';
+
+type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+/** Decompression is done at once and not by a stream: the input is small and bounded, and so is the output. */
+const decompressors = new Map<string, Decompress>([
+  ['gzip', promisify(unzip)],
+  ['x-gzip', promisify(unzip)],
+  ['deflate', promisify(unzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/**
+ * Reads the body as the route's rule says. Its limit holds before and after decompression (413). `rawBody` is
+ * what was sent, decompressed; `json` and `body` are set for JSON routes, which take nothing else (415, 400, 422).
+ */
+export function readBody(): ApiMiddleware {
+  return async (ctx, next) => {
+    const rule = ctx.state.route?.body ?? { kind: 'none' };
+    if (rule.kind !== 'none') await read(ctx, rule);
+    await next();
+  };
+}
+
+async function read(ctx: ApiContext, rule: Exclude<BodyRule, { kind: 'none' }>): Promise<void> {
+  if (rule.kind === 'json' && hasBody(ctx)) demandJson(ctx);
+  ctx.state.rawBody = await decompressed(ctx, await receive(ctx, rule.limit), rule.limit);
+  if (rule.kind === 'raw') return;
+  if (ctx.state.rawBody.length === 0) {
+    if (rule.optional) return;
+    throw new RollcallError('malformed_body', 'A JSON object is needed as the body.');
+  }
+  const body = (rule.unchecked === true ? parseUnchecked : parseJsonBody)(ctx.state.rawBody);
+  if (!isJsonObject(body.value)) throw new RollcallError('malformed_body', 'The body must be a JSON object.');
+  ctx.state.json = body;
+  ctx.state.body = body.value;
+}
+
+function hasBody(ctx: ApiContext): boolean {
+  return ctx.get('Transfer-Encoding') !== '' || (ctx.get('Content-Length') || '0') !== '0';
+}
+
+function demandJson(ctx: ApiContext): void {
+  if (ctx.req.headers['content-type'] === 'application/json') return;
+  const type = parsedType(ctx.get('Content-Type'));
+  const charset = type?.parameters['charset']?.toLowerCase() ?? 'utf-8';
+  if (type?.type === 'application/json' && (charset === 'utf-8' || charset === 'utf8')) return;
+  throw new RollcallError('unsupported_media_type', 'Bodies are application/json in UTF-8.', {
+    headers: { Accept: 'application/json' },
+  });
+}
+
+function parsedType(header: string): contentType.ParsedMediaType | null {
+  try {
+    return contentType.parse(header);
+  } catch {
+    return null;
+  }
+}
+
+async function receive({ req }: ApiContext, limit: number): Promise<Buffer> {
+  const length = req.headers['content-length'];
+  try {
+    return length !== undefined && Number(length) <= limit
+      ? await receiveWhole(req)
+      : await getRawBody(req, { limit, length: length ?? null });
+  } catch (error) {
+    throw typeOf(error) === 'entity.too.large'
+      ? tooLarge(limit, error)
+      : malformed('did not arrive whole', error);
+  }
+}
+
+/** A body that says how long it is, and not too long: Node's parser sees to it that it has that many bytes. */
+function receiveWhole(req: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (!req.readable) reject(new Error('The request is gone.'));
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => resolve(Buffer.concat(chunks)));
+    req.on('error', reject);
+  });
+}
+
+async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Promise<Buffer> {
+  const encoding = ctx.get('Content-Encoding').toLowerCase();
+  if (encoding === '' || encoding === 'identity' || bytes.length === 0) return bytes;
+  const decompress = decompressors.get(encoding);
+  if (decompress === undefined) {
+    throw new RollcallError('unsupported_media_type', 'Bodies may be compressed by gzip, deflate or br.', {
+      headers: { 'Accept-Encoding': 'gzip, deflate, br' },
+    });
+  }
+  try {
+    return await decompress(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge(limit, error)
+      : malformed('cannot be decompressed', error);
+  }
+}
+
+function tooLarge(limit: number, cause: unknown): RollcallError {
+  return new RollcallError('too_large', `The body may have ${limit} bytes, also when decompressed.`, {
+    cause,
+  });
+}
+
+function malformed(what: string, cause: unknown): RollcallError {
+  return new RollcallError('malformed_body', `The body ${what}.`, { cause });
+}
+
+function typeOf(error: unknown): unknown {
+  return error instanceof Error && 'type' in error ? error.type : undefined;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

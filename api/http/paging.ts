@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { BSON, ObjectId, type Collection, type Document, type Filter, type WithId } from 'mongodb';
+import { invalid, type RollcallError } from '../../domain/errors.js';
+import type { PageRequest } from './common-schemas.js';
+
+/** Totals are counted so far and no further. */
+export const MAX_TOTAL = 10_000;
+export const MAX_TIME_MS = 5_000;
+const FINGERPRINT_LENGTH = 16;
+
+/** One field, then `_id` in the same direction. It must stand in every document and never be null. */
+export interface PageSort {
+  field: string;
+  direction: 1 | -1;
+}
+
+export interface PageOf<T> {
+  data: T[];
+  /** Null when the page was asked for by cursor, as is `total`. */
+  page: number | null;
+  limit: number;
+  total: number | null;
+  totalIsExact: boolean;
+  nextCursor: string | null;
+}
+
+export interface PageInput<T extends Document> {
+  collection: Collection<T>;
+  /** Built of parsed values, field by field, the workspace first. */
+  filter: Filter<T>;
+  /** An index must begin with the filter's equalities and end with this and `_id`. */
+  sort: PageSort;
+  request: PageRequest;
+  projection?: Document;
+  /** Where the server is not to choose the index by itself. */
+  reader?: PageReader<T>;
+}
+
+/** How a list is read, where the server is not to choose the index by itself. */
+export type PageReader<T> = (part: PagePart) => Promise<{ rows: WithId<T>[]; total: number | null }>;
+
+export interface PagePart {
+  /** By cursor, what lies beyond the place: a condition beside the list's filter. Else empty. */
+  beyond: Document;
+  /** The outer range of that, of the sorted field alone. */
+  from: Document;
+  sort: Document;
+  skip: number;
+  limit: number;
+  /** How far the list is to be counted; null where nobody asks. */
+  countTo: number | null;
+}
+
+/**
+ * One page of a list. By cursor it costs the same however deep: the index is entered where the last page ended.
+ * A cursor belongs to its filter and sort; with others it is a 422.
+ */
+export async function findPage<T extends Document>(input: PageInput<T>): Promise<PageOf<WithId<T>>> {
+  const { sort, request } = input;
+  const { limit } = request;
+  const read = input.reader ?? plainReader(input);
+  const fingerprint = fingerprintOf(input);
+  const { rows, total } = await read({
+    ...placeOf(input, fingerprint),
+    sort:
+      sort.field === '_id' ? { _id: sort.direction } : { [sort.field]: sort.direction, _id: sort.direction },
+    skip: 'page' in request ? (request.page - 1) * limit : 0,
+    limit: limit + 1,
+    countTo: 'page' in request ? MAX_TOTAL + 1 : null,
+  });
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return {
+    data,
+    page: 'page' in request ? request.page : null,
+    limit,
+    total: total === null ? null : Math.min(total, MAX_TOTAL),
+    totalIsExact: total !== null && total <= MAX_TOTAL,
+    nextCursor: rows.length > limit && last ? writeCursor(last, sort, fingerprint) : null,
+  };
+}
+
+/** Leaves the index to the server. */
+function plainReader<T extends Document>({ collection, filter, projection }: PageInput<T>): PageReader<T> {
+  return async ({ beyond, sort, skip, limit, countTo }) => {
+    const options = {
+      sort,
+      skip,
+      limit,
+      maxTimeMS: MAX_TIME_MS,
+      ...(projection !== undefined && { projection }),
+    };
+    const [rows, total] = await Promise.all([
+      collection.find({}, options).filter(both(filter, beyond)).toArray(),
+      countTo && collection.countDocuments(filter, { limit: countTo, maxTimeMS: MAX_TIME_MS }),
+    ]);
+    return { rows, total };
+  };
+}
+
+/** Two conditions, of which the second may be empty. */
+export function both(one: Document, other: Document): Document {
+  return Object.keys(other).length === 0 ? one : { $and: [one, other] };
+}
+
+function placeOf<T extends Document>(
+  { sort, request }: PageInput<T>,
+  fingerprint: string,
+): Pick<PagePart, 'beyond' | 'from'> {
+  if (!('cursor' in request)) return { beyond: {}, from: {} };
+  const place = readCursor(request.cursor, fingerprint);
+  const from = { [sort.field]: { [sort.direction === 1 ? '$gte' : '$lte']: place.value } };
+  return { beyond: beyondPlace(sort, place), from };
+}
+
+interface Place {
+  value: unknown;
+  id: ObjectId;
+}
+
+/** What comes after a place. The outer range lets the index be entered there; the rest decides among equals. */
+function beyondPlace({ field, direction }: PageSort, { value, id }: Place): Document {
+  const [past, from] = direction === 1 ? ['$gt', '$gte'] : ['$lt', '$lte'];
+  if (field === '_id') return { _id: { [past]: id } };
+  return {
+    [field]: { [from]: value },
+    $or: [{ [field]: { [past]: value } }, { [field]: value, _id: { [past]: id } }],
+  };
+}
+
+function fingerprintOf<T extends Document>({ collection, filter, sort }: PageInput<T>): string {
+  const text = BSON.EJSON.stringify([collection.collectionName, filter, sort.field, sort.direction]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, FINGERPRINT_LENGTH);
+}
+
+function writeCursor(last: Document, { field }: PageSort, fingerprint: string): string {
+  const text = BSON.EJSON.stringify([fingerprint, Reflect.get(last, field), last['_id']], { relaxed: false });
+  return Buffer.from(text).toString('base64url');
+}
+
+/** Values are scalars only, so that a cursor made by hand cannot carry an operator into the filter. */
+function readCursor(cursor: string, fingerprint: string): Place {
+  const parts = parseCursor(cursor);
+  const [given, value, id] = Array.isArray(parts) && parts.length === 3 ? (parts as unknown[]) : [];
+  if (given !== fingerprint || !isScalar(value) || !(id instanceof ObjectId)) throw foreignCursor();
+  return { value, id };
+}
+
+function parseCursor(cursor: string): unknown {
+  try {
+    return BSON.EJSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw foreignCursor();
+  }
+}
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number'].includes(typeof value) || value instanceof Date || value instanceof ObjectId;
+}
+
+function foreignCursor(): RollcallError {
+  return invalid([{ path: 'cursor', message: 'is not a cursor of this list with these filters' }]);
+}

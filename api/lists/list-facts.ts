@@ -1,0 +1,29 @@
+import type { ObjectId } from 'mongodb';
+import { listFactsOf } from '../../domain/lists/list-facts.js';
+import type { ListFacts } from '../../domain/lists/sign-up.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { ListRecord } from '../../models/list.js';
+
+/** What a plan needs to know of a list. */
+export function listFacts({ _id, ...list }: ListRecord): ListFacts {
+  return listFactsOf({ ...list, id: _id.toHexString() });
+}
+
+/** A list of the workspace that is not deleted, or null. */
+export async function findList(
+  { db }: { db: Database },
+  { workspaceId, id }: { workspaceId: ObjectId; id: string },
+): Promise<ListRecord | null> {
+  const _id = parseId(id);
+  return _id === null ? null : await db.collections.List.findOne({ _id, workspaceId, deletedAt: null });
+}
+
+/** Those lists of the workspace that are not deleted, in no order. */
+export async function readLists(
+  { db }: { db: Database },
+  { workspaceId, ids }: { workspaceId: ObjectId; ids: ObjectId[] },
+): Promise<ListRecord[]> {
+  if (ids.length === 0) return [];
+  return await db.collections.List.find({ _id: { $in: ids }, workspaceId, deletedAt: null }).toArray();
+}

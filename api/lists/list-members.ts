@@ -1,0 +1,156 @@
+import { ObjectId } from 'mongodb';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import type { MembershipStatus } from '../../domain/lists/membership.js';
+import { unasked } from '../../domain/lists/sign-up.js';
+import type { Applied, EventSourceRef } from '../../domain/plan/types.js';
+import type { Engine } from '../../engine/engine.js';
+import { newConfirmationSecret } from '../../models/confirmation.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { Idempotency } from '../http/context.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { AuditLine } from '../contacts/contact-audit.js';
+import { contactEmails } from '../contacts/contact-emails.js';
+import { changeContactLists } from '../contacts/change-contact-lists.js';
+import { storedResponse, type SentAnswer } from '../http/idempotency.js';
+import { listFacts } from './list-facts.js';
+import { readList } from './lists.js';
+import { noSuchContact } from '../contacts/read-contact.js';
+import { recordContactCall } from '../contacts/record-contact-call.js';
+
+export interface ListMember {
+  contactId: string;
+  /** Null for somebody who is being erased. */
+  email: string | null;
+  status: MembershipStatus;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Who is or was on a list, who came last first. @throws RollcallError `not_found` */
+export async function listMembers(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; id: string; status: MembershipStatus | null; request: PageRequest },
+): Promise<PageOf<ListMember>> {
+  const { workspaceId, status, request } = input;
+  const list = await readList({ db }, input);
+  const page = await findPage({
+    collection: db.collections.Subscription,
+    filter: { workspaceId, listId: list._id, ...(status !== null && { status }) },
+    sort: { field: 'createdAt', direction: -1 },
+    request,
+  });
+  const contactIds = page.data.map(({ contactId }) => contactId);
+  const emails = await contactEmails(db, { workspaceId, contactIds });
+  const data = page.data.map(({ contactId: _id, status: is, createdAt, updatedAt }) => {
+    const contactId = _id.toHexString();
+    return { contactId, email: emails.get(contactId) ?? null, status: is, createdAt, updatedAt };
+  });
+  return { ...page, data };
+}
+
+interface MemberDeps {
+  db: Database;
+  engine: Engine;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
+export interface MoveMember {
+  workspaceId: ObjectId;
+  source: EventSourceRef;
+  /** The list. */
+  id: string;
+  contactId: string;
+  by: string;
+  audit: AuditLine;
+}
+
+/**
+ * Puts a contact on a list for whom nobody has asked.
+ *
+ * @throws RollcallError `not_found`; `invalid` for an unknown contact; `conflict` when the person has left the list
+ */
+export async function addMember(
+  deps: MemberDeps,
+  input: MoveMember & { idempotency: Idempotency | null },
+): Promise<SentAnswer> {
+  const { workspaceId, source, contactId, idempotency } = input;
+  // Whatever has become of the list since.
+  const before = await storedResponse(deps, input);
+  if (before !== null) return before;
+  const list = await readList(deps, input);
+  await demandContact(deps.db, input);
+  const recorded = await recordContactCall(deps, {
+    workspaceId,
+    source,
+    subject: { by: 'id', id: contactId },
+    patch: null,
+    action: {
+      type: 'addToList',
+      list: listFacts(list),
+      consent: { ...unasked, source: 'api', by: input.by },
+      confirmation: newConfirmationSecret(deps.settings.secretKey),
+    },
+    receivedAt: deps.clock(),
+    audit: ({ outcome }) => memberLine(input, 'lists.members.add', outcome),
+    keep: idempotency && { ...idempotency, answer: added },
+  });
+  if (recorded.kind === 'replayedAnswer')
+    return { status: recorded.status, text: recorded.body, replayed: true };
+  if (recorded.kind === 'replayedEvent') throw new Error('a member was answered with the counts of an event');
+  const answer = added(recorded.outcome);
+  if (answer === null) throw new RollcallError('conflict', 'The person has left this list.');
+  return { status: answer.status, text: answer.body, replayed: false };
+}
+
+/** What adding came to; null for somebody who has left. */
+function added({ lists }: Applied): { status: number; body: string } | null {
+  if (lists === undefined || lists.refused !== undefined) return null;
+  const { requiresConfirmation } = lists;
+  const status: MembershipStatus = requiresConfirmation ? 'pending' : 'subscribed';
+  return { status: 200, body: JSON.stringify({ status, requiresConfirmation }) };
+}
+
+/** Takes a contact off a list; again is harmless. @throws RollcallError `not_found`, also where they never were on it */
+export async function removeMember(deps: MemberDeps, input: MoveMember): Promise<void> {
+  const { workspaceId, source } = input;
+  const list = await readList(deps, input);
+  const contactId = parseId(input.contactId);
+  if (contactId === null) return noSuchContact();
+  const membership = await deps.db.collections.Subscription.findOne({ listId: list._id, contactId });
+  if (membership === null) throw new RollcallError('not_found', 'There is no such member.');
+  await changeContactLists(deps, {
+    workspaceId,
+    source,
+    contactId,
+    action: {
+      type: 'removeFromList',
+      list: listFacts(list),
+      consent: { ...unasked, source: 'api', by: input.by },
+    },
+    audit: ({ outcome }) => memberLine(input, 'lists.members.remove', outcome),
+  });
+}
+
+function memberLine({ id, contactId, audit }: MoveMember, action: string, { lists }: Applied) {
+  const [moved] = lists?.moved ?? [];
+  if (moved === undefined) return null;
+  return audit({
+    action,
+    target: { type: 'lists', id, name: null },
+    before: null,
+    after: { contactId, status: moved.status },
+    contactId: new ObjectId(contactId),
+  });
+}
+
+async function demandContact(
+  db: Database,
+  { workspaceId, contactId }: { workspaceId: ObjectId; contactId: string },
+): Promise<void> {
+  const _id = new ObjectId(contactId);
+  const found = await db.collections.Contact.findOne({ _id, workspaceId }, { projection: { _id: 1 } });
+  if (found === null) throw invalid([{ path: 'contactId', message: 'is no contact' }]);
+}

@@ -1,0 +1,108 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { parseDuration } from '../../domain/automation/duration.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { ConfirmationSettings, ListRecord } from '../../models/list.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { ConfirmationBody, ListBody, ListChanges } from './schemas.js';
+
+const REMINDER_AFTER = '2 days';
+const EXPIRES_AFTER = '7 days';
+
+interface ListDeps {
+  db: Database;
+  clock: () => Date;
+}
+
+/** A new list. Within the caller's transaction. @throws RollcallError `invalid` for a reminder after the end */
+export async function createList(
+  { db, clock }: ListDeps,
+  { workspaceId, input }: { workspaceId: ObjectId; input: ListBody },
+  session: ClientSession,
+): Promise<ListRecord> {
+  const now = clock();
+  const list: ListRecord = {
+    _id: new ObjectId(),
+    workspaceId,
+    name: input.name,
+    description: input.description ?? null,
+    doubleOptIn: input.doubleOptIn ?? false,
+    requireConsent: input.requireConsent ?? false,
+    confirmation: checked(firstSettings(input.confirmation ?? {})),
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db.collections.List.insertOne(list, { session });
+  return list;
+}
+
+/** Who wants an end before our reminder gets none, unless they say when. */
+function firstSettings(asked: ConfirmationBody): ConfirmationSettings {
+  const { subject = null, html = null, redirectUrl = null, expiresAfter = EXPIRES_AFTER } = asked;
+  const ours = isShorter(REMINDER_AFTER, expiresAfter) ? REMINDER_AFTER : null;
+  const { reminderAfter = ours } = asked;
+  return { subject, html, redirectUrl, reminderAfter, expiresAfter };
+}
+
+function checked(settings: ConfirmationSettings): ConfirmationSettings {
+  const { reminderAfter, expiresAfter } = settings;
+  if (reminderAfter === null || isShorter(reminderAfter, expiresAfter)) return settings;
+  throw invalid([{ path: 'confirmation.reminderAfter', message: 'must be shorter than expiresAfter' }]);
+}
+
+function isShorter(one: string, other: string): boolean {
+  return (parseDuration(one) ?? 0) < (parseDuration(other) ?? 0);
+}
+
+/** The lists of a workspace, newest first. */
+export async function listLists(
+  { db }: { db: Database },
+  { workspaceId, request }: { workspaceId: ObjectId; request: PageRequest },
+): Promise<PageOf<ListRecord>> {
+  return await findPage({
+    collection: db.collections.List,
+    filter: { workspaceId, deletedAt: null },
+    sort: { field: 'createdAt', direction: -1 },
+    request,
+  });
+}
+
+export interface ListTarget {
+  workspaceId: ObjectId;
+  id: string;
+}
+
+/** @throws RollcallError `not_found`, also for a list that was deleted */
+export async function readList(
+  { db }: { db: Database },
+  { workspaceId, id }: ListTarget,
+  session?: ClientSession,
+): Promise<ListRecord> {
+  const _id = parseId(id);
+  const options = session === undefined ? {} : { session };
+  const filter = { workspaceId, deletedAt: null };
+  const list = _id && (await db.collections.List.findOne({ _id, ...filter }, options));
+  if (list === null) throw new RollcallError('not_found', 'There is no such list.');
+  return list;
+}
+
+/** Changes the given fields, also of `confirmation`. Within the caller's transaction. @throws RollcallError `not_found`, `invalid` */
+export async function changeList(
+  { db, clock }: ListDeps,
+  { workspaceId, id, changes }: ListTarget & { changes: ListChanges },
+  session: ClientSession,
+): Promise<{ before: ListRecord; after: ListRecord }> {
+  const before = await readList({ db }, { workspaceId, id }, session);
+  if (Object.keys(changes).length === 0) return { before, after: before };
+  const { confirmation, ...plain } = changes;
+  const fields = {
+    ...plain,
+    ...(confirmation !== undefined && { confirmation: checked({ ...before.confirmation, ...confirmation }) }),
+    updatedAt: clock(),
+  };
+  await db.collections.List.updateOne({ _id: before._id }, { $set: fields }, { session });
+  return { before, after: { ...before, ...fields } };
+}

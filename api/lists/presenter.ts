@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+import { membershipStatuses } from '../../domain/lists/membership.js';
+import type { ListRecord } from '../../models/list.js';
+import type { ListCounts } from './list-counts.js';
+import type { ListMember } from './list-members.js';
+import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+export const listSchema = answer('List', {
+  id,
+  name: text,
+  description: orNull(text),
+  doubleOptIn: flag,
+  requireConsent: flag,
+  confirmation: part({
+    subject: orNull(text),
+    html: orNull(text),
+    redirectUrl: orNull(text),
+    reminderAfter: orNull(text),
+    expiresAfter: text,
+  }),
+  counts: part({ pending: count, subscribed: count, unsubscribed: count }),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** A list as clients see it. */
+export function presentList(list: ListRecord, counts: ListCounts): Static<typeof listSchema> {
+  const { subject, html, redirectUrl, reminderAfter, expiresAfter } = list.confirmation;
+  return {
+    id: list._id.toHexString(),
+    name: list.name,
+    description: list.description,
+    doubleOptIn: list.doubleOptIn,
+    requireConsent: list.requireConsent,
+    confirmation: { subject, html, redirectUrl, reminderAfter, expiresAfter },
+    counts: {
+      pending: counts.pending,
+      subscribed: counts.subscribed,
+      unsubscribed: counts.unsubscribed,
+    },
+    createdAt: list.createdAt.toISOString(),
+    updatedAt: list.updatedAt.toISOString(),
+  };
+}
+
+export const listMemberSchema = answer('ListMember', {
+  contactId: id,
+  email: orNull(text),
+  status: Type.Enum([...membershipStatuses]),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** Somebody who is or was on a list, as clients see it. */
+export function presentListMember(member: ListMember): Static<typeof listMemberSchema> {
+  return {
+    contactId: member.contactId,
+    email: member.email,
+    status: member.status,
+    createdAt: member.createdAt.toISOString(),
+    updatedAt: member.updatedAt.toISOString(),
+  };
+}
+
+export const addedToListSchema = answer('AddedToList', {
+  status: Type.Enum([...membershipStatuses]),
+  requiresConfirmation: flag,
+});

@@ -1,0 +1,104 @@
+import { commitChange, lineFor, stateOf } from '../http/audit-trail.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../events/event-source-ref.js';
+import { deleteList } from './delete-list.js';
+import { countMembers, NO_MEMBERS } from './list-counts.js';
+import { addMember, listMembers, removeMember } from './list-members.js';
+import { changeList, createList, listLists, readList } from './lists.js';
+import { operatorName } from '../accounts/operator-name.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentList, presentListMember } from './presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { listChangesBody, listMembersQuery, listsQuery, newListBody, newMemberBody } from './schemas.js';
+import { sendAnswer, sendOnce } from '../http/send.js';
+import { policyContext } from '../automations/routes.js';
+
+type List = Awaited<ReturnType<typeof readList>>;
+
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(newListBody, ctx.state.body, policyContext(deps));
+  await sendOnce(ctx, deps, async (session) => {
+    const made = await createList(deps, { workspaceId: workspaceOf(ctx), input }, session);
+    const change = { target: auditedAs(made), before: null, after: stateFor(made) };
+    return { status: 201, body: presentList(made, NO_MEMBERS), change };
+  });
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(listsQuery, ctx));
+  const page = await listLists(deps, { workspaceId: workspaceOf(ctx), request });
+  const data: Awaited<ReturnType<typeof counted>>[] = [];
+  // One list after the other: a long page is not to take all connections at once.
+  for (const one of page.data) data.push(await counted(deps, one));
+  ctx.body = presentPage({ ...page, data }, (shown) => shown);
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = await counted(deps, await readList(deps, target(ctx)));
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(listChangesBody, ctx.state.body, policyContext(deps));
+  const input = { ...target(ctx), changes };
+  const changed = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeList(deps, input, session);
+    const lines = { before: stateFor(before), after: stateFor(after) };
+    return { result: after, change: { target: auditedAs(after), ...lines } };
+  });
+  ctx.body = await counted(deps, changed);
+}
+
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  await commitChange(ctx, deps, async (session) => {
+    const deleted = await deleteList(deps, target(ctx), session);
+    return { result: null, change: { target: auditedAs(deleted), before: stateFor(deleted), after: null } };
+  });
+  ctx.status = 204;
+}
+
+export async function members(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(listMembersQuery, ctx);
+  const wanted = { status: query.status ?? null, request: pageRequest(query) };
+  ctx.body = presentPage(await listMembers(deps, { ...target(ctx), ...wanted }), presentListMember);
+}
+
+export async function add(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { contactId } = parse(newMemberBody, ctx.state.body);
+  const { idempotency } = ctx.state;
+  sendAnswer(ctx, await addMember(deps, { ...(await memberOf(ctx, deps, contactId)), idempotency }));
+}
+
+export async function removeOne(ctx: ApiContext, deps: Deps): Promise<void> {
+  await removeMember(deps, await memberOf(ctx, deps, param(ctx, 'contact')));
+  ctx.status = 204;
+}
+
+async function memberOf(ctx: ApiContext, deps: Deps, contactId: string) {
+  return {
+    ...target(ctx),
+    source: sourceOf(ctx),
+    contactId,
+    by: await operatorName(deps, callerOf(ctx)),
+    audit: await lineFor(ctx, deps),
+  };
+}
+
+async function counted(deps: Deps, one: List) {
+  return presentList(one, await countMembers(deps, { workspaceId: one.workspaceId, listId: one._id }));
+}
+
+/** How many are on it is no change of the list. */
+function stateFor(one: List) {
+  const { counts: _counts, ...state } = presentList(one, NO_MEMBERS);
+  return stateOf(state);
+}
+
+function auditedAs({ _id, name }: List) {
+  return { type: 'lists', id: _id.toHexString(), name };
+}
+
+function target(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}

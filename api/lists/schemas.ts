@@ -1,0 +1,63 @@
+import Joi from 'joi';
+import { membershipStatuses, type MembershipStatus } from '../../domain/lists/membership.js';
+import { duration, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { mailSubject, template } from '../http/liquid-schemas.js';
+import { webAddress } from '../http/web-address-schema.js';
+
+const MAX_DESCRIPTION = 2_000;
+const MAX_HTML = 200_000;
+
+/** How sign-ups are confirmed; null takes the house's own mail, shows a page of ours, sends no reminder. */
+export interface ConfirmationBody {
+  subject?: string | null;
+  html?: string | null;
+  redirectUrl?: string | null;
+  reminderAfter?: string | null;
+  expiresAfter?: string;
+}
+
+const confirmation = Joi.object<ConfirmationBody, true>({
+  subject: mailSubject().allow(null),
+  html: template().max(MAX_HTML).allow(null),
+  redirectUrl: webAddress().allow(null),
+  reminderAfter: duration().allow(null),
+  expiresAfter: duration(),
+});
+
+export interface ListBody {
+  name: string;
+  description?: string | null;
+  doubleOptIn?: boolean;
+  requireConsent?: boolean;
+  confirmation?: ConfirmationBody;
+}
+
+const listFields = {
+  description: Joi.string().max(MAX_DESCRIPTION).allow('', null),
+  doubleOptIn: Joi.boolean(),
+  requireConsent: Joi.boolean(),
+  confirmation,
+};
+
+export const newListBody = Joi.object<ListBody, true>({ name: name().required(), ...listFields });
+
+export type ListChanges = Partial<ListBody>;
+
+export const listChangesBody = Joi.object<ListChanges, true>({ name: name(), ...listFields });
+
+export const listsQuery = Joi.object<PageQuery, true>(pageFields);
+
+export interface ListMembersQuery extends PageQuery {
+  status?: MembershipStatus;
+}
+
+export const listMembersQuery = Joi.object<ListMembersQuery, true>({
+  ...pageFields,
+  status: Joi.string().valid(...membershipStatuses),
+});
+
+export interface NewMemberBody {
+  contactId: string;
+}
+
+export const newMemberBody = Joi.object<NewMemberBody, true>({ contactId: id('contact').required() });

@@ -1,0 +1,28 @@
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { listMessages, readMessage } from './read-messages.js';
+import { parseQuery } from '../http/parse.js';
+import { presentMessage } from './presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { messageFilters, messagesQuery } from './schemas.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(messagesQuery, ctx);
+  await sendMessages(ctx, deps, { filters: messageFilters(query), request: pageRequest(query) });
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { message, gone } = await readMessage(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  ctx.body = presentMessage(message, gone);
+}
+
+/** Sends a part of the ledger. */
+export async function sendMessages(
+  ctx: ApiContext,
+  deps: Deps,
+  wanted: Omit<Parameters<typeof listMessages>[1], 'workspaceId'>,
+): Promise<void> {
+  const page = await listMessages(deps, { workspaceId: workspaceOf(ctx), ...wanted });
+  ctx.body = presentPage(page, ({ message, gone }) => presentMessage(message, gone));
+}

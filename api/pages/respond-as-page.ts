@@ -1,0 +1,30 @@
+import type { ApiContext } from '../http/context.js';
+import { pageLanguage } from './page-language.js';
+import { sendPage, type PublicPage } from './public-page.js';
+import { errorPage } from './error-page.js';
+import { toClientError } from '../http/to-client-error.js';
+
+/** Answers with what `make` makes: a page, or where it leads. People see a page also when something goes wrong. */
+export async function answerPublic(
+  ctx: ApiContext,
+  make: () => Promise<PublicPage | { location: string }>,
+): Promise<void> {
+  try {
+    const made = await make();
+    if ('location' in made) seeOther(ctx, made.location);
+    else sendPage(ctx, made);
+  } catch (thrown) {
+    const error = toClientError(thrown, ctx.method !== 'POST');
+    ctx.state.error = error;
+    sendPage(ctx, errorPage(error, pageLanguage(ctx)));
+    ctx.set(error.headers);
+    if (error.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
+  }
+}
+
+function seeOther(ctx: ApiContext, location: string): void {
+  ctx.status = 303;
+  ctx.set('Location', location);
+  ctx.body = null;
+  ctx.status = 303;
+}

@@ -1,0 +1,53 @@
+import Type, { type Static } from 'typebox';
+import type { EventMatch } from '../../domain/automation/automation.js';
+import { hiddenHeaders } from '../../domain/webhook/hidden-headers.js';
+import type { RuleRecord } from '../../models/rule.js';
+import { answer, described, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+const actionSchema = part({
+  type: Type.Literal('webhook'),
+  url: text,
+  method: Type.Enum(['POST', 'PUT', 'PATCH']),
+  headers: Type.Record(Type.String(), Type.String()),
+});
+
+export const ruleSchema = answer('Rule', {
+  id,
+  name: text,
+  trigger: described<EventMatch>('RuleTrigger'),
+  action: actionSchema,
+  enabled: flag,
+  off: orNull(part({ reason: Type.Enum(['gone', 'failing']), at: instant })),
+  failingSince: orNull(instant),
+  secret: Type.Optional(text),
+  previousSecretUntil: Type.Optional(orNull(instant)),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** What somebody may see of a rule beside what everybody sees. */
+export interface RuleView {
+  /** Whether the values of its headers are shown. */
+  showsHeaders: boolean;
+  /** What signs its deliveries; absent where it is not shown. */
+  shown?: { secret: string; previousUntil: Date | null };
+}
+
+export function presentRule(rule: RuleRecord, { showsHeaders, shown }: RuleView): Static<typeof ruleSchema> {
+  const { type, url, method = 'POST', headers = {} } = rule.action;
+  return {
+    id: rule._id.toHexString(),
+    name: rule.name,
+    trigger: rule.trigger,
+    action: { type, url, method, headers: showsHeaders ? headers : hiddenHeaders(headers) },
+    enabled: rule.enabled,
+    off: rule.off && { reason: rule.off.reason, at: rule.off.at.toISOString() },
+    failingSince: rule.failingSince?.toISOString() ?? null,
+    ...(shown && {
+      secret: shown.secret,
+      previousSecretUntil: shown.previousUntil?.toISOString() ?? null,
+    }),
+    createdAt: rule.createdAt.toISOString(),
+    updatedAt: rule.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,62 @@
+import { callerOf, param, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { eventProperties } from '../events/event-properties.js';
+import { askRecovery, listRecoveries, readRecovery } from './retry-failed.js';
+import { operatorName } from '../accounts/operator-name.js';
+import { testRule } from './test-rule.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentDeliveryRecovery } from './retry-failed-presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { presentWebhookDelivery } from '../deliveries/presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
+import { testRuleBody } from './schemas.js';
+import { sendOnce } from '../http/send.js';
+import { ruleTarget } from './routes.js';
+
+/** Sends once what the rule would send. */
+export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(testRuleBody, ctx.state.body);
+  const { contactId } = body;
+  const properties =
+    body.eventProperties === undefined
+      ? null
+      : eventProperties(ctx, 'eventProperties', body.eventProperties).text;
+  await sendOnce(ctx, deps, async (session) => {
+    const made = await testRule(deps, { ...ruleTarget(ctx), contactId, properties }, session);
+    const { delivery } = made;
+    const after = { delivery: delivery._id.toHexString() };
+    const change = { target: { type: 'rules', id: param(ctx, 'id'), name: null }, before: null, after };
+    const shown = presentWebhookDelivery(made);
+    return { status: 202, body: shown, contactId: delivery.contactId, change };
+  });
+}
+
+/** Begins anew what the rule could not deliver. */
+export async function retryFailed(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(recoverBody, ctx.state.body);
+  const since = new Date(body.since);
+  const until = body.until === undefined ? null : new Date(body.until);
+  const by = await operatorName(deps, callerOf(ctx));
+  await sendOnce(ctx, deps, async (session) => {
+    const shown = presentDeliveryRecovery(
+      await askRecovery(deps, { ...ruleTarget(ctx), by, since, until }, session),
+    );
+    const after = { retryFailed: shown.id, since: shown.since, until: shown.until };
+    const change = { target: { type: 'rules', id: shown.ruleId, name: null }, before: null, after };
+    return { status: 202, body: shown, change };
+  });
+}
+
+export async function listRetries(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(recoveriesQuery, ctx));
+  ctx.body = presentPage(
+    await listRecoveries(deps, { ...ruleTarget(ctx), request }),
+    presentDeliveryRecovery,
+  );
+}
+
+export async function readRetry(ctx: ApiContext, deps: Deps): Promise<void> {
+  const recoveryId = param(ctx, 'retry');
+  ctx.body = presentDeliveryRecovery(await readRecovery(deps, { ...ruleTarget(ctx), recoveryId }));
+}

@@ -1,0 +1,20 @@
+import Joi from 'joi';
+import { instant, pageFields, type PageQuery } from '../http/common-schemas.js';
+
+/** Which deliveries are to begin anew: those made from `since` on and before `until`. */
+export interface RecoverBody {
+  since: string;
+  until?: string;
+}
+
+export const recoverBody = Joi.object<RecoverBody, true>({
+  since: instant().required(),
+  until: instant(),
+})
+  .custom((given: RecoverBody, helpers) => {
+    const end = given.until === undefined ? Infinity : Date.parse(given.until);
+    return Date.parse(given.since) < end ? given : helpers.error('until.early');
+  })
+  .messages({ 'until.early': 'must have a since that lies before its until' });
+
+export const recoveriesQuery = Joi.object<PageQuery, true>(pageFields);

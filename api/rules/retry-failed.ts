@@ -1,0 +1,74 @@
+import type { ClientSession } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import { undelivered } from '../../engine/jobs/recover-deliveries.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { jobsOf, newJob, type JobRecord } from '../../models/job.js';
+import { findPage, MAX_TOTAL, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { readRule, type RuleTarget } from './rules.js';
+
+/**
+ * Asks that what a rule could not deliver begins anew: deliveries made from `since` on and before `until`, which is now
+ * at the latest. The worker does it; the row says how far it is. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`; `conflict` while the rule is off
+ */
+export async function askRecovery(
+  { db, clock }: { db: Database; clock: () => Date },
+  { by, since, until, ...target }: RuleTarget & { by: string; since: Date; until: Date | null },
+  session: ClientSession,
+): Promise<JobRecord<'recoverDeliveries'>> {
+  const rule = await readRule({ db }, target, session);
+  if (!rule.enabled) throw new RollcallError('conflict', 'The rule is off; turn it on first.');
+  const requestedAt = clock();
+  const input = { since, until: until === null || until > requestedAt ? requestedAt : until };
+  const total = await db.collections.WebhookDelivery.countDocuments(
+    undelivered({ ruleId: rule._id, ...input }),
+    { session, limit: MAX_TOTAL + 1 },
+  );
+  const job = newJob({
+    kind: 'recoverDeliveries',
+    workspaceId: target.workspaceId,
+    subjectId: rule._id,
+    by,
+    requestedAt,
+    input,
+    progress: { total: Math.min(total, MAX_TOTAL), totalIsExact: total <= MAX_TOTAL, retried: 0 },
+  });
+  await jobsOf(db, 'recoverDeliveries').insertOne(job, { session });
+  return job;
+}
+
+/** What was asked of a rule, the newest first. @throws RollcallError `not_found` */
+export async function listRecoveries(
+  { db }: { db: Database },
+  { request, ...target }: RuleTarget & { request: PageRequest },
+): Promise<PageOf<JobRecord<'recoverDeliveries'>>> {
+  const rule = await readRule({ db }, target);
+  return findPage({
+    collection: jobsOf(db, 'recoverDeliveries'),
+    filter: { workspaceId: target.workspaceId, kind: 'recoverDeliveries', subjectId: rule._id },
+    sort: { field: 'requestedAt', direction: -1 },
+    request,
+  });
+}
+
+/** @throws RollcallError `not_found` */
+export async function readRecovery(
+  { db }: { db: Database },
+  { recoveryId, ...target }: RuleTarget & { recoveryId: string },
+): Promise<JobRecord<'recoverDeliveries'>> {
+  const rule = await readRule({ db }, target);
+  const _id = parseId(recoveryId);
+  const found =
+    _id &&
+    (await jobsOf(db, 'recoverDeliveries').findOne({
+      _id,
+      workspaceId: target.workspaceId,
+      kind: 'recoverDeliveries',
+      subjectId: rule._id,
+    }));
+  if (found === null) throw new RollcallError('not_found', 'There is no such retry.');
+  return found;
+}

@@ -1,0 +1,106 @@
+import { isAdmin } from '../../domain/accounts/access.js';
+import type { RuleRecord } from '../../models/rule.js';
+import { commitChange, stateOf } from '../http/audit-trail.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { rotateRuleSecret, shownSecret } from './rule-secrets.js';
+import { changeRule, createRule, deleteRule, listRules, readRule } from './rules.js';
+import { assertWebhookTargets, assertWebhookTargetsOnce } from './check-webhook-targets.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentPage } from '../http/page-presenter.js';
+import { presentRule } from './presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { newRuleBody, ruleChangesBody, rulesQuery } from './schemas.js';
+import { rotateSecretBody } from '../workspace/webhook-secret-schemas.js';
+import { sendOnce } from '../http/send.js';
+import { policyContext } from '../automations/routes.js';
+
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(newRuleBody, ctx.state.body, policyContext(deps));
+  keepForAdmins(ctx);
+  const call = { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
+  await assertWebhookTargetsOnce(deps, call, [{ url: input.action.url, path: 'action.url' }]);
+  await sendOnce(ctx, deps, async (session) => {
+    const made = await createRule(deps, { workspaceId: workspaceOf(ctx), input }, session);
+    const change = { target: auditedAs(made), before: null, after: stateFor(made) };
+    return { status: 201, body: presentWhole(ctx, deps, made), secret: true, change };
+  });
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(rulesQuery, ctx);
+  const enabled = query.enabled === undefined ? null : query.enabled === 'true';
+  const page = await listRules(deps, {
+    workspaceId: workspaceOf(ctx),
+    enabled,
+    request: pageRequest(query),
+  });
+  const showsHeaders = isAdmin(callerOf(ctx));
+  ctx.body = presentPage(page, (rule) => presentRule(rule, { showsHeaders }));
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentWhole(ctx, deps, await readRule(deps, ruleTarget(ctx)));
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(ruleChangesBody, ctx.state.body, policyContext(deps));
+  if (changes.action !== undefined) {
+    await assertWebhookTargets(deps, [{ url: changes.action.url, path: 'action.url' }]);
+  }
+  const input = { ...ruleTarget(ctx), changes };
+  const changed = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeRule(deps, input, session);
+    const states = { before: stateFor(before), after: stateFor(after) };
+    return { result: after, change: { target: auditedAs(after), ...states } };
+  });
+  ctx.body = presentRule(changed, { showsHeaders: isAdmin(callerOf(ctx)) });
+}
+
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  await commitChange(ctx, deps, async (session) => {
+    const deleted = await deleteRule(deps, ruleTarget(ctx), session);
+    return { result: null, change: { target: auditedAs(deleted), before: stateFor(deleted), after: null } };
+  });
+  ctx.status = 204;
+}
+
+/** Gives it a new secret; the one before signs too for as long as the caller says. */
+export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { graceFor } = parse(rotateSecretBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const rule = await rotateRuleSecret(deps, { ...ruleTarget(ctx), graceFor }, session);
+    const after = { rotated: true, ...(graceFor !== undefined && { graceFor }) };
+    const change = { target: auditedAs(rule), before: null, after };
+    return { status: 200, body: presentWhole(ctx, deps, rule), secret: true, change };
+  });
+}
+
+export function ruleTarget(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}
+
+/** Whoever has the secret can pretend to be us, so only admins see it; of headers, which may be secrets, the same. */
+function presentWhole(ctx: ApiContext, deps: Deps, rule: RuleRecord) {
+  const admin = isAdmin(callerOf(ctx));
+  return presentRule(rule, {
+    showsHeaders: admin,
+    ...(admin && { shown: shownSecret(deps, rule.secrets) }),
+  });
+}
+
+/** What an admin was answered is not answered again to somebody else who repeats the call under its key. */
+function keepForAdmins(ctx: ApiContext): void {
+  const { idempotency } = ctx.state;
+  if (idempotency === null || !isAdmin(callerOf(ctx))) return;
+  ctx.state.idempotency = { ...idempotency, fingerprint: `${idempotency.fingerprint} admin` };
+}
+
+/** With the values of headers, so that a change of one is seen; the audit log itself leaves them out. */
+function stateFor(rule: RuleRecord) {
+  return stateOf(presentRule(rule, { showsHeaders: true }));
+}
+
+function auditedAs({ _id, name }: RuleRecord) {
+  return { type: 'rules', id: _id.toHexString(), name };
+}

@@ -1,0 +1,79 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { parseDuration } from '../../domain/automation/duration.js';
+import type { Database } from '../../models/database.js';
+import { open } from '../../models/seal.js';
+import type { RuleRecord } from '../../models/rule.js';
+import { newWebhookSecrets, rotatedSecrets, type WebhookSecrets } from '../../models/webhook-secret.js';
+import { workspaceSecrets } from '../../models/workspace-secrets.js';
+import { readRule, type RuleTarget } from './rules.js';
+
+/** How long the secret before goes on signing, unless somebody says otherwise. */
+const GRACE_MS = 86_400_000;
+
+interface SecretDeps {
+  db: Database;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
+/** What signs now, in the clear, and until when the one before it signs too. */
+export interface ShownSecret {
+  secret: string;
+  previousUntil: Date | null;
+}
+
+export function shownSecret(
+  { clock, settings }: Pick<SecretDeps, 'clock' | 'settings'>,
+  { sealed, previous }: WebhookSecrets,
+): ShownSecret {
+  const isValid = previous !== null && previous.until > clock();
+  return { secret: open(settings.secretKey, sealed), previousUntil: isValid ? previous.until : null };
+}
+
+/**
+ * Another secret for a rule. Within the caller's transaction.
+ *
+ * @param graceFor a duration for which the present one signs too; null: no longer than now
+ * @throws RollcallError `not_found`
+ */
+export async function rotateRuleSecret(
+  { db, clock, settings }: SecretDeps,
+  { graceFor, ...target }: RuleTarget & { graceFor: string | null | undefined },
+  session: ClientSession,
+): Promise<RuleRecord> {
+  const rule = await readRule({ db }, target, session);
+  const now = clock();
+  const secrets = rotatedSecrets(settings.secretKey, rule.secrets, { graceMs: graceMs(graceFor), now });
+  const changes = { secrets, updatedAt: now };
+  await db.collections.Rule.updateOne({ _id: rule._id }, { $set: changes }, { session });
+  return { ...rule, ...changes };
+}
+
+/** What signs the webhook steps of a workspace. */
+export async function readWorkspaceSecret(deps: SecretDeps, workspaceId: ObjectId): Promise<ShownSecret> {
+  return shownSecret(deps, await workspaceSecrets(deps.db, deps.settings.secretKey, workspaceId));
+}
+
+/** Another one of these, as of a rule's; the first one when there is none. */
+export async function rotateWorkspaceSecret(
+  deps: SecretDeps,
+  { workspaceId, graceFor }: { workspaceId: ObjectId; graceFor: string | null | undefined },
+  session: ClientSession,
+): Promise<ShownSecret> {
+  const { db, clock, settings } = deps;
+  const { Workspace } = db.collections;
+  const projection = { webhookSecrets: 1 };
+  const found = await Workspace.findOne({ _id: workspaceId }, { session, projection });
+  const present = found?.webhookSecrets;
+  const webhookSecrets =
+    present === undefined
+      ? newWebhookSecrets(settings.secretKey)
+      : rotatedSecrets(settings.secretKey, present, { graceMs: graceMs(graceFor), now: clock() });
+  await Workspace.updateOne({ _id: workspaceId }, { $set: { webhookSecrets } }, { session });
+  return shownSecret(deps, webhookSecrets);
+}
+
+function graceMs(graceFor: string | null | undefined): number {
+  if (graceFor === undefined) return GRACE_MS;
+  return graceFor === null ? 0 : (parseDuration(graceFor) ?? GRACE_MS);
+}

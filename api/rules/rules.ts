@@ -1,0 +1,143 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { EventMatch } from '../../domain/automation/automation.js';
+import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
+import { withPresentHeaders } from '../../domain/webhook/hidden-headers.js';
+import type { RuleAction } from '../../domain/webhook/rule.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { RuleRecord } from '../../models/rule.js';
+import { newWebhookSecrets } from '../../models/webhook-secret.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
+
+/** Every process keeps those of a workspace in mind, and each event is held against those that listen to it. */
+const MAX_RULES = 200;
+
+interface RuleFields {
+  name: string;
+  trigger: EventMatch;
+  action: RuleAction;
+  enabled?: boolean;
+}
+
+export interface RuleTarget {
+  workspaceId: ObjectId;
+  id: string;
+}
+
+/** A new rule with a secret of its own. Within the caller's transaction. @throws RollcallError `conflict`, `invalid` */
+export async function createRule(
+  { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
+  { workspaceId, input }: { workspaceId: ObjectId; input: RuleFields },
+  session: ClientSession,
+): Promise<RuleRecord> {
+  const now = clock();
+  const rule: RuleRecord = {
+    _id: new ObjectId(),
+    workspaceId,
+    name: input.name,
+    trigger: input.trigger,
+    action: demandHeaders(input.action, null),
+    enabled: input.enabled ?? true,
+    off: null,
+    failingSince: null,
+    secrets: newWebhookSecrets(settings.secretKey),
+    createdAt: now,
+    updatedAt: now,
+  };
+  // First, so that two who make rules at the same time do not count past each other.
+  await raiseAutomationsRev(db, workspaceId, session);
+  if ((await db.collections.Rule.countDocuments({ workspaceId }, { session })) >= MAX_RULES) {
+    throw new RollcallError('conflict', `A workspace has ${MAX_RULES} rules at the most.`);
+  }
+  await db.collections.Rule.insertOne(rule, { session });
+  return rule;
+}
+
+/** The rules of a workspace, newest first. */
+export async function listRules(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; enabled: boolean | null; request: PageRequest },
+): Promise<PageOf<RuleRecord>> {
+  const { workspaceId, enabled, request } = input;
+  return await findPage({
+    collection: db.collections.Rule,
+    filter: { workspaceId, ...(enabled !== null && { enabled }) },
+    sort: { field: 'createdAt', direction: -1 },
+    request,
+  });
+}
+
+/** @throws RollcallError `not_found` */
+export async function readRule(
+  { db }: { db: Database },
+  { workspaceId, id }: RuleTarget,
+  session?: ClientSession,
+): Promise<RuleRecord> {
+  const _id = parseId(id);
+  const rule =
+    _id && (await db.collections.Rule.findOne({ _id, workspaceId }, { ...(session && { session }) }));
+  if (rule === null) throw new RollcallError('not_found', 'There is no such rule.');
+  return rule;
+}
+
+/**
+ * Changes the given fields. One that was turned off by the service and is turned on again begins afresh, as does one
+ * that is given another receiver. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `invalid`
+ */
+export async function changeRule(
+  { db, clock }: { db: Database; clock: () => Date },
+  { changes, ...target }: RuleTarget & { changes: Partial<RuleFields> },
+  session: ClientSession,
+): Promise<{ before: RuleRecord; after: RuleRecord }> {
+  const before = await readRule({ db }, target, session);
+  const given: Partial<RuleFields> = {
+    ...changes,
+    ...(changes.action && { action: demandHeaders(changes.action, before.action) }),
+  };
+  const differing = Object.entries(given).filter(([field, value]) => !isSame(before, field, value));
+  if (differing.length === 0) return { before, after: before };
+  const isTurnedOn = given.enabled === true && !before.enabled;
+  const isMoved = given.action !== undefined && given.action.url !== before.action.url;
+  const fields: Partial<RuleRecord> = {
+    ...given,
+    ...(isTurnedOn && { off: null }),
+    ...((isTurnedOn || isMoved) && { failingSince: null }),
+    updatedAt: clock(),
+  };
+  await raiseAutomationsRev(db, before.workspaceId, session);
+  await db.collections.Rule.updateOne({ _id: before._id }, { $set: fields }, { session });
+  return { before, after: { ...before, ...fields } };
+}
+
+/**
+ * Nothing triggers it any more, and what it has not delivered yet is stopped when its turn comes. Within the caller's
+ * transaction.
+ *
+ * @throws RollcallError `not_found`
+ */
+export async function deleteRule(
+  { db }: { db: Database },
+  target: RuleTarget,
+  session: ClientSession,
+): Promise<RuleRecord> {
+  const rule = await readRule({ db }, target, session);
+  await raiseAutomationsRev(db, target.workspaceId, session);
+  await db.collections.Rule.deleteOne({ _id: rule._id }, { session });
+  return rule;
+}
+
+function demandHeaders(given: RuleAction, present: RuleAction | null): RuleAction {
+  const errors: FieldError[] = [];
+  const action = withPresentHeaders(given, present, errors);
+  if (errors.length > 0) throw invalid(errors);
+  return action;
+}
+
+function isSame(rule: RuleRecord, field: string, value: unknown): boolean {
+  const present = Object.entries(rule).find(([name]) => name === field)?.[1] as unknown;
+  return JSON.stringify(present) === JSON.stringify(value);
+}

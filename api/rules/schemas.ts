@@ -1,0 +1,105 @@
+import Joi from 'joi';
+import type { EventMatch } from '../../domain/automation/automation.js';
+import { isLonger } from '../../domain/contact/custom-fields.js';
+import { HIDDEN } from '../../domain/webhook/hidden-headers.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import type { RuleAction } from '../../domain/webhook/rule.js';
+import { checkWebhookHeaders, checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
+import { flag, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { where } from '../automations/condition-schemas.js';
+import { listenedEvent } from '../automations/trigger-schema.js';
+import { savePolicyOf } from '../automations/save-policy.js';
+
+/** Every process keeps the rules of a workspace in mind, two hundred of them at the most. */
+const MAX_TRIGGER_BYTES = 32 * 1_024;
+
+const trigger = Joi.object<EventMatch, true>({
+  event: listenedEvent({ ofDeletion: true }).required(),
+  where: where(),
+})
+  .custom((given: EventMatch, helpers) =>
+    isLonger(JSON.stringify(given), MAX_TRIGGER_BYTES) ? helpers.error('trigger.long') : given,
+  )
+  .messages({ 'trigger.long': 'must not exceed 32 KiB' })
+  .meta({ component: 'RuleTrigger' });
+
+/** No Liquid: the address of a rule is the same for everybody. */
+const url = Joi.string()
+  .custom((given: string, helpers) => {
+    const reason = checkWebhookUrl(given, savePolicyOf(helpers.prefs));
+    return reason === null ? given : helpers.error('target', { reason });
+  })
+  .messages({ target: '{#reason}' })
+  .meta({ json: { format: 'webhook-url', examples: ['https://example.com/hook'] } });
+
+/** What HTTP can carry in a header, or the sign that the present value stays. */
+const HEADER_VALUE = new RegExp(`^(?:[ -~\\u00a0-\\u00ff]*|${HIDDEN})$`);
+
+const headers = Joi.object<Record<string, string>>()
+  .pattern(
+    Joi.string(),
+    Joi.string()
+      .pattern(HEADER_VALUE)
+      .allow('')
+      .messages({ 'string.pattern.base': 'must be text that a header can carry, in ISO 8859-1' }),
+  )
+  .custom((given: Record<string, string>, helpers) => {
+    const reason = checkWebhookHeaders(given);
+    return reason === null ? given : helpers.error('headers', { reason });
+  })
+  .messages({ headers: '{#reason}' })
+  .meta({
+    schema: {
+      type: 'object',
+      additionalProperties: { type: 'string', pattern: HEADER_VALUE.source },
+      propertyNames: { format: 'header-name' },
+      description: `For those who are no admins each value reads ${HIDDEN}; sent back so, it stays, as long as the url does.`,
+    },
+  });
+
+const action = Joi.object<RuleAction, true>({
+  type: Joi.string().valid('webhook').required(),
+  url: url.required(),
+  method: Joi.string().valid('POST', 'PUT', 'PATCH'),
+  headers,
+});
+
+export interface NewRuleBody {
+  name: string;
+  trigger: EventMatch;
+  action: RuleAction;
+  enabled?: boolean;
+}
+
+export const newRuleBody = Joi.object<NewRuleBody, true>({
+  name: name().required(),
+  trigger: trigger.required(),
+  action: action.required(),
+  enabled: Joi.boolean(),
+});
+
+/** Fields to change; what is left out stays. Trigger and action are each replaced as a whole. */
+export type RuleChanges = Partial<NewRuleBody>;
+
+export const ruleChangesBody = Joi.object<RuleChanges, true>({
+  name: name(),
+  trigger,
+  action,
+  enabled: Joi.boolean(),
+});
+
+export interface RulesQuery extends PageQuery {
+  enabled?: string;
+}
+
+export const rulesQuery = Joi.object<RulesQuery, true>({ ...pageFields, enabled: flag() });
+
+export interface TestRuleBody {
+  contactId?: string;
+  eventProperties?: JsonValue;
+}
+
+export const testRuleBody = Joi.object<TestRuleBody>({
+  contactId: id('contact'),
+  eventProperties: Joi.any(),
+});

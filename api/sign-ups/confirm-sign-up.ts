@@ -1,0 +1,37 @@
+import { RollcallError } from '../../domain/errors.js';
+import { unasked } from '../../domain/lists/sign-up.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Visitor } from '../http/visitor.js';
+import { changeContactLists } from '../contacts/change-contact-lists.js';
+import { listFacts } from '../lists/list-facts.js';
+import type { OpenedConfirmation } from './read-confirmation.js';
+
+/**
+ * Presses the button of a confirmation page. Pressing it again is a success as well.
+ *
+ * @returns false when there is nothing to be confirmed any more
+ */
+export async function confirmSignUp(
+  deps: { engine: Engine; clock: () => Date },
+  { opened, visitor }: { opened: OpenedConfirmation; visitor: Visitor },
+): Promise<boolean> {
+  const { confirmation, contact, list, workspace } = opened;
+  try {
+    await changeContactLists(deps, {
+      workspaceId: workspace._id,
+      source: { type: 'link', id: null, name: 'confirmation link' },
+      contactId: contact._id,
+      action: {
+        type: 'confirm',
+        confirmationId: confirmation._id.toHexString(),
+        list: listFacts(list),
+        consent: { ...unasked, ...visitor, source: 'confirmation link' },
+      },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof RollcallError && (error.code === 'conflict' || error.code === 'not_found'))
+      return false;
+    throw error;
+  }
+}

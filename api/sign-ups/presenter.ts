@@ -1,0 +1,17 @@
+import Type, { type Static } from 'typebox';
+import { answer, flag, id } from '../http/response-schema.js';
+
+export const subscribedSchema = answer('Subscribed', {
+  success: Type.Literal(true),
+  contactId: id,
+  requiresConfirmation: flag,
+});
+
+/** What a sign-up is answered, in this order and nothing else. */
+export function presentSubscribed(signedUp: {
+  contactId: string;
+  requiresConfirmation: boolean;
+}): Static<typeof subscribedSchema> {
+  const { contactId, requiresConfirmation } = signedUp;
+  return { success: true, contactId, requiresConfirmation };
+}

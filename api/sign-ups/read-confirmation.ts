@@ -1,0 +1,59 @@
+import type { ConfirmationRecord } from '../../models/confirmation.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import type { ListRecord } from '../../models/list.js';
+import { hashToken } from '../../models/tokens.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+
+/** What a confirmation link is good for: the button, a success, or nothing any more. */
+export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'over';
+
+export interface OpenedConfirmation {
+  door: ConfirmationState;
+  confirmation: ConfirmationRecord;
+  contact: ContactRecord;
+  list: ListRecord;
+  workspace: WorkspaceRecord;
+  /** The text that they agreed to when they signed up. */
+  consentText: string | null;
+}
+
+/** What a link leads to; null for one that was never given, or whose person or list is gone. Changes nothing. */
+export async function readConfirmation(
+  { db, clock }: { db: Database; clock: () => Date },
+  token: string,
+): Promise<OpenedConfirmation | null> {
+  const { Confirmation, Contact, List, Workspace, Subscription } = db.collections;
+  const confirmation = await Confirmation.findOne({ tokenHash: hashToken(token) });
+  if (confirmation === null) return null;
+  const { workspaceId, contactId, listId } = confirmation;
+  const [contact, list, workspace, membership, consentText] = await Promise.all([
+    Contact.findOne({ _id: contactId, workspaceId }),
+    List.findOne({ _id: listId, workspaceId, deletedAt: null }),
+    Workspace.findOne({ _id: workspaceId }),
+    Subscription.findOne({ listId, contactId }),
+    readConsentText(db, confirmation),
+  ]);
+  if (contact === null || list === null || workspace === null) return null;
+  const door = doorOf(confirmation, { isOn: membership?.status === 'subscribed', now: clock() });
+  return { door, confirmation, contact, list, workspace, consentText };
+}
+
+/** Signing up twice keeps one link; the text that they saw last counts. */
+async function readConsentText(db: Database, confirmation: ConfirmationRecord): Promise<string | null> {
+  const { _id: confirmationId, workspaceId, contactId } = confirmation;
+  const line = await db.collections.Consent.findOne(
+    { workspaceId, contactId, confirmationId, action: 'given' },
+    { sort: { at: -1, _id: -1 } },
+  );
+  return line?.text ?? null;
+}
+
+function doorOf(
+  { status, expiresAt }: ConfirmationRecord,
+  { isOn, now }: { isOn: boolean; now: Date },
+): ConfirmationState {
+  if (status === 'pending' && expiresAt > now) return 'open';
+  if (isOn) return 'confirmed';
+  return status === 'pending' || status === 'expired' ? 'expired' : 'over';
+}

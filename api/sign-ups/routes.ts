@@ -1,0 +1,52 @@
+import { parseLanguage } from '../../domain/contact/locale.js';
+import { unasked, type ConsentFacts } from '../../domain/lists/sign-up.js';
+import { lineFor } from '../http/audit-trail.js';
+import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { sourceOf } from '../events/event-source-ref.js';
+import { parseStored } from '../body/exact-numbers.js';
+import { operatorName } from '../accounts/operator-name.js';
+import { subscribe } from './subscribe.js';
+import { presentSubscribed } from './presenter.js';
+import { contactPatch } from '../contacts/schemas.js';
+import { subscribeBody, type SubscribeBody } from './schemas.js';
+import { sendAnswer } from '../http/send.js';
+import { userAgentOf } from '../http/visitor.js';
+
+/** Signs somebody up, with a list or without. */
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parseStored(subscribeBody, ctx, 'customFields');
+  const { email, firstName, customFields, listId = null } = input;
+  const answer = await subscribe(deps, {
+    workspaceId: workspaceOf(ctx),
+    source: sourceOf(ctx),
+    idempotency: ctx.state.idempotency,
+    email,
+    patch: contactPatch({
+      ...(firstName !== undefined && { firstName }),
+      ...(customFields !== undefined && { customFields }),
+    }),
+    listId,
+    consent: { ...evidenceOf(ctx, input), by: await operatorName(deps, callerOf(ctx)) },
+    audit: await lineFor(ctx, deps),
+    present: (signedUp) => JSON.stringify(presentSubscribed(signedUp)),
+  });
+  sendAnswer(ctx, answer);
+}
+
+/** What the ledger is to know of how this came: the caller's words, and what the request says of the caller. */
+function evidenceOf(
+  ctx: ApiContext,
+  { consent, consentText = null, source = null }: SubscribeBody,
+): Omit<ConsentFacts, 'by'> {
+  const [preferred = '*'] = ctx.acceptsLanguages();
+  return {
+    ...unasked,
+    text: consentText,
+    given: consent ?? null,
+    source,
+    ip: ctx.ip,
+    userAgent: userAgentOf(ctx),
+    language: preferred === '*' ? null : parseLanguage(preferred),
+  };
+}

@@ -1,0 +1,27 @@
+import Joi from 'joi';
+import type { JsonObject } from '../../domain/json/json.js';
+import { email, id, name } from '../http/common-schemas.js';
+import { customFields, personFields } from '../contacts/schemas.js';
+
+/** Whatever people were shown beside the box that they ticked. */
+const MAX_CONSENT_TEXT = 10_000;
+
+export interface SubscribeBody {
+  email: string;
+  firstName?: string | null;
+  listId?: string;
+  consent?: boolean;
+  consentText?: string | null;
+  source?: string | null;
+  customFields?: JsonObject;
+}
+
+export const subscribeBody = Joi.object<SubscribeBody, true>({
+  email: email().required(),
+  firstName: personFields.firstName,
+  listId: id('list'),
+  consent: Joi.boolean(),
+  consentText: Joi.string().max(MAX_CONSENT_TEXT).allow(null),
+  source: name().allow(null),
+  customFields: customFields(),
+});

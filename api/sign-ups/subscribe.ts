@@ -1,0 +1,81 @@
+import type { ObjectId } from 'mongodb';
+import { invalid } from '../../domain/errors.js';
+import type { ConsentFacts } from '../../domain/lists/sign-up.js';
+import type { ContactPatch, EventSourceRef } from '../../domain/plan/types.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Database } from '../../models/database.js';
+import type { ListRecord } from '../../models/list.js';
+import type { Idempotency } from '../http/context.js';
+import { signUpAudit, type AuditLine } from '../contacts/contact-audit.js';
+import { storedResponse, type SentAnswer } from '../http/idempotency.js';
+import { findList } from '../lists/list-facts.js';
+import { signedUp, recordSignUp } from './record-sign-up.js';
+
+interface SubscribeDeps {
+  db: Database;
+  engine: Engine;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
+export interface Subscribe {
+  workspaceId: ObjectId;
+  source: EventSourceRef;
+  idempotency: Idempotency | null;
+  email: string;
+  patch: ContactPatch;
+  /** Null for none. */
+  listId: string | null;
+  consent: ConsentFacts;
+  audit: AuditLine;
+  /** JSON text of the answer. */
+  present: (signedUp: { contactId: string; requiresConfirmation: boolean }) => string;
+}
+
+/**
+ * Signs somebody up on behalf of a caller who is trusted with it.
+ *
+ * @throws RollcallError `invalid` for an unknown list, and for a list that asks for a consent which is not given
+ */
+export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<SentAnswer> {
+  const { workspaceId, source, idempotency, email, patch, consent, present } = input;
+  const list = await listFor(deps, input);
+  const problem = problemOf(list, input);
+  if (problem !== null) {
+    // What was answered once is answered again, whatever has become of the list since.
+    const kept = await storedResponse(deps, input);
+    if (kept !== null) return kept;
+    throw invalid([problem]);
+  }
+  const recorded = await recordSignUp(deps, {
+    workspaceId,
+    source,
+    email,
+    patch,
+    list,
+    consent,
+    isPublic: false,
+    event: null,
+    keep: idempotency && {
+      ...idempotency,
+      answer: (outcome) => ({ status: 200, body: present(signedUp(outcome)) }),
+    },
+    audit: signUpAudit(input.audit),
+  });
+  if (recorded.kind === 'replayedAnswer')
+    return { status: recorded.status, text: recorded.body, replayed: true };
+  if (recorded.kind === 'replayedEvent')
+    throw new Error('a sign-up was answered with the counts of an event');
+  return { status: 200, text: present(signedUp(recorded.outcome)), replayed: false };
+}
+
+async function listFor(deps: SubscribeDeps, { workspaceId, listId }: Subscribe): Promise<ListRecord | null> {
+  return listId === null ? null : await findList(deps, { workspaceId, id: listId });
+}
+
+function problemOf(list: ListRecord | null, { listId, consent }: Subscribe) {
+  if (listId !== null && list === null) return { path: 'listId', message: 'is no list' };
+  if (list?.requireConsent === true && consent.given !== true)
+    return { path: 'consent', message: 'must be true: the list takes nobody without consent' };
+  return null;
+}

@@ -1,0 +1,115 @@
+import type { ObjectId } from 'mongodb';
+import { param, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { formFields, type FormFields } from '../body/form-fields.js';
+import {
+  contactOfLink,
+  readUnsubscriber,
+  type UnsubscribeState,
+  type Unsubscriber,
+} from './read-unsubscriber.js';
+import { resubscribe, unsubscribe } from './unsubscribe.js';
+import { pageLanguage, type PageLanguage } from '../pages/page-language.js';
+import type { PublicPage } from '../pages/public-page.js';
+import {
+  unsubscribedPage,
+  erasedContactPage,
+  resubscribedPage,
+  unknownUnsubscribePage,
+  unsubscribePage,
+} from './unsubscribe-page.js';
+import { visitorOf, type Visitor } from '../http/visitor.js';
+import { answerPublic } from '../pages/respond-as-page.js';
+
+/** What the form of the page, or a mail program by itself, asks for. */
+type Wish =
+  | { kind: 'leave'; by: 'page' | 'oneClick'; from: 'all' | ObjectId[] }
+  | { kind: 'undo' }
+  | { kind: 'nothing' };
+
+/** Where the unsubscribe link of a mail leads. However often it is opened, nothing changes. */
+export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
+  await answerPublic(ctx, async () => {
+    await deps.publicLimits.take('page', ctx.ip);
+    const door = await readUnsubscriber(deps, param(ctx, 'token'));
+    return door.kind === 'open'
+      ? unsubscribePage(door.who, { lang: languageFor(ctx, door.who) })
+      : closedPage(ctx, door);
+  });
+}
+
+/** Its form, and the one-click POST of mail programs (RFC 8058): neither cookie nor redirect. */
+export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
+  await answerPublic(ctx, async () => {
+    await limit(ctx, deps);
+    const door = await readUnsubscriber(deps, param(ctx, 'token'));
+    if (door.kind !== 'open') return closedPage(ctx, door);
+    return await carryOut(ctx, deps, { who: door.who, wish: wishOf(await formFields(ctx), door.who) });
+  });
+}
+
+/**
+ * Mail programs send one-click POSTs for many people from few addresses, and a link of ours cannot be guessed: it
+ * counts for itself. What is no link of ours counts for the address that it comes from.
+ */
+async function limit(ctx: ApiContext, deps: Deps): Promise<void> {
+  const contactId = contactOfLink(deps, param(ctx, 'token'));
+  if (contactId === null) await deps.publicLimits.take('unsubscribe', ctx.ip);
+  else await deps.publicLimits.take('unsubscribeLink', contactId);
+}
+
+async function carryOut(
+  ctx: ApiContext,
+  deps: Deps,
+  { who, wish }: { who: Unsubscriber; wish: Wish },
+): Promise<PublicPage> {
+  const lang = languageFor(ctx, who);
+  if (wish.kind === 'nothing') return unsubscribePage(who, { lang, isEmpty: true });
+  const visitor = visitorOf(ctx, { baseUrl: deps.settings.baseUrl, language: lang });
+  if (wish.kind === 'undo') return await takeBack(ctx, deps, { who, visitor });
+  const { from, by } = wish;
+  await unsubscribe(deps, { who, visitor, from, by });
+  const door = await readUnsubscriber(deps, param(ctx, 'token'));
+  if (door.kind !== 'open') return closedPage(ctx, door);
+  const left = from === 'all' ? null : namesOf(who, from);
+  return unsubscribedPage(door.who, { lang, lists: left });
+}
+
+async function takeBack(
+  ctx: ApiContext,
+  deps: Deps,
+  { who, visitor }: { who: Unsubscriber; visitor: Visitor },
+): Promise<PublicPage> {
+  const isUndone = await resubscribe(deps, { who, visitor });
+  const lang = languageFor(ctx, who);
+  return isUndone ? resubscribedPage(who, lang) : unsubscribePage(who, { lang });
+}
+
+/** The list of the mail where the sender of a one-click names none: that is all that a mail program knows. */
+function wishOf(fields: FormFields, { listId, memberships }: Unsubscriber): Wish {
+  const has = (name: string, value?: string): boolean =>
+    fields.some(
+      ([key, sent]) => key.toLowerCase() === name && (value === undefined || sent.toLowerCase() === value),
+    );
+  if (has('list-unsubscribe', 'one-click'))
+    return { kind: 'leave', by: 'oneClick', from: listId === null ? 'all' : [listId] };
+  if (has('undo')) return { kind: 'undo' };
+  if (has('all')) return { kind: 'leave', by: 'page', from: 'all' };
+  if (!has('list')) return { kind: 'nothing' };
+  const chosen = new Set(fields.filter(([key]) => key === 'list').map(([, value]) => value));
+  const from = memberships.map((one) => one.listId).filter((id) => chosen.has(id.toHexString()));
+  return { kind: 'leave', by: 'page', from };
+}
+
+function namesOf(who: Unsubscriber, ids: readonly ObjectId[]): string[] {
+  return who.lists.filter(({ _id }) => ids.some((id) => id.equals(_id))).map(({ name }) => name);
+}
+
+function closedPage(ctx: ApiContext, { kind }: Exclude<UnsubscribeState, { kind: 'open' }>): PublicPage {
+  const lang = pageLanguage(ctx);
+  return kind === 'gone' ? erasedContactPage(lang) : unknownUnsubscribePage(lang);
+}
+
+function languageFor(ctx: ApiContext, { contact }: Unsubscriber): PageLanguage {
+  return pageLanguage(ctx, contact.language);
+}

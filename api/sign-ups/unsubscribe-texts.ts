@@ -1,0 +1,120 @@
+import type { PageTexts } from '../pages/page-language.js';
+
+interface UnsubscribeTexts {
+  ask: {
+    title: string;
+    /** To somebody who gets one list only. */
+    one: (email: string, list: string, workspace: string) => string;
+    /** To somebody who gets several. */
+    several: (email: string, workspace: string) => string;
+    /** To somebody who is on no list. */
+    none: (email: string, workspace: string) => string;
+  };
+  lists: string;
+  thisMail: string;
+  leave: string;
+  leaveAll: string;
+  chooseOne: string;
+  left: {
+    title: string;
+    all: (email: string, workspace: string) => string;
+    lists: (email: string, lists: string) => string;
+  };
+  nothing: { title: string; text: (email: string, workspace: string) => string };
+  undo: { text: string; button: string };
+  others: string;
+  undone: { title: string; text: (email: string, workspace: string) => string };
+  gone: { title: string; text: string };
+  unknown: { title: string; text: string };
+}
+
+/** Names come escaped into what is HTML: every text but the titles. */
+export const unsubscribeTexts: PageTexts<UnsubscribeTexts> = {
+  en: {
+    ask: {
+      title: 'Unsubscribe',
+      one: (email, list, workspace) =>
+        `<strong>${email}</strong> gets <strong>${list}</strong> from ${workspace}. Do you want to end that?`,
+      several: (email, workspace) =>
+        `<strong>${email}</strong> gets mail from ${workspace}. What do you want to end?`,
+      none: (email, workspace) =>
+        `<strong>${email}</strong> gets mail from ${workspace}. Do you want to end that?`,
+    },
+    lists: 'Your subscriptions',
+    thisMail: 'The mail that you came from',
+    leave: 'Unsubscribe',
+    leaveAll: 'Unsubscribe from everything',
+    chooseOne: 'Choose at least one subscription, or end them all.',
+    left: {
+      title: 'You are unsubscribed',
+      all: (email, workspace) =>
+        `<strong>${email}</strong> gets no more newsletters or offers from ${workspace}.`,
+      lists: (email, lists) => `<strong>${email}</strong> gets no more mail of ${lists}.`,
+    },
+    nothing: {
+      title: 'You are unsubscribed',
+      text: (email, workspace) =>
+        `<strong>${email}</strong> gets no newsletters or offers from ${workspace}. There is nothing left to do.`,
+    },
+    undo: { text: 'Was that a mistake? For one hour you can take it back.', button: 'Subscribe me again' },
+    others: 'See your other subscriptions',
+    undone: {
+      title: 'You are subscribed again',
+      text: (email, workspace) =>
+        `It is as it was before: <strong>${email}</strong> gets mail from ${workspace}.`,
+    },
+    gone: {
+      title: 'You get no mail',
+      text: 'We hold no address that this link could belong to, so nothing is sent to you. There is nothing left to do.',
+    },
+    unknown: {
+      title: 'We do not know this link',
+      text: 'Perhaps it was cut in two by your mail program: copy it as a whole from the mail. You can also answer the mail and ask its sender to stop.',
+    },
+  },
+  de: {
+    ask: {
+      title: 'Abmelden',
+      one: (email, list, workspace) =>
+        `<strong>${email}</strong> bekommt <strong>${list}</strong> von ${workspace}. Möchten Sie das beenden?`,
+      several: (email, workspace) =>
+        `<strong>${email}</strong> bekommt E-Mails von ${workspace}. Was möchten Sie beenden?`,
+      none: (email, workspace) =>
+        `<strong>${email}</strong> bekommt E-Mails von ${workspace}. Möchten Sie das beenden?`,
+    },
+    lists: 'Ihre Abonnements',
+    thisMail: 'Die E-Mail, aus der Sie kommen',
+    leave: 'Abmelden',
+    leaveAll: 'Von allem abmelden',
+    chooseOne: 'Wählen Sie mindestens ein Abonnement, oder beenden Sie alle.',
+    left: {
+      title: 'Sie sind abgemeldet',
+      all: (email, workspace) =>
+        `<strong>${email}</strong> bekommt keine Newsletter und Angebote von ${workspace} mehr.`,
+      lists: (email, lists) => `<strong>${email}</strong> bekommt keine E-Mails mehr zu ${lists}.`,
+    },
+    nothing: {
+      title: 'Sie sind abgemeldet',
+      text: (email, workspace) =>
+        `<strong>${email}</strong> bekommt keine Newsletter und Angebote von ${workspace}. Es ist nichts weiter zu tun.`,
+    },
+    undo: {
+      text: 'War das ein Versehen? Eine Stunde lang können Sie es zurücknehmen.',
+      button: 'Wieder anmelden',
+    },
+    others: 'Ihre anderen Abonnements ansehen',
+    undone: {
+      title: 'Sie sind wieder angemeldet',
+      text: (email, workspace) =>
+        `Es ist wie vorher: <strong>${email}</strong> bekommt E-Mails von ${workspace}.`,
+    },
+    gone: {
+      title: 'Sie bekommen keine E-Mails',
+      text: 'Zu diesem Link haben wir keine Adresse mehr gespeichert; es wird Ihnen also nichts geschickt. Es ist nichts weiter zu tun.',
+    },
+    unknown: {
+      title: 'Diesen Link kennen wir nicht',
+      text: 'Vielleicht hat Ihr E-Mail-Programm ihn zerteilt: Kopieren Sie ihn vollständig aus der E-Mail. Sie können auch auf die E-Mail antworten und sich so abmelden.',
+    },
+  },
+};

@@ -1,0 +1,87 @@
+import type { ObjectId } from 'mongodb';
+import { unasked, type ConsentFacts } from '../../domain/lists/sign-up.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Database } from '../../models/database.js';
+import type { ListRecord } from '../../models/list.js';
+import type { Visitor } from '../http/visitor.js';
+import { changeContactLists, type ListAction } from '../contacts/change-contact-lists.js';
+import { unsubscribeSources } from './last-unsubscribe.js';
+import { listFacts } from '../lists/list-facts.js';
+import { isOn, type Unsubscriber } from './read-unsubscriber.js';
+
+interface UnsubscribeDeps {
+  db: Database;
+  engine: Engine;
+  clock: () => Date;
+}
+
+export interface Unsubscribe {
+  who: Unsubscriber;
+  visitor: Visitor;
+  /** All marketing mail, or some lists; what they are not on is passed over. */
+  from: 'all' | readonly ObjectId[];
+  by: keyof typeof unsubscribeSources;
+}
+
+/** Leaves what is chosen. Where there is nothing left to leave, nothing is written. */
+export async function unsubscribe(
+  deps: UnsubscribeDeps,
+  { who, visitor, from, by }: Unsubscribe,
+): Promise<void> {
+  const consent = evidence(visitor, unsubscribeSources[by]);
+  const all = from === 'all';
+  const active = who.memberships.filter(({ listId }) => isOn(who.memberships, listId));
+  const chosen = active.filter(({ listId }) => all || from.some((id) => id.equals(listId)));
+  if (chosen.length === 0 && !(all && who.contact.subscribed)) return;
+  const lists = await readListsEver(
+    deps,
+    who,
+    chosen.map(({ listId }) => listId),
+  );
+  await move(deps, who, { type: 'leave', lists: lists.map(listFacts), all, consent });
+}
+
+/** Takes the last leaving back, if it can be. @returns whether there was one */
+export async function resubscribe(
+  deps: UnsubscribeDeps,
+  { who, visitor }: Pick<Unsubscribe, 'who' | 'visitor'>,
+): Promise<boolean> {
+  if (who.leaving === null) return false;
+  const { listIds, all } = who.leaving;
+  const lists = who.lists.filter(({ _id }) => listIds.some((id) => id.equals(_id)));
+  const consent = evidence(visitor, unsubscribeSources.page);
+  await move(deps, who, { type: 'undoLeave', lists: lists.map(listFacts), all, consent });
+  return true;
+}
+
+/** Somebody who is erased at this moment has left as well. */
+async function move(
+  deps: UnsubscribeDeps,
+  { workspace, contact }: Unsubscriber,
+  action: ListAction,
+): Promise<void> {
+  try {
+    await changeContactLists(deps, {
+      workspaceId: workspace._id,
+      source: { type: 'link', id: null, name: 'unsubscribe link' },
+      contactId: contact._id,
+      action,
+    });
+  } catch (error) {
+    if (!(error instanceof RollcallError) || error.code !== 'not_found') throw error;
+  }
+}
+
+/** Lists that were deleted can be left as well. */
+async function readListsEver(
+  { db }: UnsubscribeDeps,
+  { workspace }: Unsubscriber,
+  ids: ObjectId[],
+): Promise<ListRecord[]> {
+  return await db.collections.List.find({ _id: { $in: ids }, workspaceId: workspace._id }).toArray();
+}
+
+function evidence(visitor: Visitor, source: string): ConsentFacts {
+  return { ...unasked, ...visitor, source };
+}

@@ -1,0 +1,139 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { MappingOverride } from '../../domain/mapping/override.js';
+import type { Database } from '../../models/database.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
+import { parseId } from '../../models/ids.js';
+import { open, seal } from '../../models/seal.js';
+import { hashToken, newToken } from '../../models/tokens.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { NewSigningBody, SigningChangeBody } from './signing-schemas.js';
+import { changedSigning, newSourceSigning } from './source-signing.js';
+import type { SourceLookup } from './source-lookup.js';
+
+interface SourceFields {
+  name: string;
+  provider?: string | null;
+  mapping?: MappingOverride | null;
+  enabled?: boolean;
+}
+
+type NewSource = SourceFields & { signing?: NewSigningBody | null };
+type SourceChanges = Partial<SourceFields> & { signing?: SigningChangeBody | null };
+
+/** A new source with a secret address of its own. Within the caller's transaction. */
+export async function createEventSource(
+  { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
+  { workspaceId, input }: { workspaceId: ObjectId; input: NewSource },
+  session: ClientSession,
+): Promise<EventSourceRecord> {
+  const token = newToken();
+  const now = clock();
+  const source: EventSourceRecord = {
+    _id: new ObjectId(),
+    workspaceId,
+    name: input.name,
+    provider: input.provider ?? null,
+    mapping: input.mapping ?? null,
+    enabled: input.enabled ?? true,
+    signing: input.signing ? newSourceSigning(settings.secretKey, input.signing) : null,
+    tokenHash: hashToken(token),
+    tokenSealed: seal(settings.secretKey, token),
+    oldTokens: [],
+    lastReceivedAt: null,
+    counts: { applied: 0, unmapped: 0, failed: 0, refused: 0 },
+    lastRefusal: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db.collections.EventSource.insertOne(source, { session });
+  return source;
+}
+
+/** The sources of a workspace, newest first. */
+export async function listEventSources(
+  { db, sources }: { db: Database; sources: SourceLookup },
+  input: { workspaceId: ObjectId; request: PageRequest },
+): Promise<PageOf<EventSourceRecord>> {
+  await sources.activity.flush(input.workspaceId);
+  return await findPage({
+    collection: db.collections.EventSource,
+    filter: { workspaceId: input.workspaceId },
+    sort: { field: 'createdAt', direction: -1 },
+    request: input.request,
+  });
+}
+
+export interface SourceTarget {
+  workspaceId: ObjectId;
+  id: string;
+}
+
+/** @throws RollcallError `not_found` */
+export async function readEventSource(
+  { db, sources }: { db: Database; sources: SourceLookup },
+  { workspaceId, id }: SourceTarget,
+): Promise<EventSourceRecord> {
+  const _id = parseId(id);
+  await sources.activity.flush(workspaceId);
+  const source = _id && (await db.collections.EventSource.findOne({ _id, workspaceId }));
+  return source ?? noSuchSource();
+}
+
+/**
+ * Changes the given fields; the address stays. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `conflict` for a signing without a secret where there is none
+ */
+export async function changeEventSource(
+  deps: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
+  { workspaceId, id, changes }: SourceTarget & { changes: SourceChanges },
+  session: ClientSession,
+): Promise<{ before: EventSourceRecord; after: EventSourceRecord }> {
+  const _id = parseId(id);
+  const before = _id && (await deps.db.collections.EventSource.findOne({ _id, workspaceId }, { session }));
+  if (before === null) return noSuchSource();
+  if (Object.keys(changes).length === 0) return { before, after: before };
+  const now = deps.clock();
+  const { signing, ...others } = changes;
+  const context = { secretKey: deps.settings.secretKey, now };
+  const fields = {
+    ...others,
+    ...(signing !== undefined && {
+      signing: signing && changedSigning(context, before.signing ?? null, signing),
+    }),
+    updatedAt: now,
+  };
+  await deps.db.collections.EventSource.updateOne({ _id: before._id }, { $set: fields }, { session });
+  return { before, after: { ...before, ...fields } };
+}
+
+/**
+ * With the payloads that are kept of it. Within the caller's transaction; what is known of its address is to be
+ * dropped after. @throws RollcallError `not_found`
+ */
+export async function deleteEventSource(
+  { db }: { db: Database },
+  { workspaceId, id }: SourceTarget,
+  session: ClientSession,
+): Promise<EventSourceRecord> {
+  const _id = parseId(id);
+  const source =
+    _id && (await db.collections.EventSource.findOneAndDelete({ _id, workspaceId }, { session }));
+  if (source === null) return noSuchSource();
+  await db.collections.SourcePayload.deleteMany({ workspaceId, sourceId: source._id }, { session });
+  return source;
+}
+
+/** The secret address to which a provider sends. */
+export function sourceUrl(
+  { settings }: { settings: { baseUrl: string; secretKey: Buffer } },
+  source: EventSourceRecord,
+): string {
+  return `${settings.baseUrl}/api/ingest/${open(settings.secretKey, source.tokenSealed)}`;
+}
+
+export function noSuchSource(): never {
+  throw new RollcallError('not_found', 'There is no such event source.');
+}

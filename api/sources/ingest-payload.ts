@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { ingestedAs, ingestedPatch, type PayloadForms } from '../../domain/mapping/ingested-payload.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { JsonObject } from '../../domain/json/json.js';
+import type { Mapping } from '../../domain/mapping/map-payload.js';
+import type { EventSourceRef, EventStatus, Id, Subject } from '../../domain/plan/types.js';
+import type { RecordCall, Recorded } from '../../engine/intake/calls.js';
+import type { Engine } from '../../engine/engine.js';
+import { findProviderIdentities } from '../../engine/intake/provider-identities.js';
+import type { Database } from '../../models/database.js';
+import { emailHash } from '../../models/email-hash.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
+import { personIdKey } from '../../models/provider-identity.js';
+import type { SourceLookup } from './source-lookup.js';
+
+/** A repeated delivery is recognised by its key alone: providers put new times into their retries. */
+const ANY_REPEAT = 'delivery';
+
+export interface IngestInput {
+  source: EventSourceRecord;
+  mapping: Mapping;
+  payload: PayloadForms & { value: JsonObject };
+  /** SHA-256 (hex) of the raw body, or of the item's text where an array was sent. */
+  bodyHash: string;
+  /** Its place in the array in which it came, or null. */
+  index: number | null;
+}
+
+/** What came of a payload. */
+export interface Ingested {
+  eventId: string;
+  eventName: string;
+  status: EventStatus;
+  /** Null for what could not be mapped to a person. */
+  contactId: string | null;
+  enrolled: number;
+  exited: number;
+}
+
+interface IngestDeps {
+  db: Database;
+  engine: Engine;
+  sources: SourceLookup;
+  settings: { secretKey: Buffer };
+  clock: () => Date;
+}
+
+/**
+ * Records one payload of a source, for the person of its address or else of an id that the source has taught us. A
+ * delivery that was seen before is answered as the first time.
+ *
+ * @throws RollcallError `unavailable`, `unknown`; `internal` for one that can never be written
+ */
+export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promise<Ingested> {
+  const { source } = input;
+  const receivedAt = deps.clock();
+  try {
+    const { call, recorded } = await recordFor(deps, input, receivedAt);
+    const ingested = ingestedOf(call, recorded);
+    if (recorded.kind === 'applied') deps.sources.activity.note(source, ingested.status, receivedAt);
+    return ingested;
+  } catch (error) {
+    if (error instanceof RollcallError && error.code === 'internal')
+      deps.sources.activity.note(source, 'failed', receivedAt);
+    throw error;
+  }
+}
+
+type EventCall = RecordCall & { event: NonNullable<RecordCall['event']> };
+
+async function recordFor(
+  deps: IngestDeps,
+  input: IngestInput,
+  receivedAt: Date,
+): Promise<{ call: EventCall; recorded: Recorded }> {
+  const personIds = input.mapping.personIds.map((id) => personIdKey(input.source._id.toHexString(), id));
+  const record = async (decided: Decided): Promise<{ call: EventCall; recorded: Recorded }> => {
+    const call = ingestCall(deps, input, { ...decided, receivedAt });
+    return { call, recorded: await deps.engine.record(call) };
+  };
+  const done = await record(await decide(deps, { ...input, personIds, receivedAt }));
+  const { recorded } = done;
+  // Somebody whom an id stands for may have been deleted a moment ago: of them nothing is written.
+  const isGone = recorded.kind === 'applied' && recorded.outcome.eventId === null;
+  return isGone ? await record({ subject: { by: 'none' }, personIds }) : done;
+}
+
+/**
+ * The person of the address, with the ids that belong to it; else the one whom an id stands for, with that alone
+ * (whose the others are is not said); else nobody.
+ */
+async function decide(
+  { db }: IngestDeps,
+  of: { source: EventSourceRecord; mapping: Mapping; personIds: string[]; receivedAt: Date },
+): Promise<Decided> {
+  const { personIds, mapping } = of;
+  if (mapping.email !== null) return { subject: { by: 'email', email: mapping.email }, personIds };
+  const { workspaceId } = of.source;
+  const known = await findProviderIdentities(db, { workspaceId, keys: personIds, now: of.receivedAt });
+  if (known === null) return { subject: { by: 'none' }, personIds };
+  const knownBy = mapping.personIds[personIds.indexOf(known.key)]?.path;
+  return {
+    subject: { by: 'id', id: known.contactId },
+    personIds: [known.key],
+    ...(knownBy !== undefined && { knownBy }),
+  };
+}
+
+interface Decided {
+  subject: Subject;
+  personIds: string[];
+  /** Where the id stands by which the person was known. */
+  knownBy?: string;
+}
+
+function ingestCall(
+  deps: IngestDeps,
+  input: IngestInput,
+  { subject, personIds, knownBy, receivedAt }: Decided & { receivedAt: Date },
+): EventCall {
+  const { source, mapping, payload } = input;
+  const from: EventSourceRef = { type: 'source', id: source._id.toHexString(), name: source.name };
+  const dedupeKey = dedupeKeyOf(input);
+  const isMapped = subject.by !== 'none';
+  const override = source.mapping ?? {};
+  return {
+    workspaceId: source.workspaceId.toHexString(),
+    subject,
+    patch: subject.by === 'email' ? ingestedPatch(mapping) : null,
+    event: {
+      ...ingestedAs(noted(mapping, knownBy), { payload, sourceName: source.name, override, isMapped }),
+      source: from,
+      depth: 0,
+      ...(!isMapped && { personKeys: [...personIds, ...addressKeys(deps, source, mapping)] }),
+    },
+    action: { type: 'none' },
+    source: from,
+    receivedAt,
+    dedupeKey,
+    fingerprint: dedupeKey === null ? null : ANY_REPEAT,
+    keep: null,
+    personIds,
+  };
+}
+
+/** The log says by what the person was found. */
+function noted(mapping: Mapping, knownBy: string | undefined): Mapping {
+  if (knownBy === undefined) return mapping;
+  return { ...mapping, emailReason: `${mapping.emailReason}; known by the id at ${knownBy}` };
+}
+
+/** Addresses that a payload holds and that are nobody's: erasing one of these people reaches it. */
+function addressKeys({ settings }: IngestDeps, source: EventSourceRecord, { candidates }: Mapping): Id[] {
+  const addresses = new Set(candidates.emails.map(({ value }) => value));
+  return [...addresses].map((email) =>
+    emailHash(settings.secretKey, source.workspaceId.toHexString(), email),
+  );
+}
+
+/**
+ * What a provider's retry has in common with its first try, or null when nothing does. An id in a header is enough;
+ * one in the body is often the thing's, and counts together with the name and the whole body.
+ */
+function dedupeKeyOf({ source, mapping, bodyHash, index }: IngestInput): string | null {
+  const { deliveryId, eventName } = mapping;
+  if (deliveryId === null) return null;
+  const isHeader = deliveryId.from === 'header';
+  const id = isHeader ? deliveryId.key : digest(deliveryId.key, eventName, bodyHash);
+  const place = isHeader && index !== null ? `#${String(index)}` : '';
+  return `src:${source._id.toHexString()}:${id}${place}`;
+}
+
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function ingestedOf(call: EventCall, recorded: Recorded): Ingested {
+  if (recorded.kind === 'replayedAnswer') throw new Error('events keep no answer but their own row');
+  if (recorded.kind === 'replayedEvent') {
+    const { id, name, contactId, status, enrolled, exited } = recorded.event;
+    return { eventId: id, eventName: name, status, contactId, enrolled, exited };
+  }
+  const { eventId, contact, enrolled, exited } = recorded.outcome;
+  if (eventId === null) throw new Error('an event was recorded without a row in the log');
+  return {
+    eventId,
+    eventName: call.event.name,
+    status: contact === null ? 'unmapped' : 'applied',
+    contactId: contact?.id ?? null,
+    enrolled,
+    exited,
+  };
+}

@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox';
+import type { Ingested } from './ingest-payload.js';
+import type { Problem } from '../http/problem.js';
+import { answer, count, described, id, orNull, part, text } from '../http/response-schema.js';
+
+const appliedSchema = part({
+  ok: Type.Literal(true),
+  eventId: id,
+  eventName: text,
+  contactId: orNull(id),
+  enrolled: count,
+  exited: count,
+});
+export const unmappedSchema = answer('IngestedUnmapped', {
+  ok: Type.Literal(true),
+  eventId: id,
+  status: Type.Literal('unmapped'),
+});
+
+export const ingestedSchema = Type.Union([appliedSchema, unmappedSchema]);
+
+export const ingestedListSchema = answer('IngestedList', {
+  ok: Type.Literal(true),
+  enrolled: count,
+  exited: count,
+  results: Type.Array(
+    Type.Union([
+      appliedSchema,
+      unmappedSchema,
+      part({ ok: Type.Literal(false), error: described<Problem>('Problem') }),
+    ]),
+  ),
+});
+
+/** What a provider is answered for one payload. */
+export function presentIngested({
+  eventId,
+  eventName,
+  status,
+  contactId,
+  enrolled,
+  exited,
+}: Ingested): Static<typeof ingestedSchema> {
+  return status === 'unmapped'
+    ? { ok: true, eventId, status }
+    : { ok: true, eventId, eventName, contactId, enrolled, exited };
+}
+
+/** What it is answered for an array of them. */
+export function presentIngestedList(
+  all: (Ingested | { error: Problem })[],
+): Static<typeof ingestedListSchema> {
+  const taken = all.flatMap((one) => ('error' in one ? [] : [one]));
+  const sum = (field: 'enrolled' | 'exited'): number => taken.reduce((total, one) => total + one[field], 0);
+  return {
+    ok: true,
+    enrolled: sum('enrolled'),
+    exited: sum('exited'),
+    results: all.map((one) => ('error' in one ? { ok: false, ...one } : presentIngested(one))),
+  };
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { RollcallError } from '../../domain/errors.js';
+import { isFormHandshake } from '../../domain/mapping/ingested-event.js';
+import type { Challenge } from '../../domain/mapping/challenge.js';
+import { withDeliveryHeaders } from '../../domain/mapping/delivery-id.js';
+import { mapPayload } from '../../domain/mapping/map-payload.js';
+import { queryChallenge } from '../../domain/mapping/query-challenge.js';
+import { param, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { readIngestBody, type IngestBody, type Payload } from '../body/ingest-body.js';
+import { assertSignature } from './check-signature.js';
+import { ingestPayload, type Ingested, type IngestInput } from './ingest-payload.js';
+import { presentIngested, presentIngestedList } from './ingest-presenter.js';
+import type { Problem } from '../http/problem.js';
+import { sentHeadersOf } from '../http/header-values.js';
+import { itemProblem } from '../http/to-client-error.js';
+import { textHeaders } from '../http/text-headers.js';
+
+type Source = IngestInput['source'];
+
+const SEARCHES_PER_TURN = 20;
+
+/** Whether somebody listens; a provider's challenge in the query is echoed. */
+export async function probe(ctx: ApiContext, deps: Deps): Promise<void> {
+  await sourceOf(ctx, deps);
+  const challenge = queryChallenge(ctx.querystring);
+  if (challenge === null) ctx.body = { ok: true };
+  else echo(ctx, challenge);
+}
+
+/**
+ * Whatever a provider sends: mapped to a person and an event, and recorded. Where the source has a signing, nothing is
+ * read, echoed or counted against its rate before the signature holds.
+ */
+export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
+  const source = await sourceOf(ctx, deps);
+  const headers = provenHeaders(ctx, deps, source);
+  const inQuery = queryChallenge(ctx.querystring);
+  if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
+  const body = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
+  deps.sources.admit(source, body.items.length);
+  const inputs = await mapAll(ctx, { source, headers, body });
+  const challenge = challengeIn(inputs);
+  if (challenge !== null) return echo(ctx, challenge);
+  if (body.isList) await answerList(ctx, deps, inputs);
+  else await answerOne(ctx, deps, { body, input: inputs[0] });
+}
+
+/** Of what was sent one by one, an error is the answer. */
+async function answerOne(
+  ctx: ApiContext,
+  deps: Deps,
+  { body, input }: { body: IngestBody; input: Input | undefined },
+): Promise<void> {
+  if (input === undefined || input instanceof RollcallError) throw input ?? new Error('nothing was sent');
+  const ingested = await ingestPayload(deps, input);
+  ctx.state.eventIds.push(ingested.eventId);
+  const isHandshake = body.kind === 'form' && isFormHandshake(ingested.eventName, input.payload.value);
+  ctx.body = presentIngested(ingested);
+  ctx.status = ingested.status === 'unmapped' && !isHandshake ? 202 : 200;
+}
+
+/**
+ * Records them all, in order for each person. One that can never be taken is an error among the answers; while the
+ * storage does not take one, the provider is asked to send the whole again (what was taken is recognised).
+ */
+async function answerList(ctx: ApiContext, deps: Deps, inputs: Input[]): Promise<void> {
+  const settled = await Promise.allSettled(
+    inputs.map(async (input) => {
+      if (input instanceof RollcallError) throw input;
+      return await ingestPayload(deps, input);
+    }),
+  );
+  const request = { baseUrl: deps.settings.baseUrl, requestId: ctx.state.requestId };
+  const results = settled.map((one): Ingested | { error: Problem } => {
+    if (one.status === 'fulfilled') {
+      ctx.state.eventIds.push(one.value.eventId);
+      return one.value;
+    }
+    const failed = itemProblem(one.reason, request);
+    if (failed.error.status === 503) throw one.reason;
+    return failed;
+  });
+  ctx.body = presentIngestedList(results);
+}
+
+type Input = IngestInput | RollcallError;
+
+function challengeIn(inputs: Input[]): Challenge | null {
+  const [first] = inputs;
+  if (inputs.length !== 1 || first === undefined || first instanceof RollcallError) return null;
+  return first.mapping.email === null ? first.mapping.challenge : null;
+}
+
+async function sourceOf(ctx: ApiContext, deps: Deps): Promise<Source> {
+  const source = await deps.sources.byToken(param(ctx, 'token'));
+  if (source === null) throw new RollcallError('not_found', 'There is no source at this address.');
+  return source;
+}
+
+/** A search takes up to a millisecond, so between those of a long array others get their turn. */
+async function mapAll(
+  ctx: ApiContext,
+  { source, headers, body }: { source: Source; headers: Record<string, string>; body: IngestBody },
+): Promise<Input[]> {
+  const inputs: Input[] = [];
+  for (const [i, item] of body.items.entries()) {
+    if (i > 0 && i % SEARCHES_PER_TURN === 0) await setImmediate();
+    if (item instanceof RollcallError) inputs.push(item);
+    else
+      inputs.push(inputOf(item, { source, headers, index: body.isList ? i : null, raw: ctx.state.rawBody }));
+  }
+  return inputs;
+}
+
+function inputOf(
+  payload: Payload,
+  of: { source: Source; headers: Record<string, string>; index: number | null; raw: Buffer },
+): IngestInput {
+  const { source, headers, index } = of;
+  const override = source.mapping ?? {};
+  const mapping = mapPayload({ headers, body: payload.exact, sourceName: source.name, override });
+  const bodyHash = createHash('sha256')
+    .update(index === null ? of.raw : payload.text)
+    .digest('hex');
+  return { source, mapping, payload, bodyHash, index };
+}
+
+/** The headers as texts, once the signature holds. @throws RollcallError `bad_signature` */
+function provenHeaders(ctx: ApiContext, deps: Deps, source: Source): Record<string, string> {
+  const sent = Object.entries(ctx.req.headersDistinct).map(([name, values = []]) => [name, values] as const);
+  const delivery = { headers: sentHeadersOf(sent), body: ctx.state.rawBody };
+  return withDeliveryHeaders(textHeaders(ctx.req.headers), assertSignature(deps, source, delivery));
+}
+
+function echo(ctx: ApiContext, { status, body, contentType, headers }: Challenge): void {
+  ctx.body = body;
+  ctx.status = status;
+  ctx.type = contentType;
+  ctx.set(headers);
+}

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
+import { addressesIn } from '../../domain/contact/addresses-in.js';
+import type { ErrorCode } from '../../domain/errors.js';
+import { keptHeaders } from '../../domain/mapping/kept-headers.js';
+import type { Database } from '../../models/database.js';
+import { emailHash } from '../../models/email-hash.js';
+import type { EventRecord } from '../../models/event.js';
+import { sealPayload, type SourcePayloadRecord } from '../../models/source-payload.js';
+import { dropErasedPayloads } from './drop-erased-payloads.js';
+
+const DAY_MS = 86_400_000;
+/** No workspace keeps its log for less (api/workspace/schemas.ts). */
+const KEPT_FOR_MS = 7 * DAY_MS;
+/** Of each source: those that were taken, and those that were refused, which anybody could send. */
+export const MAX_KEPT = 50;
+export const MAX_KEPT_REFUSED = 10;
+/** Addresses in one payload. One with more could not be found again by its people, and is not kept. */
+const MAX_ADDRESSES = 1_000;
+const MAX_CONTENT_TYPE = 200;
+const MAX_DETAIL = 1_000;
+const MAX_TIME_MS = 5_000;
+
+/** A payload as it came, and what the provider was answered. */
+export interface SentPayload {
+  receivedAt: Date;
+  httpStatus: number;
+  /** Null for one that was taken. */
+  reason: ErrorCode | null;
+  detail: string | null;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  /** Decompressed; less than `size` where it was cut off or never read. */
+  body: Buffer;
+  size: number;
+  eventIds: string[];
+}
+
+interface Source {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+}
+
+interface KeepDeps {
+  db: Database;
+  secretKey: Buffer;
+}
+
+type Event = Pick<EventRecord, '_id' | 'contactId' | 'personKeys'>;
+
+/** Writes payloads of one source, and removes what is too much now and what may not be kept. */
+export async function keepPayloads(deps: KeepDeps, source: Source, sent: SentPayload[]): Promise<void> {
+  const { db } = deps;
+  const events = await eventsOf(db, source, sent);
+  const rows: SourcePayloadRecord[] = [];
+  for (const one of sent) {
+    const row = rowOf(deps, source, { sent: one, events });
+    if (row !== null) rows.push(row);
+    // Sealing takes up to a millisecond: others get their turn.
+    await setImmediate();
+  }
+  if (rows.length === 0) return;
+  await db.collections.SourcePayload.insertMany(rows);
+  await dropErasedPayloads(db, source, rows);
+  const ofSource = { workspaceId: source.workspaceId, sourceId: source._id };
+  if (rows.some(({ reason }) => reason === null)) await trim(db, { ...ofSource, reason: null }, MAX_KEPT);
+  if (rows.some(({ reason }) => reason !== null))
+    await trim(db, { ...ofSource, reason: { $ne: null } }, MAX_KEPT_REFUSED);
+}
+
+async function eventsOf(
+  db: Database,
+  { workspaceId }: Source,
+  sent: SentPayload[],
+): Promise<Map<string, Event>> {
+  const ids = [...new Set(sent.flatMap(({ eventIds }) => eventIds))].map((id) => new ObjectId(id));
+  if (ids.length === 0) return new Map();
+  const rows = await db.collections.Event.find(
+    { _id: { $in: ids }, workspaceId },
+    { projection: { contactId: 1, personKeys: 1 }, maxTimeMS: MAX_TIME_MS },
+  ).toArray();
+  return new Map(rows.map((row) => [row._id.toHexString(), row]));
+}
+
+/** Null for one that its people could not be found by. */
+function rowOf(
+  { secretKey }: KeepDeps,
+  { _id: sourceId, workspaceId }: Source,
+  { sent, events }: { sent: SentPayload; events: Map<string, Event> },
+): SourcePayloadRecord | null {
+  const own = sent.eventIds.flatMap((id) => events.get(id) ?? []);
+  const addresses = addressesIn(sent.body.toString('utf8'));
+  if (own.length < sent.eventIds.length || addresses.length > MAX_ADDRESSES) return null;
+  const hashes = addresses.map((email) => emailHash(secretKey, workspaceId.toHexString(), email));
+  const { receivedAt, httpStatus, reason, size } = sent;
+  return {
+    _id: new ObjectId(),
+    workspaceId,
+    sourceId,
+    receivedAt,
+    httpStatus,
+    reason,
+    contentType: sent.headers['content-type']?.slice(0, MAX_CONTENT_TYPE).toWellFormed() ?? null,
+    size,
+    truncated: sent.body.length < size,
+    contentSealed: sealPayload(secretKey, {
+      headers: keptHeaders(sent.headers),
+      body: sent.body.toString('base64'),
+      detail: sent.detail?.slice(0, MAX_DETAIL).toWellFormed() ?? null,
+    }),
+    eventIds: own.map((event) => event._id),
+    contactIds: contactIdsOf(own),
+    personKeys: [...new Set([...hashes, ...own.flatMap(({ personKeys }) => personKeys ?? [])])],
+    expiresAt: new Date(receivedAt.getTime() + KEPT_FOR_MS),
+  };
+}
+
+function contactIdsOf(events: Event[]): ObjectId[] {
+  const ids = events.flatMap(({ contactId }) => (contactId === null ? [] : [contactId.toHexString()]));
+  return [...new Set(ids)].map((id) => new ObjectId(id));
+}
+
+async function trim(
+  db: Database,
+  of: { workspaceId: ObjectId; sourceId: ObjectId; reason: null | { $ne: null } },
+  max: number,
+): Promise<void> {
+  const { SourcePayload } = db.collections;
+  const beyond = await SourcePayload.find(of, { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS })
+    .sort({ receivedAt: -1, _id: -1 })
+    .skip(max)
+    .toArray();
+  if (beyond.length > 0) await SourcePayload.deleteMany({ _id: { $in: beyond.map(({ _id }) => _id) } });
+}

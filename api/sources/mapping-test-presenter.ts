@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox';
+import type { TriedMapping } from './test-mapping.js';
+import { JsonText } from '../body/json-text.js';
+import { answer, anything, id, orNull, part, text } from '../http/response-schema.js';
+
+const candidates = Type.Array(
+  part({ path: text, value: text, score: Type.Number(), reasons: Type.Array(text) }),
+);
+
+export const triedMappingSchema = answer('TriedMapping', {
+  status: Type.Enum(['applied', 'unmapped']),
+  eventName: text,
+  eventKey: text,
+  eventNameReason: text,
+  email: orNull(text),
+  emailReason: text,
+  contactId: orNull(id),
+  firstName: orNull(text),
+  lastName: orNull(text),
+  name: orNull(text),
+  properties: anything,
+  deliveryId: orNull(part({ key: text, from: Type.Enum(['header', 'body']) })),
+  challenge: anything,
+  personIds: Type.Array(part({ path: text, kind: text, value: text })),
+  candidates: part({ emails: candidates, names: candidates }),
+  note: orNull(text),
+});
+
+/** What a payload would be read as, and why; to be sent by `sendJson`. */
+export function presentTriedMapping({
+  mapping,
+  event,
+  names,
+  contact,
+  isLearned,
+}: TriedMapping): Static<typeof triedMappingSchema> {
+  const email = mapping.email ?? contact?.email ?? null;
+  return {
+    status: email === null ? 'unmapped' : 'applied',
+    eventName: event.name,
+    /** Under which triggers hear it. */
+    eventKey: event.key,
+    eventNameReason: mapping.eventNameReason,
+    email,
+    emailReason:
+      isLearned && contact !== null
+        ? `${mapping.emailReason}; known by an id that this source has sent with an e-mail`
+        : mapping.emailReason,
+    contactId: contact?._id.toHexString() ?? null,
+    firstName: names.firstName ?? null,
+    lastName: names.lastName ?? null,
+    name: names.name ?? null,
+    properties: new JsonText(event.propertiesText),
+    deliveryId: mapping.deliveryId,
+    challenge: mapping.challenge === null ? null : mapping.challenge.body,
+    personIds: mapping.personIds,
+    candidates: mapping.candidates,
+    note: event.note,
+  };
+}

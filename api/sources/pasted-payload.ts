@@ -1,0 +1,56 @@
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { exactJson } from '../../domain/json/exact-json.js';
+import { isJsonObject } from '../../domain/json/json.js';
+import type { ApiContext } from '../http/context.js';
+import { subText } from '../body/json-body.js';
+import { readIngestBody, type Payload } from '../body/ingest-body.js';
+import type { OpenedPayload } from './read-payloads.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** A payload with the headers that came with it, to be tried out. */
+export interface PastedPayload extends Payload {
+  headers: Record<string, string>;
+}
+
+/**
+ * Reads the field `body` of a request as if it had been sent: a JSON object, or a text that is a form or JSON.
+ *
+ * @throws RollcallError `invalid`
+ */
+export function pastedPayload(ctx: ApiContext, headers: Record<string, string>): PastedPayload {
+  const pasted = ctx.state.body['body'];
+  if (typeof pasted === 'string') {
+    const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+    return { headers, ...payloadOf(type ?? FORM, { bytes: Buffer.from(pasted), path: 'body' }) };
+  }
+  if (!isJsonObject(pasted)) throw invalid([{ path: 'body', message: 'must be an object or a text' }]);
+  const text = subText(ctx, ['body']) ?? '{}';
+  return { headers, value: pasted, exact: exactJson(text, pasted), text };
+}
+
+/**
+ * Reads one that a source was sent; of an array its first item.
+ *
+ * @throws RollcallError `invalid` for one that cannot be read, or of which only the beginning is kept
+ */
+export function keptPayload({ payload, content }: OpenedPayload): PastedPayload {
+  if (payload.truncated) throw invalid([{ path: 'payloadId', message: 'is kept only in part' }]);
+  const kept = Object.entries(content.headers).flatMap(([name, value]): [string, string][] =>
+    value === null ? [] : [[name, value]],
+  );
+  const headers = Object.fromEntries(kept);
+  const bytes = Buffer.from(content.body, 'base64');
+  return { headers, ...payloadOf(headers['content-type'] ?? '', { bytes, path: 'payloadId' }) };
+}
+
+function payloadOf(type: string, { bytes, path }: { bytes: Buffer; path: string }): Payload {
+  try {
+    const [first] = readIngestBody(type, bytes).items;
+    if (first !== undefined && !(first instanceof RollcallError)) return first;
+  } catch (error) {
+    if (!(error instanceof RollcallError)) throw error;
+    throw invalid([{ path, message: error.message }]);
+  }
+  throw invalid([{ path, message: 'must be one payload' }]);
+}

@@ -1,0 +1,26 @@
+import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { listSourcePayloads, readSourcePayload } from './read-payloads.js';
+import { parseQuery } from '../http/parse.js';
+import { presentPage } from '../http/page-presenter.js';
+import { presentSourcePayload, presentSourcePayloadLine } from './payload-presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { sourcePayloadsQuery } from './payload-schemas.js';
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(sourcePayloadsQuery, ctx));
+  ctx.body = presentPage(
+    await listSourcePayloads(deps, { ...target(ctx), request }),
+    presentSourcePayloadLine,
+  );
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentSourcePayload(
+    await readSourcePayload(deps, { ...target(ctx), payload: param(ctx, 'payload') }),
+  );
+}
+
+function target(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}

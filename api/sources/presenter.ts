@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox';
+import { refusalWords } from '../../domain/signatures/refusal.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
+import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import { presentSigning, signingSchema } from './signing-presenter.js';
+
+const mappingSchema = part({
+  email: Type.Optional(text),
+  eventName: Type.Optional(text),
+  firstName: Type.Optional(text),
+  lastName: Type.Optional(text),
+  properties: Type.Optional(text),
+});
+
+export const eventSourceSchema = answer('EventSource', {
+  id,
+  name: text,
+  provider: orNull(text),
+  mapping: orNull(mappingSchema),
+  signing: orNull(signingSchema),
+  enabled: flag,
+  url: orNull(text),
+  oldUrlsUntil: orNull(instant),
+  lastReceivedAt: orNull(instant),
+  lastRefusedAt: orNull(instant),
+  lastRefusedReason: orNull(text),
+  counts: part({ applied: count, unmapped: count, failed: count, refused: count }),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** @param url the secret address; null for those who may not send to it */
+export function presentEventSource(
+  source: EventSourceRecord,
+  url: string | null,
+  now: Date,
+): Static<typeof eventSourceSchema> {
+  const { lastRefusal } = source;
+  const until = source.oldTokens.map((old) => old.until).filter((end) => end > now);
+  return {
+    id: source._id.toHexString(),
+    name: source.name,
+    provider: source.provider,
+    mapping: source.mapping,
+    signing: source.signing ? presentSigning(source.signing, now) : null,
+    enabled: source.enabled,
+    url,
+    /** Until when an address that was given up still works; null when none does. */
+    oldUrlsUntil: until.length === 0 ? null : new Date(Math.max(...until.map(Number))).toISOString(),
+    lastReceivedAt: source.lastReceivedAt?.toISOString() ?? null,
+    /** The last delivery whose signature did not hold: time after time it is a wrong secret. */
+    lastRefusedAt: lastRefusal?.at.toISOString() ?? null,
+    lastRefusedReason: lastRefusal ? refusalWords[lastRefusal.reason] : null,
+    counts: {
+      applied: source.counts.applied,
+      unmapped: source.counts.unmapped,
+      failed: source.counts.failed,
+      refused: source.counts.refused ?? 0,
+    },
+    createdAt: source.createdAt.toISOString(),
+    updatedAt: source.updatedAt.toISOString(),
+  };
+}

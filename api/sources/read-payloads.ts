@@ -1,0 +1,62 @@
+import type { ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import {
+  openPayload,
+  type PayloadContent,
+  type SourcePayloadLine,
+  type SourcePayloadRecord,
+} from '../../models/source-payload.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import { readEventSource, type SourceTarget } from './event-sources.js';
+import type { SourceLookup } from './source-lookup.js';
+
+interface ReadDeps {
+  db: Database;
+  sources: SourceLookup;
+}
+
+/** The last payloads of a source, newest first. @throws RollcallError `not_found` */
+export async function listSourcePayloads(
+  deps: ReadDeps,
+  { request, ...target }: SourceTarget & { request: PageRequest },
+): Promise<PageOf<SourcePayloadLine>> {
+  const source = await readEventSource(deps, target);
+  await deps.sources.payloads.flush(source);
+  return await findPage({
+    collection: deps.db.collections.SourcePayload,
+    filter: { workspaceId: target.workspaceId, sourceId: source._id },
+    sort: { field: 'receivedAt', direction: -1 },
+    request,
+    projection: { contentSealed: 0, personKeys: 0 },
+  });
+}
+
+/** A payload with what was sent. */
+export interface OpenedPayload {
+  payload: SourcePayloadRecord;
+  content: PayloadContent;
+}
+
+/** Of somebody whose deletion is under way nothing is shown. @throws RollcallError `not_found` */
+export async function readSourcePayload(
+  deps: ReadDeps & { settings: { secretKey: Buffer } },
+  { payload: id, ...target }: SourceTarget & { payload: string },
+): Promise<OpenedPayload> {
+  const source = await readEventSource(deps, target);
+  await deps.sources.payloads.flush(source);
+  const { workspaceId } = target;
+  const _id = parseId(id);
+  const payload =
+    _id && (await deps.db.collections.SourcePayload.findOne({ _id, workspaceId, sourceId: source._id }));
+  if (payload === null || !(await areHere(deps.db, workspaceId, payload.contactIds)))
+    throw new RollcallError('not_found', 'There is no such payload.');
+  return { payload, content: openPayload(deps.settings.secretKey, payload) };
+}
+
+async function areHere(db: Database, workspaceId: ObjectId, contactIds: ObjectId[]): Promise<boolean> {
+  const here = await db.collections.Contact.countDocuments({ _id: { $in: contactIds }, workspaceId });
+  return here === contactIds.length;
+}

@@ -1,0 +1,49 @@
+import type { ClientSession } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
+import { parseId } from '../../models/ids.js';
+import { seal } from '../../models/seal.js';
+import { hashToken, newToken } from '../../models/tokens.js';
+import { noSuchSource, type SourceTarget } from './event-sources.js';
+import type { SourceLookup } from './source-lookup.js';
+
+/** Addresses of one source that still work beside its present one; more and the oldest end early. */
+const MAX_OLD = 5;
+
+interface RotateDeps {
+  db: Database;
+  clock: () => Date;
+  sources: SourceLookup;
+  settings: { secretKey: Buffer };
+}
+
+/**
+ * Gives a source a new address, within the caller's transaction. The old one works for `graceSeconds` more, and
+ * without grace is unknown at once, in other processes within a second. Earlier ones keep the time they have left.
+ *
+ * @throws RollcallError `not_found`
+ */
+export async function rotateEventSource(
+  { db, clock, sources, settings }: RotateDeps,
+  { workspaceId, id, graceSeconds }: SourceTarget & { graceSeconds: number },
+  session: ClientSession,
+): Promise<EventSourceRecord> {
+  const _id = parseId(id);
+  const before = _id && (await db.collections.EventSource.findOne({ _id, workspaceId }, { session }));
+  if (before === null) return noSuchSource();
+  const now = clock();
+  const until = new Date(now.getTime() + graceSeconds * 1_000);
+  const token = newToken();
+  const oldTokens = [{ tokenHash: before.tokenHash, until }, ...before.oldTokens].filter(
+    (old) => old.until > now,
+  );
+  const changes = {
+    tokenHash: hashToken(token),
+    tokenSealed: seal(settings.secretKey, token),
+    oldTokens: oldTokens.slice(0, MAX_OLD),
+    updatedAt: now,
+  };
+  await db.collections.EventSource.updateOne({ _id: before._id }, { $set: changes }, { session });
+  sources.drop(before);
+  return { ...before, ...changes };
+}

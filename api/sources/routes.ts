@@ -1,0 +1,130 @@
+import { may } from '../../domain/accounts/access.js';
+import { commitChange, stateOf } from '../http/audit-trail.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { trySignature } from './check-signature.js';
+import {
+  changeEventSource,
+  createEventSource,
+  deleteEventSource,
+  listEventSources,
+  readEventSource,
+  sourceUrl,
+} from './event-sources.js';
+import { readSourcePayload } from './read-payloads.js';
+import { rotateEventSource } from './rotate-url.js';
+import { tryMapping } from './test-mapping.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { keptPayload, pastedPayload } from './pasted-payload.js';
+import { presentEventSource } from './presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { presentTriedSignature } from './signature-test-presenter.js';
+import { presentTriedMapping } from './mapping-test-presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import {
+  eventSourceChangesBody,
+  eventSourcesQuery,
+  newEventSourceBody,
+  rotateBody,
+  testMappingBody,
+  testSignatureBody,
+} from './schemas.js';
+import { sendOnce } from '../http/send.js';
+import { sentHeadersOf } from '../http/header-values.js';
+
+export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
+  const input = parse(newEventSourceBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const created = await createEventSource(deps, { workspaceId: workspaceOf(ctx), input }, session);
+    const change = { target: auditedAs(created), before: null, after: stateOf(present(ctx, deps, created)) };
+    return { status: 201, body: present(ctx, deps, created), secret: true, change };
+  });
+}
+
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(eventSourcesQuery, ctx));
+  const page = await listEventSources(deps, { workspaceId: workspaceOf(ctx), request });
+  ctx.body = presentPage(page, (source) => present(ctx, deps, source));
+}
+
+export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = present(ctx, deps, await readEventSource(deps, target(ctx)));
+}
+
+export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
+  const changes = parse(eventSourceChangesBody, ctx.state.body);
+  const input = { ...target(ctx), changes };
+  await deps.sources.activity.flush(workspaceOf(ctx));
+  const source = await commitChange(ctx, deps, async (session) => {
+    const { before, after } = await changeEventSource(deps, input, session);
+    const shown = [before, after].map((one) => stateOf(present(ctx, deps, one)));
+    const change = { target: auditedAs(after), before: shown[0] ?? null, after: shown[1] ?? null };
+    return { result: after, change };
+  });
+  deps.sources.drop(source);
+  ctx.body = present(ctx, deps, source);
+}
+
+export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
+  const source = await commitChange(ctx, deps, async (session) => {
+    const deleted = await deleteEventSource(deps, target(ctx), session);
+    const change = { target: auditedAs(deleted), before: stateOf(present(ctx, deps, deleted)), after: null };
+    return { result: deleted, change };
+  });
+  deps.sources.drop(source);
+  ctx.status = 204;
+}
+
+/** Gives it a new address; the old one works for as long as the caller says. */
+export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { graceSeconds = 0 } = parse(rotateBody, ctx.state.body);
+  await sendOnce(ctx, deps, async (session) => {
+    const source = await rotateEventSource(deps, { ...target(ctx), graceSeconds }, session);
+    const after = { graceSeconds, rotated: true };
+    const change = { target: auditedAs(source), before: null, after };
+    return { status: 200, body: present(ctx, deps, source), secret: true, change };
+  });
+}
+
+/** What a payload would be read as, and why. Nothing is recorded. */
+export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { mapping, headers, payloadId } = parse(testMappingBody, ctx.state.body);
+  await sendOnce(ctx, deps, async () => {
+    const payload =
+      payloadId === undefined
+        ? pastedPayload(ctx, headers ?? {})
+        : keptPayload(await readSourcePayload(deps, { ...target(ctx), payload: payloadId }));
+    const tried = await tryMapping(deps, {
+      ...target(ctx),
+      payload,
+      ...(mapping !== undefined && { override: mapping ?? {} }),
+    });
+    const contactId = tried.contact?._id;
+    const body = presentTriedMapping(tried);
+    return { status: 200, body, secret: true, ...(contactId !== undefined && { contactId }) };
+  });
+}
+
+/** Whether a delivery's signature would hold, and what is wrong with one that does not. Nothing is recorded. */
+export async function testSignature(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { headers, body } = parse(testSignatureBody, ctx.state.body);
+  const delivery = { headers: sentHeadersOf(Object.entries(headers)), body: Buffer.from(body) };
+  await sendOnce(ctx, deps, async () => {
+    const tried = await trySignature(deps, { ...target(ctx), delivery });
+    return { status: 200, body: presentTriedSignature(tried) };
+  });
+}
+
+function auditedAs({ _id, name }: Parameters<typeof sourceUrl>[1]) {
+  return { type: 'eventSources', id: _id.toHexString(), name };
+}
+
+function target(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}
+
+/** Whoever has the address can send events, so only those see it who could make one. */
+function present(ctx: ApiContext, deps: Deps, source: Parameters<typeof sourceUrl>[1]) {
+  const url = may(callerOf(ctx), 'sources:write') ? sourceUrl(deps, source) : null;
+  return presentEventSource(source, url, deps.clock());
+}

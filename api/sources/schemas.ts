@@ -1,0 +1,126 @@
+import Joi from 'joi';
+import { customEventKey } from '../../domain/automation/event-name.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import { isPath, type MappingOverride } from '../../domain/mapping/override.js';
+import { id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { newSigning, signingChange, type NewSigningBody, type SigningChangeBody } from './signing-schemas.js';
+
+/** Events are called after their source where nothing else names them. */
+const MAX_NAME = 100;
+
+function sourceName(): Joi.StringSchema {
+  return name(MAX_NAME)
+    .custom((given: string, helpers) => (customEventKey(given) === '' ? helpers.error('source.name') : given))
+    .messages({ 'source.name': 'must have a letter or a digit' })
+    .meta({ json: { format: 'event-name', examples: ['Shop'] } });
+}
+
+const MAX_PATH = 500;
+
+function path(): Joi.StringSchema {
+  return Joi.string()
+    .max(MAX_PATH)
+    .custom((given: string, helpers) => (isPath(given) ? given : helpers.error('path.refused')))
+    .messages({
+      'path.refused':
+        'must be a path such as data.customer.email, items[0].sku or a JSONPath such as $.emails[?@.primary == true].value',
+    })
+    .meta({ json: { format: 'payload-path', examples: ['data.customer.email'] } });
+}
+
+const mapping = Joi.object<MappingOverride, true>({
+  email: path(),
+  eventName: path(),
+  firstName: path(),
+  lastName: path(),
+  properties: path(),
+});
+
+export interface NewEventSourceBody {
+  name: string;
+  provider?: string | null;
+  /** Null, like an empty one: everything is found by search. */
+  mapping?: MappingOverride | null;
+  /** Null: whatever comes to the address is taken. */
+  signing?: NewSigningBody | null;
+  enabled?: boolean;
+}
+
+export const newEventSourceBody = Joi.object<NewEventSourceBody, true>({
+  name: sourceName().required(),
+  provider: name(MAX_NAME).allow(null),
+  mapping: mapping.allow(null),
+  signing: newSigning().allow(null),
+  enabled: Joi.boolean(),
+});
+
+export type EventSourceChanges = Partial<Omit<NewEventSourceBody, 'signing'>> & {
+  signing?: SigningChangeBody | null;
+};
+
+export const eventSourceChangesBody = Joi.object<EventSourceChanges, true>({
+  name: sourceName(),
+  provider: name(MAX_NAME).allow(null),
+  mapping: mapping.allow(null),
+  signing: signingChange().allow(null),
+  enabled: Joi.boolean(),
+});
+
+export const eventSourcesQuery = Joi.object<PageQuery, true>(pageFields);
+
+/** A leak ends at once unless the caller says otherwise; longer than a month nobody needs two addresses. */
+const MAX_GRACE_SECONDS = 30 * 86_400;
+
+export interface RotateBody {
+  graceSeconds?: number;
+}
+
+export const rotateBody = Joi.object<RotateBody, true>({
+  graceSeconds: Joi.number().integer().min(0).max(MAX_GRACE_SECONDS),
+});
+
+const MAX_HEADERS = 100;
+const MAX_HEADER = 8_192;
+
+export interface TestSignatureBody {
+  headers: Record<string, string>;
+  /** Exactly as it was sent. */
+  body: string;
+}
+
+export const testSignatureBody = Joi.object<TestSignatureBody, true>({
+  headers: sentHeaders().required(),
+  body: Joi.string().allow('').required(),
+});
+
+function sentHeaders(): Joi.ObjectSchema<Record<string, string>> {
+  return Joi.object<Record<string, string>>()
+    .pattern(/^[\w-]{1,100}$/, Joi.string().max(MAX_HEADER).allow(''))
+    .max(MAX_HEADERS);
+}
+
+export interface TestMappingBody {
+  headers?: Record<string, string>;
+  /** JSON as a provider sends it; a text is a form. */
+  body?: JsonValue;
+  /** One that the source was sent, with its headers. */
+  payloadId?: string;
+  /** Tried instead of the one that the source has. */
+  mapping?: MappingOverride | null;
+}
+
+export const testMappingBody = Joi.object<TestMappingBody>({
+  headers: sentHeaders(),
+  body: Joi.alternatives(Joi.object(), Joi.string()).messages({
+    'alternatives.types': 'must be a JSON object, or a form as text',
+  }),
+  payloadId: id(),
+  mapping: mapping.allow(null),
+})
+  .xor('body', 'payloadId')
+  .without('payloadId', 'headers')
+  .messages({
+    'object.missing': 'must have body or payloadId',
+    'object.xor': 'must have body or payloadId, not both',
+    'object.without': 'must not have headers beside payloadId',
+  });

@@ -1,0 +1,12 @@
+import type { Static } from 'typebox';
+import type { TriedSignature } from './check-signature.js';
+import { answer, flag, orNull, text } from '../http/response-schema.js';
+
+export const triedSignatureSchema = answer('TriedSignature', { valid: flag, reason: orNull(text) });
+
+export function presentTriedSignature({
+  valid,
+  reason,
+}: TriedSignature): Static<typeof triedSignatureSchema> {
+  return { valid, reason };
+}

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import { hmacDefaults } from '../../domain/signatures/hmac.js';
+import {
+  DEFAULT_TOLERANCE_SECONDS,
+  schemeNames,
+  schemeOf,
+  type SigningSettings,
+} from '../../domain/signatures/schemes.js';
+import type { SourceSigning } from '../../models/event-source.js';
+import { count, instant, orNull, part, text } from '../http/response-schema.js';
+
+export const signingSchema = part({
+  scheme: Type.Enum([...schemeNames]),
+  header: Type.Optional(text),
+  algorithm: Type.Optional(Type.Enum(['sha256', 'sha1', 'sha512'])),
+  encoding: Type.Optional(Type.Enum(['hex', 'base64'])),
+  prefix: Type.Optional(text),
+  timestampHeader: Type.Optional(text),
+  separator: Type.Optional(text),
+  timestampUnit: Type.Optional(Type.Enum(['seconds', 'milliseconds'])),
+  tolerance: Type.Optional(count),
+  secretHint: text,
+  previousUntil: orNull(instant),
+});
+
+/** The settings that count in its scheme, and of the secret its end. */
+export function presentSigning(
+  { settings, secretHint, old }: SourceSigning,
+  now: Date,
+): Static<typeof signingSchema> {
+  const until = old.map((one) => one.until).filter((end) => end > now);
+  return {
+    scheme: settings.scheme,
+    ...hmacSettings(settings),
+    ...(schemeOf(settings).timestamp !== null && {
+      tolerance: settings.tolerance ?? DEFAULT_TOLERANCE_SECONDS,
+    }),
+    secretHint,
+    /** Until when a secret that was changed still holds; null when none does. */
+    previousUntil: until.length === 0 ? null : new Date(Math.max(...until.map(Number))).toISOString(),
+  };
+}
+
+function hmacSettings(settings: SigningSettings): Partial<Static<typeof signingSchema>> {
+  if (settings.scheme !== 'hmac') return {};
+  const { timestampHeader } = settings;
+  return {
+    header: settings.header,
+    algorithm: settings.algorithm ?? hmacDefaults.algorithm,
+    encoding: settings.encoding ?? hmacDefaults.encoding,
+    prefix: settings.prefix ?? hmacDefaults.prefix,
+    ...(timestampHeader !== undefined && {
+      timestampHeader,
+      separator: settings.separator ?? hmacDefaults.separator,
+      timestampUnit: settings.timestampUnit ?? hmacDefaults.timestampUnit,
+    }),
+  };
+}

@@ -1,0 +1,132 @@
+import Joi from 'joi';
+import { signatureHeaderProblem } from '../../domain/signatures/header-name.js';
+import { textSecret, type SecretForm } from '../../domain/signatures/scheme.js';
+import {
+  namedSchemeNames,
+  namedSchemes,
+  schemeNames,
+  type SigningSettings,
+} from '../../domain/signatures/schemes.js';
+import { duration } from '../http/common-schemas.js';
+
+/** A day: a maker that tries again later signs again. */
+const MAX_TOLERANCE_SECONDS = 86_400;
+const MAX_HEADER_NAME = 100;
+
+/** How a source's deliveries are signed. */
+export type NewSigningBody = SigningSettings & { secret: string };
+
+/** The same for a source that may have a secret already, which stays unless another one is given. */
+export type SigningChangeBody = SigningSettings & {
+  secret?: string;
+  /** A duration for which the secret before it still holds. */
+  keepOldFor?: string;
+};
+
+/** Each scheme with its own settings. The secret is of a kind that it can use. */
+export function newSigning(): Joi.AlternativesSchema<NewSigningBody> {
+  return signing<NewSigningBody>('NewSigning', (form) => ({ secret: secretOf(form).required() }));
+}
+
+export function signingChange(): Joi.AlternativesSchema<SigningChangeBody> {
+  return signing<SigningChangeBody>('SigningChange', (form) => ({
+    secret: Joi.when('keepOldFor', {
+      is: Joi.exist(),
+      then: secretOf(form).required(),
+      otherwise: secretOf(form),
+    }),
+    keepOldFor: duration(),
+  }));
+}
+
+function signing<T>(
+  component: string,
+  secretFields: (form: SecretForm) => Joi.SchemaMap,
+): Joi.AlternativesSchema<T> {
+  const named = namedSchemeNames.map((scheme) => {
+    const { timestamp, secret } = namedSchemes[scheme];
+    const timed = timestamp === null ? {} : { tolerance: tolerance() };
+    return { is: scheme, then: Joi.object({ ...schemeIs(scheme), ...secretFields(secret), ...timed }) };
+  });
+  const hmac = Joi.object({ ...schemeIs('hmac'), ...secretFields(textSecret), ...hmacFields() });
+  return Joi.alternatives()
+    .meta({ component })
+    .conditional<T, never>(Joi.ref('.scheme'), {
+      switch: [...named, { is: 'hmac', then: withTwoHeaders(hmac) }],
+      otherwise: Joi.object({
+        scheme: Joi.string()
+          .valid(...schemeNames)
+          .required()
+          .messages({ 'any.only': `must be one of ${schemeNames.join(', ')}` }),
+      }).unknown(),
+    });
+}
+
+function schemeIs(scheme: string): Joi.SchemaMap {
+  return { scheme: Joi.string().valid(scheme).required() };
+}
+
+function secretOf({ pattern, words }: SecretForm): Joi.StringSchema {
+  const message = `must be ${words}`;
+  return Joi.string().pattern(pattern).messages({ 'string.pattern.base': message, 'string.empty': message });
+}
+
+/** Seconds. */
+function tolerance(): Joi.NumberSchema {
+  return Joi.number().integer().min(1).max(MAX_TOLERANCE_SECONDS);
+}
+
+function hmacFields(): Joi.SchemaMap {
+  return {
+    header: headerName().required(),
+    algorithm: Joi.string().valid('sha256', 'sha1', 'sha512'),
+    encoding: Joi.string().valid('hex', 'base64'),
+    prefix: Joi.string()
+      .pattern(/^(?:[!-~][ -~]{0,31})?$/)
+      .messages({ 'string.pattern.base': 'must have up to 32 printable ASCII characters, no blank first' })
+      .allow(''),
+    timestampHeader: headerName(),
+    separator: ofTimestamp(
+      Joi.string()
+        .pattern(/^[ -~]{0,8}$/)
+        .messages({ 'string.pattern.base': 'must have up to 8 printable ASCII characters' })
+        .allow(''),
+    ),
+    timestampUnit: ofTimestamp(Joi.string().valid('seconds', 'milliseconds')),
+    tolerance: ofTimestamp(tolerance()),
+  };
+}
+
+/** What says nothing where no time is signed. */
+function ofTimestamp(schema: Joi.Schema): Joi.Schema {
+  return Joi.when('timestampHeader', {
+    is: Joi.exist(),
+    then: schema,
+    otherwise: Joi.forbidden().messages({ 'any.unknown': 'goes with timestampHeader only' }),
+  });
+}
+
+function withTwoHeaders(schema: Joi.ObjectSchema): Joi.ObjectSchema {
+  return schema
+    .custom((given: Record<'header' | 'timestampHeader', unknown>, helpers) => {
+      const [signature, time] = [given.header, given.timestampHeader].map(lowered);
+      return signature !== undefined && signature === time ? helpers.error('headers.same') : given;
+    })
+    .messages({ 'headers.same': 'must have the signature and the time in two headers' });
+}
+
+/** What is there may be anything yet: this runs beside the rest. */
+function lowered(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.toLowerCase() : undefined;
+}
+
+function headerName(): Joi.StringSchema {
+  return Joi.string()
+    .max(MAX_HEADER_NAME)
+    .custom((given: string, helpers) => {
+      const problem = signatureHeaderProblem(given);
+      return problem === null ? given : helpers.error('header.refused', { problem });
+    })
+    .messages({ 'header.refused': '{#problem}' })
+    .meta({ json: { format: 'header-name', examples: ['X-Signature'] } });
+}

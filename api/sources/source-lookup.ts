@@ -1,0 +1,69 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../models/database.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
+import { hashToken } from '../../models/tokens.js';
+import { rateLimited } from '../http/rate-limited.js';
+import { BatchedCache } from '../http/batched-cache.js';
+import { TokenBuckets } from '../http/token-bucket.js';
+import { SourceActivity } from './source-activity.js';
+import { SourcePayloads } from './payload-buffer.js';
+
+/** What one source may send, in each process. */
+const PER_SECOND = 200;
+export const SOURCE_BURST = 1_000;
+const MAX_TIME_MS = 5_000;
+
+/** What one process keeps in mind of event sources. */
+export interface SourceLookup {
+  /** The source behind a token, or null when there is none or it is turned off; true to the second. */
+  byToken(token: string): Promise<EventSourceRecord | null>;
+  /** To be called when a source has changed: this process sees it at once. */
+  drop(source: Pick<EventSourceRecord, 'tokenHash' | 'oldTokens'>): void;
+  /** Lets `events` in. @throws RollcallError `rate_limited` */
+  admit(source: EventSourceRecord, events: number): void;
+  activity: SourceActivity;
+  payloads: SourcePayloads;
+}
+
+interface SourcesDeps {
+  db: Database;
+  log: Logger;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
+export function createSourceLookup(deps: SourcesDeps): SourceLookup {
+  const cache = new BatchedCache((hashes) => load(deps, hashes));
+  const buckets = new TokenBuckets({ perSecond: PER_SECOND, burst: SOURCE_BURST });
+  const byToken = (token: string): Promise<EventSourceRecord | null> => cache.get(hashToken(token));
+  const { db, log, settings } = deps;
+  return {
+    byToken,
+    drop: ({ tokenHash, oldTokens }) => {
+      for (const hash of [tokenHash, ...oldTokens.map((old) => old.tokenHash)]) cache.drop(hash);
+    },
+    admit: ({ _id }, events) => {
+      const waitMs = buckets.take(_id.toHexString(), events, Date.now());
+      if (waitMs > 0) throw rateLimited(PER_SECOND, waitMs);
+    },
+    activity: new SourceActivity(deps),
+    payloads: new SourcePayloads({ db, log, secretKey: settings.secretKey, sourceOf: byToken }),
+  };
+}
+
+/** By their present addresses, and by old ones whose time is not up. */
+async function load(
+  { db, clock }: { db: Database; clock: () => Date },
+  hashes: string[],
+): Promise<Map<string, EventSourceRecord>> {
+  const sources = await db.collections.EventSource.find(
+    { $or: [{ tokenHash: { $in: hashes } }, { 'oldTokens.tokenHash': { $in: hashes } }], enabled: true },
+    { maxTimeMS: MAX_TIME_MS },
+  ).toArray();
+  const now = clock();
+  const byHash = sources.flatMap((source) => {
+    const old = source.oldTokens.filter(({ until }) => until > now);
+    return [source, ...old].map(({ tokenHash }): [string, EventSourceRecord] => [tokenHash, source]);
+  });
+  return new Map(byHash);
+}

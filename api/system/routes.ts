@@ -1,0 +1,24 @@
+import { RollcallError } from '../../domain/errors.js';
+import type { ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { readiness } from './readiness.js';
+
+/** The process is up. */
+export function healthz(ctx: ApiContext): void {
+  ctx.body = { ok: true };
+}
+
+/** What the process needs is there; else 503, and which of it is not. */
+export async function readyz(ctx: ApiContext, deps: Pick<Deps, 'readiness'>): Promise<void> {
+  const checks = await readiness(deps.readiness);
+  const ok = checks.every((check) => check.ok);
+  ctx.body = { ok, checks };
+  ctx.status = ok ? 200 : 503;
+}
+
+/** Prometheus' text format. */
+export async function metrics(ctx: ApiContext, { metrics: registry, settings }: Deps): Promise<void> {
+  if (!settings.metrics) throw new RollcallError('not_found', 'Metrics are turned off.');
+  ctx.body = await registry.metrics();
+  ctx.set('Content-Type', registry.contentType);
+}

@@ -1,0 +1,103 @@
+import { pageSchema } from '../http/page-presenter.js';
+import {
+  mailPreviewSchema,
+  templateLineSchema,
+  templateSchema,
+  templateTestSchema,
+  templateVersionLineSchema,
+  templateVersionSchema,
+} from './presenter.js';
+import { noFields } from '../http/common-schemas.js';
+import {
+  newTemplateBody,
+  previewBody,
+  templateChangesBody,
+  templatesQuery,
+  testBody,
+  unsavedPreviewBody,
+} from './schemas.js';
+import { created, nothing, ok, type Operations } from '../openapi/operation.js';
+
+const words = {
+  subject: 'News of June, {{ contact.firstName | default: "friend" }}',
+  html: '<h1>News of June</h1><p>Hello {{ contact.firstName }}, this is new:</p>',
+};
+
+/** Mails that automations send by name. */
+export const templateOperations: Operations = {
+  'GET /api/templates': {
+    summary: 'List templates',
+    query: templatesQuery,
+    answers: ok(pageSchema(templateLineSchema)),
+  },
+  'POST /api/templates': {
+    summary: 'Make a template',
+    description: 'Texts are Liquid, which is checked here.',
+    body: newTemplateBody,
+    example: { name: 'June', ...words },
+    answers: created(templateSchema),
+  },
+  'POST /api/templates/preview': {
+    summary: 'Look at a template that is not saved',
+    description: 'As it would be sent to a contact, or to a sample. Nothing is sent.',
+    body: unsavedPreviewBody,
+    example: { template: words, contact: { firstName: 'Ada' } },
+    answers: ok(mailPreviewSchema),
+  },
+  'GET /api/templates/{id}': { summary: 'Read a template', answers: ok(templateSchema) },
+  'PUT /api/templates/{id}': {
+    summary: 'Change a template',
+    description: 'Changed words are a new version, of which every mail from then on is made.',
+    body: templateChangesBody,
+    example: { subject: 'News of July' },
+    answers: ok(templateSchema),
+  },
+  'DELETE /api/templates/{id}': {
+    summary: 'Delete a template',
+    description: 'Not while an automation that is not archived sends it.',
+    answers: nothing,
+    problems: ['conflict'],
+  },
+  'POST /api/templates/{id}/preview': {
+    summary: 'Look at a template',
+    description: 'As it would be sent to a contact, or to a sample. Nothing is sent.',
+    body: previewBody,
+    example: { contact: { firstName: 'Ada' }, event: { orderId: 'A-1' } },
+    answers: ok(mailPreviewSchema),
+  },
+  'POST /api/templates/{id}/test': {
+    summary: 'Send a template to an inbox of your own',
+    description:
+      'To a member of the workspace; owners, admins and keys with `admin` to any address. 30 in 10 minutes.',
+    body: testBody,
+    example: { to: 'ada@example.com' },
+    answers: { 202: { description: 'It will be sent.', schema: { ...templateTestSchema } } },
+    problems: ['rate_limited'],
+  },
+  'GET /api/templates/{id}/tests': {
+    summary: 'List the tests of a template',
+    description: 'Those of the last seven days.',
+    query: templatesQuery,
+    answers: ok(pageSchema(templateTestSchema)),
+  },
+  'GET /api/templates/{id}/tests/{test}': {
+    summary: 'What came of a test',
+    answers: ok(templateTestSchema),
+  },
+  'GET /api/templates/{id}/versions': {
+    summary: 'List the versions of a template',
+    query: templatesQuery,
+    answers: ok(pageSchema(templateVersionLineSchema)),
+  },
+  'GET /api/templates/{id}/versions/{n}': {
+    summary: 'Read a version of a template',
+    answers: ok(templateVersionSchema),
+  },
+  'POST /api/templates/{id}/versions/{n}/restore': {
+    summary: 'Take up what an old version said',
+    description: 'As a new version; the name stays.',
+    body: noFields,
+    example: {},
+    answers: ok(templateSchema),
+  },
+};

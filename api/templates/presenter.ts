@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox';
+import type { RenderedMail } from '../../domain/dry-run/preview.js';
+import type { TemplateTestRecord } from '../../models/template-test.js';
+import type { SavedTemplate } from './templates.js';
+import type { ListedTemplateVersion } from './template-versions.js';
+import { answer, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
+
+const line = { id, name: text, version: count, subject: text, createdAt: instant, updatedAt: instant };
+const words = {
+  html: text,
+  text: orNull(text),
+  layout: Type.Enum(['base', 'none']),
+  preheader: orNull(text),
+};
+
+export const templateLineSchema = answer('TemplateLine', line);
+export const templateSchema = answer('Template', { ...line, ...words });
+
+export const templateVersionLineSchema = answer('TemplateVersionLine', {
+  version: count,
+  current: flag,
+  name: text,
+  subject: text,
+  createdAt: instant,
+});
+
+export const templateVersionSchema = answer('TemplateVersion', {
+  version: count,
+  current: flag,
+  name: text,
+  subject: text,
+  ...words,
+  createdAt: instant,
+});
+
+export const mailPreviewSchema = answer('MailPreview', { subject: text, html: text, text });
+
+export const templateTestSchema = answer('TemplateTest', {
+  id,
+  templateId: id,
+  version: count,
+  to: text,
+  subject: text,
+  status: Type.Enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
+  reason: orNull(text),
+  createdAt: instant,
+  sentAt: orNull(instant),
+});
+
+/** A line of the list: what a template says stands in the template itself. */
+export function presentTemplateLine({ template, content }: SavedTemplate): Static<typeof templateLineSchema> {
+  return {
+    id: template._id.toHexString(),
+    name: template.name,
+    version: template.version,
+    subject: content.subject,
+    createdAt: template.createdAt.toISOString(),
+    updatedAt: template.updatedAt.toISOString(),
+  };
+}
+
+export function presentTemplate(saved: SavedTemplate): Static<typeof templateSchema> {
+  const { html, text, layout, preheader } = saved.content;
+  return { ...presentTemplateLine(saved), html, text, layout, preheader };
+}
+
+export function presentTemplateVersionLine({
+  version: row,
+  current,
+}: ListedTemplateVersion): Static<typeof templateVersionLineSchema> {
+  const { version, name, subject, createdAt } = row;
+  return { version, current, name, subject, createdAt: createdAt.toISOString() };
+}
+
+export function presentTemplateVersion(listed: ListedTemplateVersion): Static<typeof templateVersionSchema> {
+  const { html, text, layout, preheader } = listed.version;
+  return { ...presentTemplateVersionLine(listed), html, text, layout, preheader };
+}
+
+export function presentMailPreview({ subject, html, text }: RenderedMail): Static<typeof mailPreviewSchema> {
+  return { subject, html: html ?? '', text };
+}
+
+export function presentTemplateTest(test: TemplateTestRecord): Static<typeof templateTestSchema> {
+  return {
+    id: test._id.toHexString(),
+    templateId: test.templateId.toHexString(),
+    version: test.version,
+    to: test.to,
+    subject: test.subject,
+    status: test.status,
+    reason: test.reason,
+    createdAt: test.createdAt.toISOString(),
+    sentAt: test.sentAt?.toISOString() ?? null,
+  };
+}

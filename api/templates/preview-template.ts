@@ -1,0 +1,36 @@
+import type { ObjectId } from 'mongodb';
+import type { Preview, RenderedMail } from '../../domain/dry-run/preview.js';
+import { invalid } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import type { TemplateContent } from '../../models/template.js';
+import { mailContent } from '../../models/template-content.js';
+import type { SampleBody } from './schemas.js';
+import { sampleFacts } from '../contacts/sample-contact.js';
+
+export interface PreviewDeps {
+  db: Database;
+  clock: () => Date;
+  settings: { baseUrl: string };
+  preview: Preview;
+}
+
+export interface PreviewedMail {
+  mail: RenderedMail;
+  /** Whose data stands in it; null for a sample. */
+  contactId: ObjectId | null;
+}
+
+/**
+ * The mail that a template makes, as it would be sent. Nothing is sent.
+ *
+ * @throws RollcallError `invalid` for an unknown contact, and for a template that cannot be filled in
+ */
+export async function previewTemplate(
+  deps: PreviewDeps,
+  input: { workspaceId: ObjectId; content: TemplateContent; sample: SampleBody },
+): Promise<PreviewedMail> {
+  const { facts, contactId } = await sampleFacts(deps, input);
+  const rendered = deps.preview.mail(mailContent(input.content), facts);
+  if (!rendered.ok) throw invalid([{ path: 'template', message: rendered.error }]);
+  return { mail: rendered.value, contactId };
+}

@@ -1,0 +1,86 @@
+import Joi from 'joi';
+import type { JsonObject } from '../../domain/json/json.js';
+import type { MailLayout } from '../../domain/mail/mail-content.js';
+import { email, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { inlineContact, type InlineContact } from '../automations/dry-run-schemas.js';
+import { mailSubject, template } from '../http/liquid-schemas.js';
+
+/** Of html and of text; what Gmail shows without cutting is half of that. */
+const MAX_CHARACTERS = 100_000;
+const MAX_PREHEADER = 500;
+
+/** A mail without a name, as it can be previewed. */
+export interface TemplateBody {
+  subject: string;
+  html: string;
+  text?: string | null;
+  layout?: MailLayout;
+  preheader?: string | null;
+}
+
+const words = {
+  subject: mailSubject(),
+  html: template().max(MAX_CHARACTERS),
+  text: template().max(MAX_CHARACTERS).allow(null),
+  layout: Joi.string()
+    .valid('base', 'none')
+    .meta({ json: { description: '`base` when left out.' } }),
+  preheader: template()
+    .max(MAX_PREHEADER)
+    .pattern(/\p{Cc}/u, { invert: true })
+    .messages({ 'string.pattern.invert.base': 'must not contain control characters' })
+    .allow(null),
+};
+
+const newWords = { ...words, subject: words.subject.required(), html: words.html.required() };
+
+export interface NewTemplateBody extends TemplateBody {
+  name: string;
+}
+
+export const newTemplateBody = Joi.object<NewTemplateBody, true>({ name: name().required(), ...newWords });
+
+export type TemplateChanges = Partial<NewTemplateBody>;
+
+/** Fields to change; what is left out stays. */
+export const templateChangesBody = Joi.object<TemplateChanges, true>({ name: name(), ...words });
+
+export const templatesQuery = Joi.object<PageQuery, true>(pageFields);
+
+/** What a mail is filled with: somebody who is there, somebody made up, or a sample. */
+export interface SampleBody {
+  contactId?: string;
+  contact?: InlineContact;
+  event?: JsonObject;
+}
+
+const sample = {
+  contactId: id('contact'),
+  contact: inlineContact,
+  event: Joi.object<JsonObject>().unknown(),
+};
+
+const ONE_PERSON = { 'object.oxor': 'must have contactId or contact, not both' };
+
+export const previewBody = Joi.object<SampleBody, true>(sample)
+  .oxor('contactId', 'contact')
+  .messages(ONE_PERSON);
+
+export interface UnsavedPreviewBody extends SampleBody {
+  template: TemplateBody;
+}
+
+export const unsavedPreviewBody = Joi.object<UnsavedPreviewBody, true>({
+  template: Joi.object<TemplateBody, true>(newWords).required(),
+  ...sample,
+})
+  .oxor('contactId', 'contact')
+  .messages(ONE_PERSON);
+
+export interface TestBody extends SampleBody {
+  to: string;
+}
+
+export const testBody = Joi.object<TestBody, true>({ to: email().required(), ...sample })
+  .oxor('contactId', 'contact')
+  .messages(ONE_PERSON);

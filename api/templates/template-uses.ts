@@ -1,0 +1,51 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { Step } from '../../domain/automation/automation.js';
+import { invalid } from '../../domain/errors.js';
+import type { MailContent } from '../../domain/mail/mail-content.js';
+import { templatesIn } from '../../domain/steps/templates-in.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import { templateContent } from '../../models/template-content.js';
+
+interface Uses {
+  workspaceId: ObjectId;
+  steps: readonly Step[];
+}
+
+/** @throws RollcallError `invalid` that names every step whose template is unknown or deleted */
+export async function assertTemplatesExist(
+  db: Database,
+  { workspaceId, steps }: Uses,
+  session?: ClientSession,
+): Promise<void> {
+  const uses = templatesIn(steps);
+  if (uses.length === 0) return;
+  const ids = [...new Set(uses.map(({ template }) => template))].flatMap((id) => parseId(id) ?? []);
+  const rows = await db.collections.Template.find(
+    { _id: { $in: ids }, workspaceId, deletedAt: null },
+    { projection: { _id: 1 }, ...(session && { session }) },
+  ).toArray();
+  const known = new Set(rows.map(({ _id }) => _id.toHexString()));
+  const wrong = uses.filter(({ template }) => !known.has(template));
+  if (wrong.length === 0) return;
+  throw invalid(wrong.map(({ place }) => ({ path: `${pathOf(place)}.template`, message: 'is no template' })));
+}
+
+/** `2.then.0` as errors have it: `steps[2].then[0]`. */
+export function pathOf(place: string): string {
+  return `steps${place.replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]')}`;
+}
+
+/** What the templates of a definition say now, by id. */
+export async function contentOfTemplates(
+  db: Database,
+  { workspaceId, steps }: Uses,
+): Promise<Map<string, MailContent>> {
+  const ids = new Set(templatesIn(steps).map(({ template }) => template));
+  const words = new Map<string, MailContent>();
+  for (const id of ids) {
+    const found = await templateContent(db, { workspaceId, id });
+    if (found !== null) words.set(id, found.words);
+  }
+  return words;
+}

@@ -1,0 +1,75 @@
+import type { ClientSession, ObjectId } from 'mongodb';
+import { RollcallError } from '../../domain/errors.js';
+import type { Database } from '../../models/database.js';
+import type { TemplateVersionRecord } from '../../models/template.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import {
+  changeTemplate,
+  plainContent,
+  readTemplate,
+  type SavedTemplate,
+  type TemplateTarget,
+} from './templates.js';
+
+export interface ListedTemplateVersion {
+  version: TemplateVersionRecord;
+  /** Mails are made of it now. */
+  current: boolean;
+}
+
+/** The versions of a template, the newest first. @throws RollcallError `not_found` */
+export async function listTemplateVersions(
+  { db }: { db: Database },
+  { request, ...target }: TemplateTarget & { request: PageRequest },
+): Promise<PageOf<ListedTemplateVersion>> {
+  const { template } = await readTemplate({ db }, target);
+  const page = await findPage({
+    collection: db.collections.TemplateVersion,
+    filter: { workspaceId: target.workspaceId, templateId: template._id },
+    sort: { field: 'version', direction: -1 },
+    request,
+  });
+  const data = page.data.map((version) => ({ version, current: version.version === template.version }));
+  return { ...page, data };
+}
+
+type VersionTarget = TemplateTarget & { number: string };
+
+const VERSION = /^[1-9]\d{0,8}$/;
+
+/** @throws RollcallError `not_found` for an unknown template or version */
+export async function readTemplateVersion(
+  { db }: { db: Database },
+  { number, ...target }: VersionTarget,
+  session?: ClientSession,
+): Promise<ListedTemplateVersion> {
+  const { template } = await readTemplate({ db }, target, session);
+  const wanted: { workspaceId: ObjectId; templateId: ObjectId } = {
+    workspaceId: target.workspaceId,
+    templateId: template._id,
+  };
+  const found = VERSION.test(number)
+    ? await db.collections.TemplateVersion.findOne(
+        { ...wanted, version: Number(number) },
+        { ...(session && { session }) },
+      )
+    : null;
+  if (found === null) throw new RollcallError('not_found', 'The template has no such version.');
+  return { version: found, current: found.version === template.version };
+}
+
+/**
+ * Takes up what an old version said as a new version; the name stays. Where it says so already nothing changes.
+ * Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`
+ */
+export async function restoreTemplateVersion(
+  deps: { db: Database; clock: () => Date },
+  { number, ...target }: VersionTarget,
+  session: ClientSession,
+): Promise<{ before: SavedTemplate; after: SavedTemplate }> {
+  const { version } = await readTemplateVersion(deps, { ...target, number }, session);
+  return await changeTemplate(deps, { ...target, changes: plainContent(version) }, session);
+}

@@ -1,0 +1,218 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import { isHtmlDocument } from '../../domain/mail/mail-content.js';
+import { templatesIn } from '../../domain/steps/templates-in.js';
+import type { AutomationVersionRecord } from '../../models/automation.js';
+import type { Database } from '../../models/database.js';
+import { parseId } from '../../models/ids.js';
+import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../../models/template.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { PageRequest } from '../http/common-schemas.js';
+import type { NewTemplateBody, TemplateBody, TemplateChanges } from './schemas.js';
+import { raiseAutomationsRev } from '../../models/automations-rev.js';
+
+interface TemplateDeps {
+  db: Database;
+  clock: () => Date;
+}
+
+/** A template with what its present version says. */
+export interface SavedTemplate {
+  template: TemplateRecord;
+  content: TemplateContent;
+}
+
+export interface TemplateTarget {
+  workspaceId: ObjectId;
+  id: string;
+}
+
+/** A new template with its first version. Within the caller's transaction. @throws RollcallError `invalid` */
+export async function createTemplate(
+  { db, clock }: TemplateDeps,
+  { workspaceId, input }: { workspaceId: ObjectId; input: NewTemplateBody },
+  session: ClientSession,
+): Promise<SavedTemplate> {
+  const now = clock();
+  const content = contentOf(input);
+  const template: TemplateRecord = {
+    _id: new ObjectId(),
+    workspaceId,
+    name: input.name,
+    version: 1,
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db.collections.Template.insertOne(template, { session });
+  await insertVersion(db, { template, content }, session);
+  return { template, content };
+}
+
+/** What somebody wrote, whole. @throws RollcallError `invalid` for a document in the base layout */
+export function contentOf({ subject, html, text, layout, preheader }: TemplateBody): TemplateContent {
+  return checked({
+    subject,
+    html,
+    text: textOrNull(text),
+    layout: layout ?? 'base',
+    preheader: textOrNull(preheader),
+  });
+}
+
+function checked(content: TemplateContent): TemplateContent {
+  if (content.layout === 'none' || !isHtmlDocument(content.html)) return content;
+  const message = 'is a whole document, which goes with layout "none"; "base" is for what stands in the body';
+  throw invalid([{ path: 'html', message }]);
+}
+
+/**
+ * Changes the given fields. Words that differ become a new version, which every mail from then on is made of, also of
+ * automations that run already. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`, `invalid`
+ */
+export async function changeTemplate(
+  { db, clock }: TemplateDeps,
+  { changes, ...target }: TemplateTarget & { changes: TemplateChanges },
+  session: ClientSession,
+): Promise<{ before: SavedTemplate; after: SavedTemplate }> {
+  const before = await readTemplate({ db }, target, session);
+  const { name = before.template.name, ...words } = changes;
+  const content = contentOf({ ...before.content, ...words });
+  const isNewVersion = !sameContent(content, before.content);
+  if (!isNewVersion && name === before.template.name) return { before, after: before };
+  const version = before.template.version + (isNewVersion ? 1 : 0);
+  const template = { ...before.template, name, version, updatedAt: clock() };
+  const { _id, updatedAt } = template;
+  await db.collections.Template.updateOne({ _id }, { $set: { name, version, updatedAt } }, { session });
+  if (isNewVersion) await insertVersion(db, { template, content }, session);
+  return { before, after: { template, content } };
+}
+
+/** The templates of a workspace, newest first. */
+export async function listTemplates(
+  { db }: { db: Database },
+  { workspaceId, request }: { workspaceId: ObjectId; request: PageRequest },
+): Promise<PageOf<SavedTemplate>> {
+  const page = await findPage({
+    collection: db.collections.Template,
+    filter: { workspaceId, deletedAt: null },
+    sort: { field: 'createdAt', direction: -1 },
+    request,
+  });
+  return { ...page, data: await withContents(db, page.data) };
+}
+
+/** @throws RollcallError `not_found`, also for one that was deleted */
+export async function readTemplate(
+  { db }: { db: Database },
+  { workspaceId, id }: TemplateTarget,
+  session?: ClientSession,
+): Promise<SavedTemplate> {
+  const _id = parseId(id);
+  const filter = { workspaceId, deletedAt: null };
+  const options = { ...(session && { session }) };
+  const template = _id && (await db.collections.Template.findOne({ _id, ...filter }, options));
+  const [saved] = template === null ? [] : await withContents(db, [template], session);
+  if (saved === undefined) throw new RollcallError('not_found', 'There is no such template.');
+  return saved;
+}
+
+/**
+ * Deletes a template that no automation uses that could still take somebody in; who is in one with an older version
+ * of it still gets the mail. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found`; `conflict` when an automation that is not archived uses it
+ */
+export async function deleteTemplate(
+  { db, clock }: TemplateDeps,
+  target: TemplateTarget,
+  session: ClientSession,
+): Promise<SavedTemplate> {
+  const saved = await readTemplate({ db }, target, session);
+  // Meets every save of an automation here, so none takes it up in the meantime.
+  await raiseAutomationsRev(db, target.workspaceId, session);
+  const user = await automationThatUses(db, target, session);
+  if (user !== null) {
+    throw new RollcallError('conflict', `The automation ${JSON.stringify(user)} uses this template.`);
+  }
+  await db.collections.Template.updateOne(
+    { _id: saved.template._id },
+    { $set: { deletedAt: clock() } },
+    { session },
+  );
+  return saved;
+}
+
+/** The name of an automation whose present version sends it, or null. */
+async function automationThatUses(
+  db: Database,
+  { workspaceId, id }: TemplateTarget,
+  session: ClientSession,
+): Promise<string | null> {
+  const living = await db.collections.Automation.find(
+    { workspaceId, status: { $ne: 'archived' } },
+    { session, projection: { version: 1 } },
+  ).toArray();
+  if (living.length === 0) return null;
+  const versions = await db.collections.AutomationVersion.find(
+    { workspaceId, $or: living.map(({ _id, version }) => ({ automationId: _id, version })) },
+    { session },
+  ).toArray();
+  const sends = ({ definition }: AutomationVersionRecord): boolean =>
+    templatesIn(definition.steps).some(({ template }) => template === id);
+  return versions.find(sends)?.definition.name ?? null;
+}
+
+async function withContents(
+  db: Database,
+  templates: TemplateRecord[],
+  session?: ClientSession,
+): Promise<SavedTemplate[]> {
+  const [first] = templates;
+  if (first === undefined) return [];
+  const rows = await db.collections.TemplateVersion.find(
+    {
+      workspaceId: first.workspaceId,
+      $or: templates.map(({ _id, version }) => ({ templateId: _id, version })),
+    },
+    { ...(session && { session }) },
+  ).toArray();
+  return templates.flatMap((template) => {
+    const content = rows.find(({ templateId }) => templateId.equals(template._id));
+    return content === undefined ? [] : [{ template, content: plainContent(content) }];
+  });
+}
+
+/** What a version says, without its row. */
+export function plainContent(row: TemplateContent): TemplateContent {
+  const { subject, html, text, layout, preheader } = row;
+  return { subject, html, text, layout, preheader };
+}
+
+async function insertVersion(
+  db: Database,
+  { template, content }: SavedTemplate,
+  session: ClientSession,
+): Promise<void> {
+  const { workspaceId, _id: templateId, version, name, updatedAt: createdAt } = template;
+  const row: TemplateVersionRecord = {
+    _id: new ObjectId(),
+    workspaceId,
+    templateId,
+    version,
+    name,
+    ...content,
+    createdAt,
+  };
+  await db.collections.TemplateVersion.insertOne(row, { session });
+}
+
+function sameContent(a: TemplateContent, b: TemplateContent): boolean {
+  return JSON.stringify(plainContent(a)) === JSON.stringify(plainContent(b));
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
+}

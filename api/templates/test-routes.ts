@@ -1,0 +1,67 @@
+import { isAdmin } from '../../domain/accounts/access.js';
+import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { previewTemplate, type PreviewedMail } from './preview-template.js';
+import { contentOf, readTemplate } from './templates.js';
+import { listTemplateTests, readTemplateTest, testTemplate } from './test-template.js';
+import { parse, parseQuery } from '../http/parse.js';
+import { presentPage } from '../http/page-presenter.js';
+import { presentMailPreview, presentTemplateTest } from './presenter.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { previewBody, templatesQuery, testBody, unsavedPreviewBody } from './schemas.js';
+import { sendOnce } from '../http/send.js';
+import { policyContext } from '../automations/routes.js';
+
+/** What a template makes of a person. Nothing is sent. */
+export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
+  const sample = parse(previewBody, ctx.state.body);
+  await sendOnce(ctx, deps, async () => {
+    const { content } = await readTemplate(deps, target(ctx));
+    return shown(await previewTemplate(deps, { workspaceId: workspaceOf(ctx), content, sample }));
+  });
+}
+
+export async function previewUnsaved(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { template, ...sample } = parse(unsavedPreviewBody, ctx.state.body, policyContext(deps));
+  const content = contentOf(template);
+  await sendOnce(ctx, deps, async () =>
+    shown(await previewTemplate(deps, { workspaceId: workspaceOf(ctx), content, sample })),
+  );
+}
+
+/** A kept answer may hold somebody's data: it is sealed, and goes when they are deleted. */
+function shown({ mail, contactId }: PreviewedMail) {
+  return {
+    status: 200,
+    body: presentMailPreview(mail),
+    secret: true,
+    ...(contactId !== null && { contactId }),
+  };
+}
+
+/** Sends it to somebody's own inbox; the answer says where it can be seen whether it went. */
+export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
+  const body = parse(testBody, ctx.state.body);
+  const workspaceId = workspaceOf(ctx);
+  await deps.publicLimits.take('templateTest', workspaceId.toHexString());
+  await sendOnce(ctx, deps, async (session) => {
+    const request = { ...target(ctx), body, toAnybody: isAdmin(callerOf(ctx)) };
+    const shownTest = presentTemplateTest(await testTemplate(deps, request, session));
+    const { templateId: id, to, version } = shownTest;
+    const change = { target: { type: 'templates', id, name: null }, before: null, after: { to, version } };
+    return { status: 202, body: shownTest, change };
+  });
+}
+
+export async function tests(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(templatesQuery, ctx));
+  ctx.body = presentPage(await listTemplateTests(deps, { ...target(ctx), request }), presentTemplateTest);
+}
+
+export async function readTest(ctx: ApiContext, deps: Deps): Promise<void> {
+  ctx.body = presentTemplateTest(await readTemplateTest(deps, { ...target(ctx), test: param(ctx, 'test') }));
+}
+
+function target(ctx: ApiContext) {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}

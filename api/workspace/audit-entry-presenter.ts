@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import type { AuditEntryRecord } from '../../models/audit-entry.js';
+import { JsonText } from '../body/json-text.js';
+import { answer, anything, id, instant, orNull, part, text } from '../http/response-schema.js';
+
+export const auditEntrySchema = answer('AuditEntry', {
+  id,
+  at: instant,
+  actor: part({ type: Type.Enum(['user', 'apiKey']), id, name: text }),
+  action: Type.String({ examples: ['automations.create'] }),
+  target: part({ type: text, id: orNull(id), name: orNull(text) }),
+  before: anything,
+  after: anything,
+  requestId: text,
+});
+
+/** A line of the audit log; to be sent by `sendJson`. */
+export function presentAuditEntry(entry: AuditEntryRecord): Static<typeof auditEntrySchema> {
+  return {
+    id: entry._id.toHexString(),
+    at: entry.at.toISOString(),
+    actor: { type: entry.actor.type, id: entry.actor.id, name: entry.actor.name },
+    action: entry.action,
+    target: { type: entry.target.type, id: entry.target.id, name: entry.target.name },
+    before: entry.before && new JsonText(entry.before),
+    after: entry.after && new JsonText(entry.after),
+    requestId: entry.requestId,
+  };
+}

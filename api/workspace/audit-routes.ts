@@ -1,0 +1,20 @@
+import { workspaceOf, type ApiContext } from '../http/context.js';
+import type { Deps } from '../deps.js';
+import { listAudit } from './read-audit-log.js';
+import { parseQuery } from '../http/parse.js';
+import { presentAuditEntry } from './audit-entry-presenter.js';
+import { presentPage } from '../http/page-presenter.js';
+import { auditFilters, auditQuery } from './audit-schemas.js';
+import { pageRequest } from '../http/common-schemas.js';
+import { sendJson } from '../http/send.js';
+
+/** Who changed what. */
+export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
+  const query = parseQuery(auditQuery, ctx);
+  const page = await listAudit(deps, {
+    workspaceId: workspaceOf(ctx),
+    filters: auditFilters(query),
+    request: pageRequest(query),
+  });
+  sendJson(ctx, 200, presentPage(page, presentAuditEntry));
+}

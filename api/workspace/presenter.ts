@@ -1,0 +1,29 @@
+import type { Static } from 'typebox';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import { answer, count, id, instant, orNull, text } from '../http/response-schema.js';
+
+export const workspaceSchema = answer('Workspace', {
+  id,
+  name: text,
+  senderName: orNull(text),
+  senderEmail: orNull(text),
+  timezone: text,
+  postalAddress: orNull(text),
+  brandColor: orNull(text),
+  retentionDays: count,
+  createdAt: instant,
+});
+
+export function presentWorkspace(workspace: WorkspaceRecord): Static<typeof workspaceSchema> {
+  return {
+    id: workspace._id.toHexString(),
+    name: workspace.name,
+    senderName: workspace.senderName,
+    senderEmail: workspace.senderEmail,
+    timezone: workspace.timezone,
+    postalAddress: workspace.postalAddress,
+    brandColor: workspace.brandColor ?? null,
+    retentionDays: workspace.retentionDays,
+    createdAt: workspace.createdAt.toISOString(),
+  };
+}

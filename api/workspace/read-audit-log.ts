@@ -1,0 +1,27 @@
+import type { ObjectId } from 'mongodb';
+import type { AuditEntryRecord } from '../../models/audit-entry.js';
+import type { Database } from '../../models/database.js';
+import { findPage, type PageOf } from '../http/paging.js';
+import type { AuditFilters } from './audit-schemas.js';
+import type { PageRequest } from '../http/common-schemas.js';
+
+/** What was changed in a workspace, the newest first. */
+export function listAudit(
+  { db }: { db: Database },
+  input: { workspaceId: ObjectId; filters: AuditFilters; request: PageRequest },
+): Promise<PageOf<AuditEntryRecord>> {
+  const { actor, action, target, after, before } = input.filters;
+  const at = { ...(after !== undefined && { $gte: after }), ...(before !== undefined && { $lt: before }) };
+  return findPage({
+    collection: db.collections.AuditEntry,
+    filter: {
+      workspaceId: input.workspaceId,
+      ...(actor !== undefined && { 'actor.id': actor }),
+      ...(action !== undefined && { action }),
+      ...(target !== undefined && { 'target.id': target }),
+      ...(Object.keys(at).length > 0 && { at }),
+    },
+    sort: { field: 'at', direction: -1 },
+    request: input.request,
+  });
+}

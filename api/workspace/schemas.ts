@@ -1,0 +1,53 @@
+import Joi from 'joi';
+import { parseTimezone } from '../../domain/contact/locale.js';
+import { email, name } from '../http/common-schemas.js';
+
+const MIN_RETENTION_DAYS = 7;
+const MAX_RETENTION_DAYS = 3_650;
+const MAX_ADDRESS = 500;
+/** Control characters other than the ends of lines. */
+const NOT_IN_ADDRESS = /[^\P{Cc}\n]/u;
+
+export interface WorkspaceChangesBody {
+  name?: string;
+  senderName?: string | null;
+  senderEmail?: string | null;
+  timezone?: string;
+  postalAddress?: string | null;
+  brandColor?: string | null;
+  retentionDays?: number;
+}
+
+/** Null gives a sender, address or colour up. */
+export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
+  name: name(),
+  senderName: name().allow(null),
+  senderEmail: email().allow(null),
+  timezone: Joi.string()
+    .custom((value: string, helpers) => parseTimezone(value) ?? helpers.error('zone.refused'))
+    .messages({ 'zone.refused': 'must be a time zone of the IANA database, such as Europe/Berlin' })
+    .meta({ json: { format: 'iana-timezone', examples: ['Europe/Berlin'] } }),
+  postalAddress: Joi.string()
+    .custom((value: string, helpers) => postalAddress(value) ?? helpers.error('address.refused'))
+    .messages({ 'address.refused': `must have 1 to ${MAX_ADDRESS} characters in lines of plain text` })
+    .meta({
+      json: {
+        maxLength: MAX_ADDRESS,
+        pattern:
+          '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$',
+      },
+    })
+    .allow(null),
+  brandColor: Joi.string()
+    .pattern(/^#[0-9a-fA-F]{6}$/)
+    .custom((value: string) => value.toLowerCase())
+    .messages({ 'string.pattern.base': 'must be a colour as #rrggbb' })
+    .meta({ json: { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#0f766e'] } })
+    .allow(null),
+  retentionDays: Joi.number().integer().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
+});
+
+function postalAddress(value: string): string | null {
+  const lines = value.replaceAll('\r\n', '\n').trim();
+  return lines !== '' && lines.length <= MAX_ADDRESS && !NOT_IN_ADDRESS.test(lines) ? lines : null;
+}

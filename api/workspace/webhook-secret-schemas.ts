@@ -1,0 +1,19 @@
+import Joi from 'joi';
+import { parseDuration } from '../../domain/automation/duration.js';
+import { duration } from '../http/common-schemas.js';
+
+const MAX_GRACE_MS = 7 * 86_400_000;
+
+export interface RotateSecretBody {
+  /** Null: the secret before signs no more from now on. */
+  graceFor?: string | null;
+}
+
+export const rotateSecretBody = Joi.object<RotateSecretBody, true>({
+  graceFor: duration()
+    .custom((given: string, helpers) =>
+      (parseDuration(given) ?? 0) > MAX_GRACE_MS ? helpers.error('grace.long') : given,
+    )
+    .messages({ 'grace.long': 'must not exceed 7 days' })
+    .allow(null),
+});

@@ -1,0 +1,77 @@
+import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
+
+/** What stands in the place of a secret. */
+export const REDACTED = '[redacted]';
+/** A field whose JSON is longer is named with its size only; definitions have versions that are kept. */
+const MAX_FIELD_BYTES = 32 * 1_024;
+
+const SECRET_NAME = /secret|password|token|authorization|cookie|api-?key|signature|signing|credential/i;
+/** Fields of which every value may be a secret, whatever its name. */
+const SECRET_VALUES = new Set(['headers']);
+/** Addresses may carry credentials beyond their host. */
+const ADDRESS = new Set(['url']);
+
+/** What a change did: the fields that differ, as they were and as they are. Null where there was, or is, nothing. */
+export interface ChangedFields {
+  before: JsonObject | null;
+  after: JsonObject | null;
+}
+
+/** The fields in which two states differ, without secrets; null when they are alike. */
+export function changedFields(before: JsonObject | null, after: JsonObject | null): ChangedFields | null {
+  if (before === null || after === null) {
+    if (before === null && after === null) return { before, after };
+    return { before: before && withoutSecrets(before), after: after && withoutSecrets(after) };
+  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !jsonEqual(before[name] ?? null, after[name] ?? null),
+  );
+  if (names.length === 0) return null;
+  return { before: withoutSecrets(pick(before, names)), after: withoutSecrets(pick(after, names)) };
+}
+
+function pick(state: JsonObject, names: string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, state[name] ?? null]));
+}
+
+function withoutSecrets(state: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => [name, short(redacted(name, value))]),
+  );
+}
+
+function redacted(name: string, value: JsonValue): JsonValue {
+  if (value === null || typeof value === 'boolean') return value;
+  if (SECRET_NAME.test(name)) return REDACTED;
+  if (SECRET_VALUES.has(name) && isJsonObject(value))
+    return Object.fromEntries(Object.keys(value).map((key) => [key, REDACTED]));
+  if (ADDRESS.has(name) && typeof value === 'string') return hostOf(value);
+  if (Array.isArray(value)) return value.map((item) => redacted('', item));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redacted(key, item)]));
+}
+
+/** `https://example.com/…`: what follows may be a secret. */
+function hostOf(address: string): string {
+  const [start] = /^[a-z]+:\/\/[^/?#@]+(?=[/?#]|$)/i.exec(address) ?? [];
+  return start === undefined ? REDACTED : start.length === address.length ? address : `${start}/…`;
+}
+
+function short(value: JsonValue): JsonValue {
+  const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
+  return bytes <= MAX_FIELD_BYTES ? value : { omitted: `${bytes} bytes` };
+}
+
+/** How the log calls what a route does: `automations.create`, `enrollments.pause`, `apiKeys.delete`. */
+export function auditActionOf(method: string, path: string): string {
+  const [resource = '', ...rest] = path.split('/').slice(2);
+  const words = rest.filter((part) => !part.startsWith('{'));
+  const verb = words.length > 0 ? words.map(camel).join('.') : VERBS[method];
+  return `${camel(resource)}.${verb ?? method.toLowerCase()}`;
+}
+
+const VERBS: Record<string, string> = { POST: 'create', PUT: 'change', PATCH: 'change', DELETE: 'delete' };
+
+function camel(kebab: string): string {
+  return kebab.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,80 @@
+import { parseUrl } from '../webhook/parse-url.js';
+
+/** Longest local part and longest whole address in octets (RFC 5321, 4.5.3.1, and its erratum 1690). */
+const MAX_LOCAL = 64;
+const MAX_ADDRESS = 254;
+/** Nothing longer is looked at: no address is, and white space around one is never this long. */
+const MAX_TEXT = 512;
+
+/** RFC 5322 dot-atom: no quotes, no spaces, no dot at either end or twice. */
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** A last label that the URL standard reads as the end of an IPv4 address. */
+const NUMERIC_LABEL = /^(?:\d+|0x[0-9a-f]*)$/;
+const SPACE = /\s/;
+const NON_ASCII = /[^\0-\x7f]/u;
+const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
+
+/**
+ * Reads one plain e-mail address.
+ *
+ * Trimmed and lower-cased; a domain in other scripts is answered in punycode. No display name, list, quotes,
+ * IP literal, zero-width, direction or full-width character; at least two labels in the domain, any top-level
+ * domain. Parsing an answer again gives the same answer.
+ *
+ * @returns the address as it is stored, or null when the text is not one
+ */
+export function parseEmail(text: string): string | null {
+  if (text.length > MAX_TEXT) return null;
+  const trimmed = trimSpace(text);
+  const at = trimmed.indexOf('@');
+  if (at < 1 || at !== trimmed.lastIndexOf('@')) return null;
+
+  const local = trimmed.slice(0, at);
+  if (local.length > MAX_LOCAL || !LOCAL_PART.test(local)) return null;
+  const domain = parseDomain(trimmed.slice(at + 1));
+  if (domain === null) return null;
+
+  const address = `${local.toLowerCase()}@${domain}`;
+  return address.length > MAX_ADDRESS ? null : address;
+}
+
+/** As `trim`, but for U+FEFF: that one is zero-width and makes an address invalid. */
+function trimSpace(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charAt(start))) start++;
+  while (end > start && isSpace(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function isSpace(character: string): boolean {
+  return character !== '\uFEFF' && SPACE.test(character);
+}
+
+function parseDomain(text: string): string | null {
+  const ascii = NON_ASCII.test(text) ? toPunycode(text) : text.toLowerCase();
+  if (ascii === null) return null;
+  const labels = ascii.split('.');
+  const last = labels.at(-1) ?? '';
+  if (labels.length < 2 || NUMERIC_LABEL.test(last) || !labels.every((label) => LABEL.test(label)))
+    return null;
+  const isEncoded = labels.some((label) => label.startsWith('xn--'));
+  return isEncoded && hostOf(ascii) !== ascii ? null : ascii;
+}
+
+function toPunycode(domain: string): string | null {
+  if (!INTERNATIONAL_DOMAIN.test(domain) || INVISIBLE.test(domain)) return null;
+  // Characters that stand for others (full-width letters, ligatures, the Kelvin sign) pretend to be a domain.
+  if (domain.normalize('NFKC') !== domain.normalize('NFC')) return null;
+  for (const character of domain) {
+    if (NON_ASCII.test(character) && !NON_ASCII.test(character.normalize('NFC'))) return null;
+  }
+  return hostOf(domain);
+}
+
+/** UTS 46 as every browser applies it; null for what it refuses. */
+function hostOf(domain: string): string | null {
+  return parseUrl(`http://${domain}`)?.hostname ?? null;
+}

@@ -1,0 +1,26 @@
+import { parseDuration } from '../automation/duration.js';
+import type { Id } from '../plan/types.js';
+import type { ListFacts } from './sign-up.js';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** What a plan needs to know of a list, from how it is set. */
+export function listFactsOf({
+  id,
+  name,
+  doubleOptIn,
+  confirmation: { reminderAfter, expiresAfter },
+}: {
+  id: Id;
+  name: string;
+  doubleOptIn: boolean;
+  confirmation: { reminderAfter: string | null; expiresAfter: string };
+}): ListFacts {
+  return {
+    id,
+    name,
+    doubleOptIn,
+    reminderAfterMs: reminderAfter === null ? null : parseDuration(reminderAfter),
+    expiresAfterMs: parseDuration(expiresAfter) ?? WEEK_MS,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Condition } from '../automation/conditions.js';
+import type { JsonValue } from '../json/json.js';
+import { concernsKey } from './entry-key.js';
+import type { EnrollmentState, PlannedAutomation } from './types.js';
+
+/** Says as a condition that an event is about another key than the enrollment's; null when it is not. */
+export function entryKeyMismatch(
+  { keyPath }: PlannedAutomation,
+  { entryKey }: EnrollmentState,
+  properties: JsonValue,
+): Condition | null {
+  if (keyPath === null || concernsKey({ keyPath, entryKey }, properties)) return null;
+  return { field: `event.${keyPath}`, op: 'eq', value: { ref: `entry.${keyPath}` } };
+}

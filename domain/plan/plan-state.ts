@@ -1,0 +1,249 @@
+import type { TimelineEntry, WakeSignal } from '../automation/enrollment.js';
+import type { ConfirmationState } from '../lists/sign-up.js';
+import type { SuppressionReason } from '../lists/suppression.js';
+import type { CommandWithArgs } from '../outbox-command.js';
+import { ListState } from './list-state.js';
+import { inOrderOfAddresses, inOrderOfKeys } from './write-order.js';
+import type {
+  ContactState,
+  DeliveryDraft,
+  EnrollmentState,
+  EnrollmentWrite,
+  EventDraft,
+  Id,
+  OutboxDraft,
+  PastEnrollment,
+  PlannedAutomation,
+  PlannedCommand,
+  Snapshot,
+  Writes,
+} from './types.js';
+
+interface ContactEntry {
+  state: ContactState;
+  /** As the database has it; null when it is new in this batch. */
+  read: ContactState | null;
+  deleted: boolean;
+}
+
+/**
+ * The working copy of one batch: what was read, as the calls planned so far leave it. A contact is found
+ * under its id and its present e-mail. Folding gives one write per document, in an order in which a unique
+ * value is given up before it is taken.
+ */
+export class PlanState {
+  readonly lists: ListState;
+  private readonly contacts = new Map<Id, ContactEntry>();
+  private readonly byEmail = new Map<string, Id>();
+  private readonly enrollments = new Map<Id, EnrollmentWrite>();
+  private readonly byContact = new Map<Id, Id[]>();
+  private readonly dirtyContacts = new Set<Id>();
+  private readonly dirtyEnrollments = new Set<Id>();
+  private readonly versions = new Map<Id, PlannedAutomation>();
+  private readonly events: EventDraft[] = [];
+  private readonly outbox: OutboxDraft[] = [];
+  private readonly deliveries: DeliveryDraft[] = [];
+
+  constructor(
+    readonly snapshot: Snapshot,
+    readonly now: Date,
+    readonly newId: () => Id,
+  ) {
+    this.lists = new ListState(snapshot);
+    for (const contact of snapshot.contacts) {
+      this.contacts.set(contact.id, { state: contact, read: contact, deleted: false });
+      this.byEmail.set(contact.email, contact.id);
+    }
+    for (const enrollment of snapshot.enrollments) {
+      this.keep({
+        enrollment,
+        from: { status: enrollment.status, run: enrollment.run, step: enrollment.step },
+        entryProperties: '',
+        timeline: [],
+        changed: false,
+        touches: 0,
+      });
+    }
+  }
+
+  contactByEmail(email: string): ContactState | null {
+    const id = this.byEmail.get(email);
+    return id === undefined ? null : this.contactById(id);
+  }
+
+  contactById(id: Id): ContactState | null {
+    const entry = this.contacts.get(id);
+    return entry === undefined || entry.deleted ? null : entry.state;
+  }
+
+  isSuppressed(email: string): boolean {
+    return this.lists.isSuppressed(email);
+  }
+
+  /** Puts a contact in place of the one with its id; each write raises `rev`, once per batch in the database. */
+  putContact(state: ContactState): void {
+    const before = this.contacts.get(state.id);
+    if (before !== undefined && before.state.email !== state.email) this.byEmail.delete(before.state.email);
+    this.contacts.set(state.id, { state, read: before?.read ?? null, deleted: false });
+    this.byEmail.set(state.email, state.id);
+    this.dirtyContacts.delete(state.id);
+    this.dirtyContacts.add(state.id);
+  }
+
+  /** Takes the lock of a contact of whom something else changes. */
+  lockContact(id: Id): void {
+    if (!this.dirtyContacts.has(id) && this.contacts.has(id)) this.dirtyContacts.add(id);
+  }
+
+  deleteContact(id: Id): void {
+    const entry = this.contacts.get(id);
+    if (entry === undefined) return;
+    this.byEmail.delete(entry.state.email);
+    this.contacts.set(id, { ...entry, deleted: true });
+    this.dirtyContacts.add(id);
+  }
+
+  enrollmentsOf(contactId: Id): EnrollmentState[] {
+    return (this.byContact.get(contactId) ?? []).flatMap((id) => this.enrollments.get(id)?.enrollment ?? []);
+  }
+
+  /** Enrollments of a contact that were over before this batch, as far as they were read. */
+  pastOf(contactId: Id, automationId: Id): PastEnrollment[] {
+    return this.snapshot.past.filter((e) => e.contactId === contactId && e.automationId === automationId);
+  }
+
+  enrollment(id: Id): EnrollmentState | null {
+    return this.enrollments.get(id)?.enrollment ?? null;
+  }
+
+  addEnrollment(enrollment: EnrollmentState, entryProperties: string, timeline: TimelineEntry[]): void {
+    this.keep({ enrollment, from: null, entryProperties, timeline, changed: true, touches: 0 });
+    this.dirtyEnrollments.add(enrollment.id);
+    this.lockContact(enrollment.contactId);
+  }
+
+  changeEnrollment(enrollment: EnrollmentState, ...timeline: TimelineEntry[]): void {
+    const entry = this.enrollments.get(enrollment.id);
+    if (entry === undefined) return;
+    entry.enrollment = enrollment;
+    entry.timeline.push(...timeline);
+    entry.changed = true;
+    this.dirtyEnrollments.delete(enrollment.id);
+    this.dirtyEnrollments.add(enrollment.id);
+    this.lockContact(enrollment.contactId);
+  }
+
+  /** Makes this batch conflict with whoever writes the row at the same time; says nothing of the contact. */
+  touchEnrollment(id: Id): void {
+    const entry = this.enrollments.get(id);
+    if (entry === undefined) return;
+    entry.touches += 1;
+    this.dirtyEnrollments.add(id);
+  }
+
+  addEvent(event: EventDraft): void {
+    this.events.push(event);
+  }
+
+  addDelivery(delivery: DeliveryDraft): void {
+    this.deliveries.push(delivery);
+  }
+
+  suppress(email: string, reason: SuppressionReason): void {
+    this.lists.suppress(email, reason);
+  }
+
+  /** The version that an enrollment is on, which never changes. */
+  versionOf(enrollmentId: Id): PlannedAutomation | undefined {
+    const known = this.versions.get(enrollmentId);
+    if (known !== undefined) return known;
+    const enrollment = this.enrollment(enrollmentId);
+    if (enrollment === null) return undefined;
+    const version = this.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
+    if (version !== undefined) this.versions.set(enrollmentId, version);
+    return version;
+  }
+
+  /** Commands the start of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  commandStart(enrollment: EnrollmentState): EnrollmentState {
+    const { run, automationId, automationName, contactId, automationVersion } = enrollment;
+    const version = this.snapshot.versionOf(automationId, automationVersion);
+    const triggerEvent = version?.definition.trigger.event ?? '';
+    const args = { run, automationId, automationName, contactId, triggerEvent };
+    return this.command(enrollment, { command: 'start', args });
+  }
+
+  /** Commands the end of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  commandCancel(enrollment: EnrollmentState): EnrollmentState {
+    return this.command(enrollment, { command: 'cancel', args: { run: enrollment.run } });
+  }
+
+  /** Wakes the workflow of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  commandSignal(enrollment: EnrollmentState, signal: WakeSignal): EnrollmentState {
+    return this.command(enrollment, { command: 'signal', args: { run: enrollment.run, signal } });
+  }
+
+  /** Starts the workflow of a confirmation, or makes it look again; returns the confirmation with its new `outboxSeq`. */
+  commandConfirmation(
+    confirmation: ConfirmationState,
+    command: 'startConfirmation' | 'wakeConfirmation',
+  ): ConfirmationState {
+    return this.command(confirmation, { command, args: {} });
+  }
+
+  commandErasure(contactId: Id): void {
+    this.outbox.push({ command: 'erase', target: contactId, seq: 1, args: {} });
+  }
+
+  /** Puts a command behind all earlier ones of its target; returns the target with its new `outboxSeq`. */
+  private command<T extends { id: Id; outboxSeq: number }>(
+    target: T,
+    command: CommandWithArgs<PlannedCommand>,
+  ): T {
+    const seq = target.outboxSeq + 1;
+    this.outbox.push({ ...command, target: target.id, seq });
+    return { ...target, outboxSeq: seq };
+  }
+
+  fold(): Writes {
+    const enrollments = [...this.dirtyEnrollments].flatMap((id) => this.enrollments.get(id) ?? []);
+    const neverRan = new Set(
+      enrollments
+        .filter((e) => e.from === null && e.enrollment.status !== 'active')
+        .map((e) => e.enrollment.id),
+    );
+    const contacts = [...this.dirtyContacts].flatMap((id) => this.contactWrite(id));
+    return {
+      contacts: inOrderOfAddresses(contacts, this.snapshot.contacts),
+      enrollments: inOrderOfKeys(enrollments),
+      events: this.events,
+      outbox: this.outbox.filter((row) => !neverRan.has(row.target)),
+      deliveries: this.deliveries.filter((delivery) => this.mayGoOut(delivery)),
+      ...this.lists.fold(),
+      erased: [...this.contacts.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : [])),
+    };
+  }
+
+  /** Of somebody who is deleted in the same batch nobody is told but that. */
+  private mayGoOut({ contactId, ofDeletion }: DeliveryDraft): boolean {
+    return ofDeletion === true || this.contactById(contactId) !== null;
+  }
+
+  private contactWrite(id: Id): Writes['contacts'] {
+    const entry = this.contacts.get(id);
+    if (entry === undefined || (entry.deleted && entry.read === null)) return [];
+    if (entry.read === null) return [{ kind: 'insert', contact: entry.state }];
+    const fromRev = entry.read.rev;
+    if (entry.deleted) return [{ kind: 'delete', id, fromRev }];
+    if (entry.read === entry.state) return [{ kind: 'lock', id, fromRev }];
+    return [{ kind: 'update', contact: { ...entry.state, rev: fromRev + 1 }, fromRev }];
+  }
+
+  private keep(entry: EnrollmentWrite): void {
+    const { id, contactId } = entry.enrollment;
+    this.enrollments.set(id, entry);
+    const ids = this.byContact.get(contactId);
+    if (ids === undefined) this.byContact.set(contactId, [id]);
+    else ids.push(id);
+  }
+}

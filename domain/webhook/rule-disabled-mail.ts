@@ -1,0 +1,34 @@
+import { escapeHtml } from '../mail/escape-html.js';
+import { MAIL_FONT } from '../mail/mail-look.js';
+import type { RuleDisabledReason } from './rule.js';
+
+const WHY: Record<RuleDisabledReason, string> = {
+  gone: 'Its receiver answered 410: it is gone for good and wants no more.',
+  failing: 'For five days every try to reach its receiver has failed.',
+};
+
+/** What admins are told when a rule was turned off. */
+export function ruleDisabledMail(of: {
+  name: string;
+  url: string;
+  reason: RuleDisabledReason;
+  baseUrl: string;
+}): {
+  subject: string;
+  html: string;
+  text: string;
+} {
+  const lines = [
+    `The rule "${of.name}" was turned off.`,
+    WHY[of.reason],
+    `Receiver: ${of.url}`,
+    'Deliveries that were waiting end as failed; nothing is lost. When the receiver is back, turn the rule on again and retry what failed since.',
+    `How: ${of.baseUrl}/docs`,
+  ];
+  const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+  return {
+    subject: `Webhook rule "${of.name}" was turned off`,
+    html: `<div style="font-family: ${MAIL_FONT}; font-size: 15px; line-height: 1.5">${html}</div>`,
+    text: lines.join('\n\n'),
+  };
+}

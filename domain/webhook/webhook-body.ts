@@ -1,0 +1,30 @@
+import { renderedContact, type RenderedContact } from '../dry-run/preview.js';
+
+/** What a webhook tells: the event's name, who and what, and when it was triggered. */
+export interface WebhookFacts {
+  name: string;
+  eventId: string | null;
+  /** JSON text of a `RenderedContact`, as it was at the time of the trigger. */
+  contact: string;
+  /** JSON text; it is passed on as it is, so that big numbers keep their digits. */
+  properties: string;
+  at: Date;
+}
+
+/** The contact as webhooks tell of it. */
+export function contactText(id: string, contact: Omit<RenderedContact, 'id'>): string {
+  return JSON.stringify(renderedContact(id, contact));
+}
+
+/** Exactly `{ event, payload: { eventId, contactId, email, contact, properties }, timestamp }`, as JSON text. */
+export function webhookBody({ name, eventId, contact, properties, at }: WebhookFacts): string {
+  const { id, email } = JSON.parse(contact) as RenderedContact;
+  const fields = [
+    `"eventId":${JSON.stringify(eventId)}`,
+    `"contactId":${JSON.stringify(id)}`,
+    `"email":${JSON.stringify(email)}`,
+    `"contact":${contact}`,
+    `"properties":${properties}`,
+  ];
+  return `{"event":${JSON.stringify(name)},"payload":{${fields.join(',')}},"timestamp":${JSON.stringify(at.toISOString())}}`;
+}

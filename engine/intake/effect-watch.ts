@@ -1,0 +1,63 @@
+import { ObjectId } from 'mongodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Id } from '../../domain/plan/types.js';
+import type { Database } from '../../models/database.js';
+
+/** An exit's answer waits this long for what is already on the wire. */
+const MAX_WAIT_MS = 2_000;
+const FIRST_POLL_MS = 25;
+const LONGEST_POLL_MS = 200;
+
+interface Watched {
+  ids: Set<Id>;
+  until: number;
+  done: (unfinished: Id[]) => void;
+}
+
+/** Waits for outside effects of exited enrollments to end: one query at a time for the whole process. */
+export class EffectWatch {
+  private readonly watched = new Set<Watched>();
+  private polling = false;
+
+  constructor(private readonly db: Database) {}
+
+  /** Resolves with those whose effect is still under way after 2 s (none: all have ended). */
+  finished(ids: Id[]): Promise<Id[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    return new Promise((resolve, reject) => {
+      this.watched.add({ ids: new Set(ids), until: Date.now() + MAX_WAIT_MS, done: resolve });
+      if (!this.polling) this.poll().catch(reject);
+    });
+  }
+
+  private async poll(): Promise<void> {
+    this.polling = true;
+    try {
+      for (let wait = FIRST_POLL_MS; this.watched.size > 0; wait = Math.min(wait * 2, LONGEST_POLL_MS)) {
+        const open = await this.open();
+        for (const watched of this.watched) this.judge(watched, open);
+        if (this.watched.size > 0) await sleep(wait);
+      }
+    } finally {
+      this.polling = false;
+      for (const { ids, done } of this.watched) done([...ids]);
+      this.watched.clear();
+    }
+  }
+
+  private judge(watched: Watched, open: Set<Id>): void {
+    for (const id of watched.ids) if (!open.has(id)) watched.ids.delete(id);
+    if (watched.ids.size > 0 && Date.now() < watched.until) return;
+    this.watched.delete(watched);
+    watched.done([...watched.ids]);
+  }
+
+  private async open(): Promise<Set<Id>> {
+    const ids = [...this.watched].flatMap((watched) => [...watched.ids]).map((id) => new ObjectId(id));
+    const rows = await this.db.collections.Enrollment.find(
+      { _id: { $in: ids }, 'effect.until': { $gt: new Date() } },
+      { projection: { _id: 1 } },
+    ).toArray();
+    return new Set(rows.map((row) => row._id.toHexString()));
+  }
+}

@@ -1,0 +1,130 @@
+import type { SuppressionReason } from '../../domain/lists/suppression.js';
+import type {
+  CallAction,
+  ContactPatch,
+  EnrollmentEnd,
+  EventSourceRef,
+  Id,
+  PlanCall,
+} from '../../domain/plan/types.js';
+import { depthAfter } from '../../domain/plan/end-enrollment.js';
+import {
+  customEventKey,
+  internalEventKey,
+  type InternalEventName,
+} from '../../domain/automation/event-name.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import type { RecordCall } from './calls.js';
+
+/** Calls that the engine makes of itself: they name the contact by id and never create one. */
+function engineCall(
+  of: { workspaceId: Id; contactId: Id; source: EventSourceRef },
+  rest: Pick<PlanCall, 'action'> & Partial<PlanCall>,
+): RecordCall {
+  return {
+    workspaceId: of.workspaceId,
+    subject: { by: 'id', id: of.contactId },
+    patch: null,
+    event: null,
+    source: of.source,
+    receivedAt: new Date(),
+    dedupeKey: null,
+    fingerprint: null,
+    keep: null,
+    ...rest,
+  };
+}
+
+/** The end of an enrollment, as its workflow (or what watches over workflows) tells it. */
+export function endCall(of: {
+  workspaceId: Id;
+  contactId: Id;
+  enrollmentId: Id;
+  run: number;
+  end: EnrollmentEnd;
+}): RecordCall {
+  const { enrollmentId, run, end } = of;
+  const source: EventSourceRef = { type: 'automation', id: enrollmentId, name: null };
+  return engineCall({ ...of, source }, { action: { type: 'endEnrollment', enrollmentId, run, end } });
+}
+
+/** Something that was done for a person, such as `email_sent`; mostly by an enrollment. */
+export function internalEventCall(of: {
+  workspaceId: Id;
+  contactId: Id;
+  name: InternalEventName;
+  properties: JsonValue;
+  enrollment: { id: Id; automationName: string } | null;
+  depth: number;
+  enteredAt: Date;
+  dedupeKey: string;
+}): RecordCall {
+  const source = of.enrollment === null ? ENGINE : sourceOf(of.enrollment);
+  const event = {
+    name: of.name,
+    key: internalEventKey(of.name),
+    propertiesText: JSON.stringify(of.properties),
+    properties: of.properties,
+    source,
+    note: null,
+    depth: depthAfter(of, new Date()),
+  };
+  return engineCall({ ...of, source }, { action: { type: 'none' }, event, dedupeKey: of.dedupeKey });
+}
+
+/** What a step of an automation does to the person: an event of somebody's own, or a change. */
+export function stepCall(of: {
+  workspaceId: Id;
+  contactId: Id;
+  patch: ContactPatch | null;
+  event: { name: string; properties: JsonValue } | null;
+  enrollment: { id: Id; automationName: string };
+  depth: number;
+  enteredAt: Date;
+  dedupeKey: string;
+}): RecordCall {
+  const source = sourceOf(of.enrollment);
+  const depth = depthAfter(of, new Date());
+  const event = of.event && {
+    name: of.event.name,
+    key: customEventKey(of.event.name),
+    propertiesText: JSON.stringify(of.event.properties),
+    properties: of.event.properties,
+    source,
+    note: null,
+    depth,
+  };
+  const { patch, dedupeKey } = of;
+  return engineCall({ ...of, source }, { action: { type: 'none' }, patch, event, depth, dedupeKey });
+}
+
+/** What a step does about the lists of a person; what has moved a membership already does nothing more. */
+export function listStepCall(of: {
+  workspaceId: Id;
+  contactId: Id;
+  action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
+  enrollment: { id: Id; automationName: string };
+  depth: number;
+  enteredAt: Date;
+  dedupeKey: string;
+}): RecordCall {
+  const { action, enrollment, dedupeKey } = of;
+  const depth = depthAfter(of, new Date());
+  return engineCall({ ...of, source: sourceOf(enrollment) }, { action, depth, dedupeKey });
+}
+
+/** An address that is not to be written to again; whether or not it belongs to a contact. */
+export function suppressCall(of: { workspaceId: Id; email: string; reason: SuppressionReason }): RecordCall {
+  const { workspaceId, email, reason } = of;
+  const subject = { by: 'email', email } as const;
+  return engineCall(
+    { workspaceId, contactId: '', source: ENGINE },
+    { subject, action: { type: 'suppress', reason } },
+  );
+}
+
+const ENGINE: EventSourceRef = { type: 'engine', id: null, name: null };
+
+function sourceOf({ id, automationName }: { id: Id; automationName: string }): EventSourceRef {
+  return { type: 'automation', id, name: automationName };
+}

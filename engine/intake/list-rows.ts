@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { ObjectId, type ClientSession } from 'mongodb';
+import type { ConfirmationState, ConsentDraft, MembershipState } from '../../domain/lists/sign-up.js';
+import type { Id, PlanCall, Writes } from '../../domain/plan/types.js';
+import type { ConfirmationRecord } from '../../models/confirmation.js';
+import type { ConsentRecord } from '../../models/consent.js';
+import type { Database } from '../../models/database.js';
+import type { SubscriptionRecord } from '../../models/subscription.js';
+import { writeContactLists } from './write-contact-lists.js';
+import { PlanMismatch } from './plan-mismatch.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** The first answer holds all rows. */
+const ONE_ANSWER = { batchSize: 10_000 };
+
+/** What reads or changes memberships; everything else is planned without them. */
+const ABOUT_LISTS: ReadonlySet<PlanCall['action']['type']> = new Set([
+  'signUp',
+  'confirm',
+  'leave',
+  'undoLeave',
+  'addToList',
+  'removeFromList',
+  'deleteContact',
+  'enroll',
+]);
+
+export interface ListSnapshot {
+  memberships: MembershipState[];
+  confirmations: ConfirmationState[];
+}
+
+/**
+ * Memberships of the batch's contacts, and confirmations that wait or count for today's limits; nothing where
+ * neither a call nor an enrollment is about a list.
+ */
+export async function readLists(
+  db: Database,
+  of: { workspaceId: ObjectId; calls: PlanCall[]; contactIds: ObjectId[]; hasListEnrollments: boolean },
+  session: ClientSession,
+): Promise<ListSnapshot> {
+  const { workspaceId, calls, contactIds, hasListEnrollments } = of;
+  const isAsked = calls.some(({ action }) => ABOUT_LISTS.has(action.type));
+  if (contactIds.length === 0 || !(isAsked || hasListEnrollments))
+    return { memberships: [], confirmations: [] };
+  const memberships = await db.collections.Subscription.find(
+    { workspaceId, contactId: { $in: contactIds } },
+    { session, ...ONE_ANSWER },
+  ).toArray();
+  if (!isAsked) return { memberships: memberships.map(membershipState), confirmations: [] };
+  const named = calls.flatMap(({ action }) => (action.type === 'confirm' ? [action.confirmationId] : []));
+  const confirmations = await db.collections.Confirmation.find(
+    {
+      workspaceId,
+      contactId: { $in: contactIds },
+      $or: [
+        { status: 'pending' },
+        { createdAt: { $gt: new Date(Date.now() - DAY_MS) } },
+        { _id: { $in: named.map((id) => new ObjectId(id)) } },
+      ],
+    },
+    { session, ...ONE_ANSWER },
+  ).toArray();
+  return {
+    memberships: memberships.map(membershipState),
+    confirmations: confirmations.map(confirmationState),
+  };
+}
+
+type ListWrites = Pick<Writes, 'memberships' | 'confirmations' | 'consents'>;
+
+/** Writes what a plan did to memberships, confirmations and the ledger, each kind in one call. */
+export async function writeLists(
+  db: Database,
+  { writes, emailHash }: { writes: ListWrites; emailHash: (email: string) => string },
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const { Subscription, Consent } = db.collections;
+  const moves = writes.memberships.filter(({ isNew }) => !isNew);
+  if (moves.length > 0) {
+    const updates = moves.map(({ state: { contactId, listId, status, updatedAt } }) => ({
+      updateOne: {
+        filter: { listId: new ObjectId(listId), contactId: new ObjectId(contactId) },
+        update: { $set: { status, updatedAt } },
+      },
+    }));
+    const { matchedCount } = await Subscription.bulkWrite(updates, { session, ordered: true });
+    if (matchedCount !== updates.length) throw new PlanMismatch('subscriptions');
+  }
+  const joined = writes.memberships.filter(({ isNew }) => isNew);
+  if (joined.length > 0) {
+    const rows = joined.map(({ state }) => subscriptionRow(state, workspaceId));
+    await Subscription.insertMany(rows, { session });
+  }
+  await writeContactLists(db, writes.memberships, session);
+  await writeConfirmations(db, writes.confirmations, workspaceId, session);
+  if (writes.consents.length > 0) {
+    const rows = writes.consents.map((draft) => consentRow(draft, workspaceId, emailHash));
+    await Consent.insertMany(rows, { session });
+  }
+}
+
+async function writeConfirmations(
+  db: Database,
+  writes: ListWrites['confirmations'],
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const { Confirmation } = db.collections;
+  const rows = (isNew: boolean): ConfirmationRecord[] =>
+    writes.filter((write) => write.isNew === isNew).map(({ state }) => confirmationRow(state, workspaceId));
+  const [fresh, known] = [rows(true), rows(false)];
+  if (known.length > 0) {
+    const updates = known.map((row) => ({
+      updateOne: { filter: { _id: row._id }, update: { $set: changing(row) } },
+    }));
+    await Confirmation.bulkWrite(updates, { session, ordered: true });
+  }
+  if (fresh.length > 0) await Confirmation.insertMany(fresh, { session });
+}
+
+function membershipState(row: SubscriptionRecord): MembershipState {
+  const { status, createdAt, updatedAt } = row;
+  const contactId = row.contactId.toHexString();
+  return { contactId, listId: row.listId.toHexString(), status, createdAt, updatedAt };
+}
+
+function subscriptionRow(state: MembershipState, workspaceId: ObjectId): SubscriptionRecord {
+  const { status, createdAt, updatedAt } = state;
+  const listId = new ObjectId(state.listId);
+  const contactId = new ObjectId(state.contactId);
+  return { _id: new ObjectId(), workspaceId, listId, contactId, status, createdAt, updatedAt };
+}
+
+function confirmationState(row: ConfirmationRecord): ConfirmationState {
+  const { _id, workspaceId: _workspaceId, contactId, listId, ...values } = row;
+  const id = _id.toHexString();
+  return { id, contactId: contactId.toHexString(), listId: listId.toHexString(), ...values };
+}
+
+function confirmationRow(state: ConfirmationState, workspaceId: ObjectId): ConfirmationRecord {
+  const { id, contactId, listId, ...values } = state;
+  return {
+    _id: new ObjectId(id),
+    workspaceId,
+    contactId: new ObjectId(contactId),
+    listId: new ObjectId(listId),
+    ...values,
+  };
+}
+
+/** What of a confirmation changes after it was made. */
+function changing({
+  status,
+  mailsDue,
+  confirmedAt,
+  outboxSeq,
+}: ConfirmationRecord): Partial<ConfirmationRecord> {
+  return { status, mailsDue, confirmedAt, outboxSeq };
+}
+
+function consentRow(
+  { contactId, email, list, action, facts, confirmationId, at }: ConsentDraft,
+  workspaceId: ObjectId,
+  emailHash: (email: string) => string,
+): ConsentRecord {
+  const { form, ...evidence } = facts;
+  return {
+    _id: new ObjectId(),
+    workspaceId,
+    contactId: new ObjectId(contactId),
+    emailHash: emailHash(email),
+    email,
+    listId: idOf(list?.id),
+    listName: list?.name ?? null,
+    action,
+    ...evidence,
+    textHash: facts.text === null ? null : createHash('sha256').update(facts.text).digest('hex'),
+    formId: idOf(form?.id),
+    formName: form?.name ?? null,
+    formVersion: form?.version ?? null,
+    confirmationId: idOf(confirmationId),
+    at,
+  };
+}
+
+function idOf(id: Id | null | undefined): ObjectId | null {
+  return id === null || id === undefined ? null : new ObjectId(id);
+}

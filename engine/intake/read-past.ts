@@ -1,0 +1,64 @@
+import { ObjectId, type ClientSession, type Filter } from 'mongodb';
+import { mayEnter } from '../../domain/plan/reentry.js';
+import type { PastEnrollment, PlanCall, PlannedAutomation } from '../../domain/plan/types.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+
+type PastRow = Pick<EnrollmentRecord, 'automationId' | 'contactId' | 'entryKey' | 'enteredAt'>;
+
+/** One answer holds all rows. */
+const READ = {
+  projection: { _id: 0, automationId: 1, contactId: 1, entryKey: 1, enteredAt: 1 },
+  batchSize: 10_000,
+} as const;
+
+/**
+ * Enrollments that are over, as far as the calls of a batch may enter an automation that asks for them: any for
+ * `never`, those within the cooldown else. No query where none of them listens.
+ */
+export async function readPast(
+  db: Database,
+  of: {
+    workspaceId: ObjectId;
+    calls: readonly PlanCall[];
+    contacts: readonly { _id: ObjectId }[];
+    recalling: readonly PlannedAutomation[];
+  },
+  session: ClientSession,
+): Promise<PastEnrollment[]> {
+  const { workspaceId, calls, contacts, recalling } = of;
+  const automations = mayEnter(calls, recalling);
+  if (automations.length === 0 || contacts.length === 0) return [];
+  const over = {
+    workspaceId,
+    contactId: { $in: contacts.map(({ _id }) => _id) },
+    status: { $in: ['completed' as const, 'exited' as const] },
+  };
+  const rows: PastRow[] = [];
+  for (const filter of filters(automations)) {
+    const found = db.collections.Enrollment.find<PastRow>({ ...over, ...filter }, { session, ...READ });
+    rows.push(...(await found.toArray()));
+  }
+  return rows.map(({ automationId, contactId, entryKey, enteredAt }) => ({
+    automationId: automationId.toHexString(),
+    contactId: contactId.toHexString(),
+    entryKey: entryKey ?? null,
+    enteredAt,
+  }));
+}
+
+/** One read for all that are entered once, one for all that have a cooldown. */
+function filters(automations: readonly PlannedAutomation[]): Filter<EnrollmentRecord>[] {
+  const idsOf = (some: readonly PlannedAutomation[]) => ({
+    automationId: { $in: some.map(({ id }) => new ObjectId(id)) },
+  });
+  const once = automations.filter(({ definition }) => definition.reentry === 'never');
+  const cooling = automations.filter(({ cooldownMs }) => cooldownMs !== null);
+  const longest = Math.max(...cooling.map(({ cooldownMs }) => cooldownMs ?? 0));
+  return [
+    ...(once.length === 0 ? [] : [idsOf(once)]),
+    ...(cooling.length === 0
+      ? []
+      : [{ ...idsOf(cooling), enteredAt: { $gt: new Date(Date.now() - longest) } }]),
+  ];
+}

@@ -1,0 +1,213 @@
+import { RollcallError } from '../../domain/errors.js';
+import { lockKeys, type PendingCall, type RecordCall, type Recorded, type SettledResult } from './calls.js';
+import { CallQueue, MAX_QUEUED } from './queue.js';
+
+/** Batches under way at once: one commits while the next one reads. */
+const SLOTS = 2;
+/** A batch that has not sent its commit by then holds the next one up no longer. */
+const YIELD_MS = 25;
+/** A call is answered by then. */
+const CALL_DEADLINE_MS = 10_000;
+/** How long a second call with a key in flight waits for the first one's answer. */
+const SAME_KEY_WAIT_MS = 5_000;
+
+export interface Recorder {
+  /** Records what happened; resolves when it is durable. Throws a `RollcallError` (refused, 409, 503, 500). */
+  record: (call: RecordCall) => Promise<Recorded>;
+  /** Refuses new calls and resolves when the last one is answered. */
+  drain: () => Promise<void>;
+  /** Calls waiting for a slot. */
+  queued: () => number;
+}
+
+/** What a batch tells while it is under way. */
+export interface BatchTurn {
+  /** Gives a call's keys back. */
+  release: (pending: PendingCall) => void;
+  /** It waits for the storage from here on: the next batch may begin. */
+  yieldTurn: () => void;
+}
+
+/** Settles every call of a batch; resolves when the slot is free again. */
+export type BatchRunner = (batch: PendingCall[], turn: BatchTurn) => Promise<void>;
+
+/**
+ * The one way in. Whatever has piled up is one batch: it leaves as soon as one of two slots is free and the
+ * batch before it commits, so a lone call never waits and a burst groups itself. (Two that read at the same time
+ * only share the processor, and split what could be one batch.) When everything queued is blocked, nothing is
+ * examined again before a batch has finished or another call has come.
+ */
+export function createRecorder(runBatch: BatchRunner): Recorder {
+  const queue = new CallQueue();
+  const inFlight = new Map<string, { call: RecordCall; result: Promise<Recorded> }>();
+  const unsettled = new Set<PendingCall>();
+  let running = 0;
+  let turn: BatchTurn | null = null;
+  let scheduled = false;
+  let draining: (() => void) | null = null;
+
+  const schedule = (): void => {
+    if (scheduled || running >= SLOTS || turn !== null) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      fillSlots();
+    });
+  };
+
+  const fillSlots = (): void => {
+    if (running >= SLOTS || turn !== null) return;
+    const batch = queue.take();
+    if (batch.length === 0) return;
+    running += 1;
+    const own: BatchTurn = {
+      release,
+      yieldTurn: () => {
+        clearTimeout(timer);
+        if (turn !== own) return;
+        turn = null;
+        schedule();
+      },
+    };
+    const timer = setTimeout(own.yieldTurn, YIELD_MS);
+    turn = own;
+    void runBatch(batch, own).finally(() => {
+      running -= 1;
+      own.yieldTurn();
+      schedule();
+    });
+  };
+
+  const release = (pending: PendingCall): void => {
+    queue.release(pending);
+    schedule();
+  };
+
+  const enqueue = (call: RecordCall): Promise<Recorded> => {
+    if (draining !== null) return Promise.reject(unavailable('The service is shutting down.'));
+    if (queue.length >= MAX_QUEUED) return Promise.reject(unavailable('Too much is waiting already.'));
+    return new Promise<Recorded>((resolve, reject) => {
+      const pending = pendingCall(call, (result) => {
+        clearTimeout(timer);
+        unsettled.delete(pending);
+        if (result.ok) resolve(result.recorded);
+        else reject(result.error instanceof Error ? result.error : new Error(String(result.error)));
+        if (draining !== null && unsettled.size === 0) draining();
+      });
+      const timer = setTimeout(() => {
+        pending.settle({ ok: false, error: deadlineError(pending) });
+      }, CALL_DEADLINE_MS);
+      unsettled.add(pending);
+      queue.push(pending);
+      schedule();
+    });
+  };
+
+  const recordOnce = async (key: string, call: RecordCall): Promise<Recorded> => {
+    for (;;) {
+      const first = inFlight.get(key);
+      if (first === undefined) break;
+      const answer = await answerOf(first.result);
+      if (answer === 'waiting') throw inProgress();
+      if (answer === null) continue;
+      if (fingerprintOf(first.call) !== fingerprintOf(call)) throw mismatch();
+      return replayOf(answer, first.call);
+    }
+    const result = enqueue(call);
+    inFlight.set(key, { call, result });
+    try {
+      return await result;
+    } finally {
+      inFlight.delete(key);
+    }
+  };
+
+  return {
+    record: (call) => {
+      const key = call.dedupeKey ?? (call.keep === null ? null : `api:${call.keep.key}`);
+      return key === null ? enqueue(call) : recordOnce(`${call.workspaceId}:${key}`, call);
+    },
+    drain: () =>
+      new Promise((resolve) => {
+        draining = resolve;
+        if (unsettled.size === 0) resolve();
+      }),
+    queued: () => queue.length,
+  };
+}
+
+function pendingCall(call: RecordCall, onSettled: (result: SettledResult) => void): PendingCall {
+  const pending: PendingCall = {
+    call,
+    keys: lockKeys(call),
+    bytes: call.event?.propertiesText.length ?? 0,
+    deadline: Date.now() + CALL_DEADLINE_MS,
+    settled: false,
+    commitSent: false,
+    settle: (result) => {
+      if (pending.settled) return;
+      pending.settled = true;
+      onSettled(result);
+    },
+  };
+  return pending;
+}
+
+function fingerprintOf(call: RecordCall): string | null {
+  return call.keep?.fingerprint ?? call.fingerprint;
+}
+
+/** The first call's answer; null when it failed (a repeat is then a fresh try), 'waiting' after 5 s. */
+async function answerOf(first: Promise<Recorded>): Promise<Recorded | 'waiting' | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<'waiting'>((resolve) => {
+    timer = setTimeout(() => {
+      resolve('waiting');
+    }, SAME_KEY_WAIT_MS);
+  });
+  const answer = first.catch(() => null);
+  const result = await Promise.race([answer, patience]);
+  clearTimeout(timer);
+  return result;
+}
+
+function replayOf(first: Recorded, call: RecordCall): Recorded {
+  if (first.kind !== 'applied') return first;
+  const { outcome } = first;
+  if (call.keep !== null) {
+    const answer = call.keep.answer(outcome);
+    return answer === null ? first : { kind: 'replayedAnswer', ...answer };
+  }
+  return {
+    kind: 'replayedEvent',
+    event: {
+      id: outcome.eventId ?? '',
+      name: call.event?.name ?? '',
+      contactId: outcome.contact?.id ?? null,
+      status: call.subject.by === 'none' ? 'unmapped' : 'applied',
+      enrolled: outcome.enrolled,
+      exited: outcome.exited,
+    },
+  };
+}
+
+/** What a call is answered whose time is up: `unknown` only when a commit may have taken it. */
+export function deadlineError(pending: PendingCall): RollcallError {
+  return pending.commitSent
+    ? new RollcallError('unknown', 'The storage did not say whether this was accepted.', { retryAfter: 1 })
+    : unavailable('The storage did not answer in time.');
+}
+
+function unavailable(detail: string): RollcallError {
+  return new RollcallError('unavailable', detail, { retryAfter: 1 });
+}
+
+function inProgress(): RollcallError {
+  return new RollcallError('in_progress', 'The first request with this key is still running.', {
+    retryAfter: 1,
+  });
+}
+
+export function mismatch(): RollcallError {
+  return new RollcallError('idempotency_mismatch', 'This key was used for another request.');
+}

@@ -1,0 +1,106 @@
+import { exactJson } from '../../domain/json/exact-json.js';
+import { ingestedAs, ingestedPatch } from '../../domain/mapping/ingested-payload.js';
+import type { JsonValue } from '../../domain/json/json.js';
+import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
+import { overriddenEventName, type MappingOverride } from '../../domain/mapping/override.js';
+import type { Id, Subject } from '../../domain/plan/types.js';
+import type { Database } from '../../models/database.js';
+import type { EventRecord } from '../../models/event.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
+import { personIdKey } from '../../models/provider-identity.js';
+import type { RecordCall, Recorded } from './calls.js';
+import { findProviderIdentities } from './provider-identities.js';
+import { replayKey } from './read-replays.js';
+
+export interface ReplayDeps {
+  db: Database;
+  record: (call: RecordCall) => Promise<Recorded>;
+  now: Date;
+}
+
+export interface Replay {
+  /** As the log has it. */
+  row: EventRecord;
+  /** Null when it is deleted: the payload is then mapped by search alone. */
+  source: EventSourceRecord | null;
+  /** Whether automations hear of it. */
+  fires: boolean;
+}
+
+/** What came of a replay: `unmapped` still, with the reason. */
+export type Replayed =
+  | { status: 'applied'; eventName: string; contactId: Id | null; enrolled: number; exited: number }
+  | { status: 'unmapped'; reason: string };
+
+/**
+ * Maps a payload that was kept as `unmapped` once more, as its source says now, and applies it where somebody is
+ * found, by an address or by an id that the source has taught us since. Two at once apply it once; the other one is
+ * told what came of it.
+ */
+export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Replay): Promise<Replayed> {
+  const override = source?.mapping ?? {};
+  const mapped = mappedAgain(row, override);
+  const { mapping } = mapped;
+  const person = await personOf(deps, row, mapping);
+  if (person === null) return { status: 'unmapped', reason: mapping.emailReason };
+  const { subject, personIds } = person;
+  const recorded = await deps.record({
+    workspaceId: row.workspaceId.toHexString(),
+    subject,
+    patch: subject.by === 'email' ? ingestedPatch(mapping) : null,
+    event: {
+      ...ingestedAs(mapping, {
+        payload: mapped.payload,
+        sourceName: row.source.name ?? '',
+        override,
+        isMapped: true,
+      }),
+      source: row.source,
+      depth: row.depth,
+    },
+    action: { type: 'replayEvent', eventId: row._id.toHexString(), fires },
+    source: row.source,
+    receivedAt: deps.now,
+    dedupeKey: replayKey(row._id.toHexString()),
+    fingerprint: null,
+    keep: null,
+    personIds,
+  });
+  return replayedAs(recorded, mapping);
+}
+
+/** The payload's headers are gone; the name that they gave it stays, unless the source says where one stands. */
+function mappedAgain(row: EventRecord, override: MappingOverride) {
+  const value = JSON.parse(row.properties) as JsonValue;
+  const exact = exactJson(row.properties, value);
+  const mapping = mapPayload({ headers: {}, body: exact, sourceName: row.source.name ?? '', override });
+  const said = override.eventName === undefined ? null : overriddenEventName(exact, override.eventName);
+  const isSaid = said !== null && said.value !== null;
+  return {
+    payload: { value, exact, text: row.properties },
+    mapping: isSaid ? mapping : { ...mapping, eventName: row.name, eventNameReason: 'as it was received' },
+  };
+}
+
+/** With the ids that are known to be theirs. */
+async function personOf(
+  { db, now }: ReplayDeps,
+  { workspaceId, source }: EventRecord,
+  { email, personIds }: Mapping,
+): Promise<{ subject: Subject; personIds: string[] } | null> {
+  const keys = personIds.map((id) => personIdKey(source.id ?? '', id));
+  if (email !== null) return { subject: { by: 'email', email }, personIds: keys };
+  const known = await findProviderIdentities(db, { workspaceId, keys, now });
+  return known && { subject: { by: 'id', id: known.contactId }, personIds: [known.key] };
+}
+
+function replayedAs(recorded: Recorded, mapping: Mapping): Replayed {
+  if (recorded.kind === 'replayedAnswer') throw new Error('a replay keeps no answer but its own row');
+  if (recorded.kind === 'replayedEvent') {
+    const { name: eventName, contactId, enrolled, exited } = recorded.event;
+    return { status: 'applied', eventName, contactId, enrolled, exited };
+  }
+  const { contact, enrolled, exited } = recorded.outcome;
+  if (contact === null) return { status: 'unmapped', reason: 'the person whom its id stood for is deleted' };
+  return { status: 'applied', eventName: mapping.eventName, contactId: contact.id, enrolled, exited };
+}

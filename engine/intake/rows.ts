@@ -1,0 +1,205 @@
+import { ObjectId, type OptionalUnlessRequiredId } from 'mongodb';
+import type {
+  ContactState,
+  DeliveryDraft,
+  EnrollmentState,
+  EnrollmentWrite,
+  EventDraft,
+  OutboxDraft,
+} from '../../domain/plan/types.js';
+import { searchTerms } from '../../domain/contact/search-terms.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Awaited, EnrollmentRecord } from '../../models/enrollment.js';
+import type { EventRecord } from '../../models/event.js';
+import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
+import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
+
+/** Between the plan's plain states and the rows of the database: ids change their type here and nowhere else. */
+
+/** What of a contact the plan needs; the terms follow from the rest when it is written. */
+export type ContactHead = Omit<ContactRecord, 'searchTerms' | 'listIds'>;
+
+export const contactHeadProjection = { searchTerms: 0, listIds: 0 } as const;
+
+export function contactState(row: ContactHead): ContactState {
+  // Field by field: this runs for every event, and copying by `...` takes ten times as long.
+  return {
+    id: row._id.toHexString(),
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    name: row.name,
+    timezone: row.timezone,
+    language: row.language,
+    subscribed: row.subscribed,
+    suppressed: row.suppressed,
+    customFields: row.customFields,
+    rev: row.rev,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+export function contactRow(contact: ContactState, workspaceId: ObjectId): ContactRecord {
+  const { id, ...values } = contact;
+  return { _id: new ObjectId(id), workspaceId, ...values, searchTerms: searchTerms(contact) };
+}
+
+/** What of an enrollment the plan needs; story, properties of the entry and answers stay in the database. */
+export type EnrollmentHead = Omit<EnrollmentRecord, 'timeline' | 'entry' | 'stepAnswers'> & {
+  entry: { eventId: ObjectId | null; name: string };
+};
+
+export const enrollmentHeadProjection = { timeline: 0, 'entry.properties': 0, stepAnswers: 0 } as const;
+
+export function enrollmentState(row: EnrollmentHead): EnrollmentState {
+  return {
+    id: row._id.toHexString(),
+    automationId: row.automationId.toHexString(),
+    automationVersion: row.automationVersion,
+    automationName: row.automationName,
+    contactId: row.contactId.toHexString(),
+    status: row.status,
+    paused: row.paused,
+    run: row.run,
+    visit: row.visit,
+    step: row.step,
+    nextWakeAt: row.nextWakeAt,
+    enteredAt: row.enteredAt,
+    endedAt: row.endedAt,
+    goalReached: row.goalReached,
+    exitReason: row.exitReason,
+    exitEventId: row.exitEventId?.toHexString() ?? null,
+    lastError: row.lastError,
+    entry: { eventId: row.entry.eventId?.toHexString() ?? null, name: row.entry.name },
+    entryRefs: row.entryRefs,
+    activeKey: row.activeKey ?? null,
+    entryKey: row.entryKey ?? null,
+    waiting: row.waiting ?? null,
+    awaited: awaitedState(row.awaited),
+    waitingField: row.waitingField ?? null,
+    listId: row.listId?.toHexString() ?? null,
+    mailBlocked: row.mailBlocked,
+    depth: row.depth,
+    outboxSeq: row.outboxSeq,
+  };
+}
+
+function awaitedState(awaited: Awaited | undefined): EnrollmentState['awaited'] {
+  return awaited === undefined ? null : { visit: awaited.visit, eventId: awaited.eventId.toHexString() };
+}
+
+export function enrollmentRow(write: EnrollmentWrite, workspaceId: ObjectId): EnrollmentRecord {
+  const { enrollment: e } = write;
+  return {
+    _id: new ObjectId(e.id),
+    workspaceId,
+    automationId: new ObjectId(e.automationId),
+    automationVersion: e.automationVersion,
+    automationName: e.automationName,
+    contactId: new ObjectId(e.contactId),
+    status: e.status,
+    paused: e.paused,
+    run: e.run,
+    visit: e.visit,
+    step: e.step,
+    nextWakeAt: e.nextWakeAt,
+    enteredAt: e.enteredAt,
+    startedAt: null,
+    endedAt: e.endedAt,
+    goalReached: e.goalReached,
+    exitReason: e.exitReason,
+    exitEventId: e.exitEventId === null ? null : new ObjectId(e.exitEventId),
+    lastError: e.lastError,
+    entry: {
+      eventId: e.entry.eventId === null ? null : new ObjectId(e.entry.eventId),
+      name: e.entry.name,
+      properties: write.entryProperties,
+    },
+    entryRefs: e.entryRefs,
+    ...(e.activeKey === null ? {} : { activeKey: e.activeKey }),
+    entryKey: e.entryKey,
+    ...(e.listId === null ? {} : { listId: new ObjectId(e.listId) }),
+    mailBlocked: e.mailBlocked,
+    depth: e.depth,
+    outboxSeq: e.outboxSeq,
+    timeline: write.timeline,
+  };
+}
+
+export function eventRow(event: EventDraft, workspaceId: ObjectId): OptionalUnlessRequiredId<EventRecord> {
+  return {
+    _id: new ObjectId(event.id),
+    workspaceId,
+    contactId: event.contactId === null ? null : new ObjectId(event.contactId),
+    name: event.name,
+    key: event.key,
+    properties: event.propertiesText,
+    source: event.source,
+    status: event.status,
+    enrolled: event.enrolled,
+    exited: event.exited,
+    enrollments: event.enrollments.map(({ enrollmentId, automationId, outcome }) => ({
+      enrollmentId: new ObjectId(enrollmentId),
+      automationId: new ObjectId(automationId),
+      outcome,
+    })),
+    decisions: event.decisions.slice(0, MAX_DECISIONS),
+    parentId: event.parentId === null ? null : new ObjectId(event.parentId),
+    depth: event.depth,
+    receivedAt: event.receivedAt,
+    note: event.note,
+    ...(event.personKeys === undefined ? {} : { personKeys: event.personKeys }),
+    ...(event.dedupeKey === null ? {} : { dedupeKey: event.dedupeKey }),
+    ...(event.fingerprint === null ? {} : { fingerprint: event.fingerprint }),
+  };
+}
+
+const MAX_DECISIONS = 100;
+
+export function outboxRow(draft: OutboxDraft, workspaceId: ObjectId, now: Date): OutboxRecord {
+  return freeCommand({ ...draft, target: new ObjectId(draft.target), workspaceId, createdAt: now });
+}
+
+/** A delivery of a rule; its first try is commanded by `firstTryRow`. */
+export function deliveryRow(draft: DeliveryDraft, workspaceId: ObjectId, now: Date): WebhookDeliveryRecord {
+  return {
+    _id: new ObjectId(draft.id),
+    workspaceId,
+    contactId: new ObjectId(draft.contactId),
+    ruleId: new ObjectId(draft.ruleId),
+    eventId: new ObjectId(draft.eventId),
+    enrollmentId: null,
+    step: null,
+    url: '',
+    status: 'pending',
+    attempts: [],
+    nextAttemptAt: null,
+    createdAt: now,
+    contact: draft.contact,
+    ...(draft.ofDeletion === undefined ? {} : { ofDeletion: draft.ofDeletion }),
+    run: 1,
+    tries: 0,
+    outboxSeq: 1,
+  };
+}
+
+/** The command to try a delivery for the first time (of its `run`), in the lane of which the worker takes care alone. */
+export function firstAttemptRow(
+  of: Pick<DeliveryDraft, 'id' | 'origin'> & { run: number; seq: number },
+  workspaceId: ObjectId,
+  now: Date,
+): OutboxRecord<'deliver'> {
+  const { id, origin, run, seq } = of;
+  return freeCommand({
+    command: 'deliver',
+    lane: 'deliveries',
+    queue: `${origin} ${workspaceId.toHexString()}`,
+    workspaceId,
+    target: new ObjectId(id),
+    seq,
+    args: { run },
+    createdAt: now,
+  });
+}

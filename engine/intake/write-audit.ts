@@ -1,0 +1,27 @@
+import type { ClientSession } from 'mongodb';
+import type { CallOutcome, ContactState, Id } from '../../domain/plan/types.js';
+import type { Database } from '../../models/database.js';
+import type { RecordCall } from './calls.js';
+
+/**
+ * Writes what the calls of a batch say of themselves for the audit log. Each is told the contact as it found it:
+ * as the batch was begun, or as an earlier call of the batch has left it.
+ */
+export async function writeAudit(
+  db: Database,
+  of: { calls: RecordCall[]; outcomes: CallOutcome[]; contacts: ContactState[] },
+  session: ClientSession,
+): Promise<void> {
+  if (of.calls.every((call) => call.audit === undefined)) return;
+  const contacts = new Map<Id, ContactState>(of.contacts.map((contact) => [contact.id, contact]));
+  const lines = of.calls.flatMap((call, i) => {
+    const outcome = of.outcomes[i];
+    if (!outcome?.ok) return [];
+    const id = outcome.contact?.id ?? (call.subject.by === 'id' ? call.subject.id : null);
+    const before = (id === null ? undefined : contacts.get(id)) ?? null;
+    if (outcome.contact !== null) contacts.set(outcome.contact.id, outcome.contact);
+    const line = call.audit?.({ before, outcome }) ?? null;
+    return line === null ? [] : [line];
+  });
+  if (lines.length > 0) await db.collections.AuditEntry.insertMany(lines, { session });
+}

@@ -1,0 +1,237 @@
+import {
+  ObjectId,
+  type AnyBulkWriteOperation,
+  type ClientSession,
+  type OptionalUnlessRequiredId,
+  type UpdateFilter,
+} from 'mongodb';
+import type { ContactWrite, EnrollmentState, EnrollmentWrite, Id, Writes } from '../../domain/plan/types.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
+import type { OutboxRecord } from '../../models/outbox.js';
+import { countEnrollments } from './count-enrollments.js';
+import { writeLists } from './list-rows.js';
+import { PlanMismatch } from './plan-mismatch.js';
+import { contactRow, deliveryRow, enrollmentRow, eventRow, firstAttemptRow } from './rows.js';
+import { writeReplays } from './write-replays.js';
+
+export interface PlannedRows {
+  writes: Writes;
+  outbox: OutboxRecord[];
+  answers: IdempotentResponseRecord[];
+  emailHash: (email: string) => string;
+  seal: (text: string) => string;
+  now: Date;
+}
+
+/**
+ * Writes a plan, one document once, one operation after the other. Per collection deletes, then updates (in
+ * order: they may trade a unique value), then inserts, each kind a call of its own: in a mixed unordered
+ * call the driver sends its inserts first, and a restarted automation would collide with its own key.
+ */
+export async function writePlan(
+  db: Database,
+  rows: PlannedRows,
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const { writes } = rows;
+  await writeContacts(db, writes.contacts, workspaceId, session);
+  await writeEnrollments(db, writes.enrollments, workspaceId, session);
+  const events = writes.events
+    .filter((event) => event.isReplay !== true)
+    .map((event) => eventRow(event, workspaceId));
+  await writeReplays(db, { events: writes.events, workspaceId, now: rows.now }, session);
+  if (events.length > 0) await db.collections.Event.insertMany(events, { session });
+  if (rows.outbox.length > 0) await db.collections.Outbox.insertMany(rows.outbox, { session });
+  await writeDeliveries(db, rows, workspaceId, session);
+  if (rows.answers.length > 0) await db.collections.IdempotentResponse.insertMany(rows.answers, { session });
+  await writeLists(db, { writes, emailHash: rows.emailHash }, workspaceId, session);
+  await writeSuppressions(db, rows, workspaceId, session);
+}
+
+/** What rules tell, each with the command to try it. */
+async function writeDeliveries(
+  db: Database,
+  { writes: { deliveries }, now }: PlannedRows,
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const { WebhookDelivery, Outbox } = db.collections;
+  await WebhookDelivery.insertMany(
+    deliveries.map((draft) => deliveryRow(draft, workspaceId, now)),
+    { session },
+  );
+  await Outbox.insertMany(
+    deliveries.map((draft) => firstAttemptRow({ ...draft, run: 1, seq: 1 }, workspaceId, now)),
+    { session },
+  );
+}
+
+/** Whose address was suppressed before keeps the reason that it had. */
+async function writeSuppressions(
+  db: Database,
+  { writes, emailHash, seal, now }: PlannedRows,
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const { Suppression } = db.collections;
+  const erased = new Set(writes.erased);
+  for (const { email, reason } of writes.suppressions) {
+    const emailSealed = erased.has(email) ? null : seal(email);
+    await Suppression.updateOne(
+      { workspaceId, emailHash: emailHash(email) },
+      {
+        $setOnInsert: { _id: new ObjectId(), reason, createdAt: now },
+        $set: { emailSealed },
+      },
+      { upsert: true, session },
+    );
+  }
+  const hashes = writes.lifted.map(emailHash);
+  if (hashes.length > 0)
+    await Suppression.deleteMany({ workspaceId, emailHash: { $in: hashes } }, { session });
+}
+
+async function writeContacts(
+  db: Database,
+  writes: ContactWrite[],
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const collection = db.collections.Contact;
+  const deletes: AnyBulkWriteOperation<ContactRecord>[] = [];
+  const locks: ObjectId[] = [];
+  const updates: AnyBulkWriteOperation<ContactRecord>[] = [];
+  const inserts: OptionalUnlessRequiredId<ContactRecord>[] = [];
+  for (const write of writes) {
+    if (write.kind === 'insert') inserts.push(contactRow(write.contact, workspaceId));
+    else if (write.kind === 'delete') deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
+    else if (write.kind === 'lock') locks.push(new ObjectId(write.id));
+    else
+      updates.push({
+        updateOne: { filter: lockedBy(write, workspaceId), update: contactUpdate(write, workspaceId) },
+      });
+  }
+  if (deletes.length > 0) {
+    const { deletedCount } = await collection.bulkWrite(deletes, { session, ordered: true });
+    if (deletedCount !== deletes.length) throw new PlanMismatch('contacts');
+  }
+  // All at once and without `rev`: a row that somebody has changed since the snapshot is a conflict by itself.
+  if (locks.length > 0) {
+    const wanted = { _id: { $in: locks }, workspaceId };
+    const { matchedCount } = await collection.updateMany(wanted, { $inc: { rev: 1 } }, { session });
+    if (matchedCount !== locks.length) throw new PlanMismatch('contacts');
+  }
+  if (updates.length > 0) {
+    const { matchedCount } = await collection.bulkWrite(updates, { session, ordered: true });
+    if (matchedCount !== updates.length) throw new PlanMismatch('contacts');
+  }
+  if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
+}
+
+type UpdateOrDelete = Extract<ContactWrite, { kind: 'update' | 'delete' }>;
+
+function lockedBy(
+  write: UpdateOrDelete,
+  workspaceId: ObjectId,
+): { _id: ObjectId; workspaceId: ObjectId; rev: number } {
+  const id: Id = write.kind === 'update' ? write.contact.id : write.id;
+  return { _id: new ObjectId(id), workspaceId, rev: write.fromRev };
+}
+
+function contactUpdate(
+  { contact }: Extract<ContactWrite, { kind: 'update' }>,
+  workspaceId: ObjectId,
+): { $set: Partial<ContactRecord> } {
+  const {
+    _id,
+    workspaceId: _workspaceId,
+    createdAt: _createdAt,
+    ...values
+  } = contactRow(contact, workspaceId);
+  return { $set: values };
+}
+
+async function writeEnrollments(
+  db: Database,
+  writes: EnrollmentWrite[],
+  workspaceId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const collection = db.collections.Enrollment;
+  const updates = writes.flatMap((write) => enrollmentUpdate(write, workspaceId));
+  if (updates.length > 0) {
+    const { matchedCount } = await collection.bulkWrite(updates, { session, ordered: true });
+    if (matchedCount !== updates.length) throw new PlanMismatch('enrollments');
+  }
+  const inserts = writes
+    .filter((write) => write.from === null)
+    .map((write) => enrollmentRow(write, workspaceId));
+  if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
+  await countEnrollments(db, writes, workspaceId, session);
+}
+
+/** The story of one enrollment is kept to its last lines. */
+const MAX_TIMELINE = 1_000;
+
+function enrollmentUpdate(
+  write: EnrollmentWrite,
+  workspaceId: ObjectId,
+): AnyBulkWriteOperation<EnrollmentRecord>[] {
+  const { from } = write;
+  if (from === null) return [];
+  const filter = {
+    _id: new ObjectId(write.enrollment.id),
+    workspaceId,
+    status: from.status,
+    run: from.run,
+  };
+  const touch = write.touches === 0 ? {} : { $inc: { seen: write.touches } };
+  return [{ updateOne: { filter, update: write.changed ? { ...touch, ...changes(write) } : touch } }];
+}
+
+function changes({ enrollment: e, timeline }: EnrollmentWrite): UpdateFilter<EnrollmentRecord> {
+  const values: Partial<EnrollmentRecord> = {
+    status: e.status,
+    paused: e.paused,
+    run: e.run,
+    visit: e.visit,
+    step: e.step,
+    nextWakeAt: e.nextWakeAt,
+    goalReached: e.goalReached,
+    endedAt: e.endedAt,
+    exitReason: e.exitReason,
+    exitEventId: e.exitEventId === null ? null : new ObjectId(e.exitEventId),
+    lastError: e.lastError,
+    mailBlocked: e.mailBlocked,
+    outboxSeq: e.outboxSeq,
+  };
+  const { set, unset } = presentFields(e);
+  return {
+    $set: { ...values, ...set },
+    $unset: unset,
+    ...(timeline.length === 0 ? {} : { $push: { timeline: { $each: timeline, $slice: -MAX_TIMELINE } } }),
+  };
+}
+
+/** The fields that a row has only while they say something. */
+function presentFields(e: EnrollmentState): {
+  set: Partial<EnrollmentRecord>;
+  unset: Partial<Record<keyof EnrollmentRecord, true>>;
+} {
+  const set: Partial<EnrollmentRecord> = {};
+  const unset: Partial<Record<keyof EnrollmentRecord, true>> = {};
+  if (e.activeKey === null) unset.activeKey = true;
+  else set.activeKey = e.activeKey;
+  if (e.waiting === null) unset.waiting = true;
+  else set.waiting = e.waiting;
+  if (e.awaited === null) unset.awaited = true;
+  else set.awaited = { visit: e.awaited.visit, eventId: new ObjectId(e.awaited.eventId) };
+  if (e.waitingField === null) unset.waitingField = true;
+  else set.waitingField = e.waitingField;
+  return { set, unset };
+}

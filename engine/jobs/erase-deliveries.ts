@@ -1,0 +1,35 @@
+import type { ObjectId } from 'mongodb';
+import type { Database } from '../../models/database.js';
+
+/** Rows cleared by one pass. */
+const PAGE = 500;
+
+/**
+ * Stops what is still to be told of an erased person, and clears one page of what was told of them. That they were
+ * deleted is told all the same: such a delivery is left alone until it is over, and then clears itself. True while there
+ * may be more.
+ */
+export async function eraseDeliveries(
+  db: Database,
+  person: { workspaceId: ObjectId; contactId: ObjectId },
+): Promise<boolean> {
+  const { WebhookDelivery } = db.collections;
+  const ofOthers = { ...person, ofDeletion: { $ne: true } as const };
+  await WebhookDelivery.updateMany(
+    { ...ofOthers, status: 'pending' },
+    { $set: { status: 'stopped', nextAttemptAt: null, endReason: 'cancelled' } },
+  );
+  const says = [{ url: { $ne: '' } }, { contact: { $gt: '' } }];
+  const page = await WebhookDelivery.find({ ...ofOthers, $or: says }, { projection: { _id: 1 } })
+    .limit(PAGE)
+    .toArray();
+  if (page.length === 0) return false;
+  await WebhookDelivery.updateMany(
+    { _id: { $in: page.map(({ _id }) => _id) } },
+    {
+      $set: { url: '', contact: '', 'attempts.$[].response': null, 'attempts.$[].error': null },
+      $unset: { testProperties: true },
+    },
+  );
+  return page.length === PAGE;
+}

@@ -1,0 +1,143 @@
+import { ObjectId, type Filter } from 'mongodb';
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { ConfirmationRecord } from '../../models/confirmation.js';
+import type { Database } from '../../models/database.js';
+import { confirmationWorkflowId, parseConfirmationWorkflowId } from '../../workflows/ids.js';
+import { confirmationWorkflow } from '../../workflows/messages.js';
+import { statusOf } from '../temporal/workflow-status.js';
+import { freeCommand } from '../../models/outbox.js';
+
+/** Workflows closed, and sign-ups made, within this are looked at each minute; older ones by the daily sweep. */
+const LOOK_BACK_MS = 15 * 60_000;
+/** A sign-up at which no workflow has looked after this long gets its start again. */
+const UNSTARTED_MS = 60_000;
+/** Rows, and workflows, of one pass. */
+const PAGE = 1_000;
+/** Workflow ids in one visibility query. */
+const IDS_PER_QUERY = 100;
+
+interface Deps {
+  db: Database;
+  client: Client;
+  log: Logger;
+}
+
+/** Each minute: what somebody ended in Temporal is withdrawn, and lost starts of late sign-ups are put again. */
+export async function reconcileConfirmations(deps: Deps): Promise<void> {
+  await endClosed(deps);
+  const rows = await pending(deps.db, {
+    _id: { $gt: idAt(Date.now() - LOOK_BACK_MS), $lt: idAt(Date.now() - UNSTARTED_MS) },
+    carriedAt: { $exists: false },
+  })
+    .limit(PAGE)
+    .toArray();
+  await startAgain(deps, rows);
+}
+
+/**
+ * Once a day, every sign-up that waits, in pages: one whose time is up ends; of the others each has a workflow, or
+ * gets one when Temporal knows none.
+ */
+export async function sweepConfirmations(deps: Deps): Promise<void> {
+  const { Confirmation } = deps.db.collections;
+  const late = new Date(Date.now() - LOOK_BACK_MS);
+  await Confirmation.updateMany(
+    { status: 'pending', expiresAt: { $lt: late } },
+    { $set: { status: 'expired' } },
+  );
+  let after = new ObjectId('000000000000000000000000');
+  const before = idAt(Date.now() - UNSTARTED_MS);
+  for (;;) {
+    const rows = await pending(deps.db, { _id: { $gt: after, $lt: before } })
+      .limit(IDS_PER_QUERY)
+      .toArray();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last._id;
+    const running = await runningAmong(deps.client, rows);
+    for (const row of rows.filter(({ _id }) => !running.has(_id.toHexString()))) await settle(deps, row);
+  }
+}
+
+/** A workflow that was ended otherwise than by us ends the asking. */
+async function endClosed(deps: Deps): Promise<void> {
+  const since = new Date(Date.now() - LOOK_BACK_MS).toISOString();
+  const query = `WorkflowType="${confirmationWorkflow}" AND ExecutionStatus IN ("Terminated","Canceled","Failed","TimedOut") AND CloseTime > "${since}"`;
+  const ids: ObjectId[] = [];
+  for await (const { workflowId } of deps.client.workflow.list({ query, pageSize: PAGE })) {
+    const id = parseConfirmationWorkflowId(workflowId);
+    if (id !== null) ids.push(new ObjectId(id));
+    if (ids.length >= PAGE) break;
+  }
+  if (ids.length === 0) return;
+  for (const row of await pending(deps.db, { _id: { $in: ids } }).toArray()) await settle(deps, row);
+}
+
+/** Visibility lags: the server itself says what became of the workflow. */
+async function settle(deps: Deps, row: ConfirmationRecord): Promise<void> {
+  const { db, client, log } = deps;
+  const id = row._id.toHexString();
+  const status = await statusOf(client, confirmationWorkflowId(id));
+  if (status === 'RUNNING') return;
+  if (status === null) {
+    await startAgain(deps, [row]);
+    return;
+  }
+  log.warn({ confirmation: id, status }, 'the workflow of a confirmation ended without us');
+  await db.collections.Confirmation.updateOne(
+    { _id: row._id, status: 'pending' },
+    { $set: { status: 'withdrawn' } },
+  );
+}
+
+/** Those whose start is not on its way already. */
+async function startAgain({ db, log }: Deps, rows: ConfirmationRecord[]): Promise<void> {
+  if (rows.length === 0) return;
+  const waiting = await db.collections.Outbox.distinct('target', {
+    target: { $in: rows.map(({ _id }) => _id) },
+    command: 'startConfirmation',
+  });
+  const underWay = new Set(waiting.map((id) => id.toHexString()));
+  const lost = rows.filter(({ _id }) => !underWay.has(_id.toHexString()));
+  for (const row of lost) await putStart(db, row);
+  if (lost.length > 0) log.warn({ confirmations: lost.length }, 'not carried by a workflow; started again');
+}
+
+async function putStart(db: Database, { _id, workspaceId }: ConfirmationRecord): Promise<void> {
+  const counted = await db.collections.Confirmation.findOneAndUpdate(
+    { _id, status: 'pending' },
+    { $inc: { outboxSeq: 1 } },
+    { returnDocument: 'after', projection: { outboxSeq: 1 } },
+  );
+  if (counted === null) return;
+  const row = freeCommand({
+    command: 'startConfirmation',
+    workspaceId,
+    target: _id,
+    seq: counted.outboxSeq,
+    args: {},
+    attempts: 1,
+    createdAt: new Date(),
+  });
+  await db.collections.Outbox.insertOne(row);
+}
+
+async function runningAmong(client: Client, rows: ConfirmationRecord[]): Promise<Set<string>> {
+  const ids = rows.map(({ _id }) => `"${confirmationWorkflowId(_id.toHexString())}"`);
+  const query = `ExecutionStatus="Running" AND WorkflowId IN (${ids.join(',')})`;
+  const running = new Set<string>();
+  for await (const { workflowId } of client.workflow.list({ query, pageSize: PAGE })) {
+    running.add(parseConfirmationWorkflowId(workflowId) ?? '');
+  }
+  return running;
+}
+
+function pending(db: Database, filter: Filter<ConfirmationRecord>) {
+  return db.collections.Confirmation.find({ status: 'pending', ...filter }).sort({ _id: 1 });
+}
+
+/** An id made at that time is not smaller. */
+function idAt(ms: number): ObjectId {
+  return ObjectId.createFromTime(Math.floor(ms / 1_000));
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  isGrpcServiceError,
+  ScheduleAlreadyRunning,
+  ScheduleOverlapPolicy,
+  type Client,
+  type Connection,
+} from '@temporalio/client';
+import { msToTs, tsToMs } from '@temporalio/common/lib/time.js';
+import { AUTOMATIONS_QUEUE, reconcileWorkflow, searchAttributes } from '../../workflows/messages.js';
+
+/** How long closed runs can be looked at; the server's own default forgets them after a day. */
+const RETENTION_MS = 30 * 86_400_000;
+/** temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD */
+const KEYWORD = 2;
+/** google.rpc.Code */
+const NOT_FOUND = 5;
+const ALREADY_EXISTS = 6;
+/** Where namespaces are made by others (Temporal Cloud, a cluster's administrators), they are as they made them. */
+const PERMISSION_DENIED = 7;
+const UNIMPLEMENTED = 12;
+const NOT_OURS_TO_DO: readonly number[] = [ALREADY_EXISTS, PERMISSION_DENIED, UNIMPLEMENTED];
+/** A new namespace is known everywhere within some 10 s. */
+const KNOWN_WITHIN_MS = 30_000;
+
+/**
+ * Makes namespace, search attributes and the reconciler's schedule where they are missing. Safe to repeat
+ * and to run from several workers at once.
+ */
+export async function prepareNamespace(of: {
+  client: Client;
+  connection: Connection;
+  namespace: string;
+}): Promise<void> {
+  const { client, connection, namespace } = of;
+  await unlessThere(() =>
+    connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: msToTs(RETENTION_MS),
+    }),
+  );
+  await onceKnown(() => raiseRetention(connection, namespace));
+  await onceKnown(() =>
+    unlessThere(() =>
+      connection.operatorService.addSearchAttributes({
+        namespace,
+        searchAttributes: Object.fromEntries(searchAttributes.map((name) => [name, KEYWORD])),
+      }),
+    ),
+  );
+  await onceKnown(() => scheduleReconciler(client));
+}
+
+/** A namespace that somebody else has made may forget sooner (the dev server's after a day). */
+async function raiseRetention(connection: Connection, namespace: string): Promise<void> {
+  const { config } = await connection.workflowService.describeNamespace({ namespace });
+  const retention = config?.workflowExecutionRetentionTtl;
+  if (retention !== null && retention !== undefined && tsToMs(retention) >= RETENTION_MS) return;
+  await unlessThere(() =>
+    connection.workflowService.updateNamespace({
+      namespace,
+      config: { workflowExecutionRetentionTtl: msToTs(RETENTION_MS) },
+    }),
+  );
+}
+
+async function scheduleReconciler(client: Client): Promise<void> {
+  try {
+    await client.schedule.create({
+      scheduleId: 'reconcile',
+      spec: { intervals: [{ every: '1 minute' }] },
+      // After a long outage one run is enough.
+      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '2 minutes' },
+      action: {
+        type: 'startWorkflow',
+        workflowType: reconcileWorkflow,
+        taskQueue: AUTOMATIONS_QUEUE,
+        args: [],
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+  }
+}
+
+async function unlessThere(make: () => Promise<unknown>): Promise<void> {
+  try {
+    await make();
+  } catch (error) {
+    if (!isGrpcServiceError(error) || !NOT_OURS_TO_DO.includes(Number(error.code))) throw error;
+  }
+}
+
+/** Repeats while the server does not know the new namespace yet. */
+async function onceKnown(work: () => Promise<void>): Promise<void> {
+  const until = Date.now() + KNOWN_WITHIN_MS;
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const unknown = isGrpcServiceError(error) && Number(error.code) === NOT_FOUND;
+      if (!unknown || Date.now() > until) throw error;
+      await sleep(500);
+    }
+  }
+}

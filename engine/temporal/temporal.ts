@@ -1,0 +1,292 @@
+import {
+  Client,
+  Connection,
+  defaultGrpcRetryOptions,
+  isGrpcServiceError,
+  makeGrpcRetryInterceptor,
+  NamespaceNotFoundError,
+  ServiceError,
+  type TLSConfig,
+  type WorkflowStartOptions,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+} from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import {
+  applyUnmappedEventsWorkflowId,
+  confirmationWorkflowId,
+  enrollmentWorkflowId,
+  erasureWorkflowId,
+  noticeWorkflowId,
+  testMailWorkflowId,
+  webhookWorkflowId,
+} from '../../workflows/ids.js';
+import {
+  applyUnmappedEventsWorkflow,
+  AUTOMATIONS_QUEUE,
+  confirmationWorkflow,
+  DELIVERIES_QUEUE,
+  enrollmentWorkflow,
+  erasureWorkflow,
+  lookSignal,
+  noticeWorkflow,
+  testMailWorkflow,
+  webhookDeliveryWorkflow,
+  wakeSignal,
+  type ApplyUnmappedEventsInput,
+  type ConfirmationInput,
+  type DeliveryInput,
+  type EnrollmentInput,
+  type ErasureInput,
+  type NoticeInput,
+  type TestMailInput,
+} from '../../workflows/messages.js';
+import type { OutboxRecord } from '../../models/outbox.js';
+
+/** Shorter than the lease of a row, so that two deliveries of it never overlap. */
+export const CALL_DEADLINE_MS = 5_000;
+/** Of the calls that somebody waits for, repeats included; what polls has its own patience. */
+const DEADLINES_MS = new Map([
+  ['StartWorkflowExecution', CALL_DEADLINE_MS],
+  ['RequestCancelWorkflowExecution', CALL_DEADLINE_MS],
+  ['SignalWorkflowExecution', CALL_DEADLINE_MS],
+  ['SignalWithStartWorkflowExecution', CALL_DEADLINE_MS],
+  ['Check', 1_000],
+]);
+
+export interface TemporalSettings {
+  address: string;
+  namespace: string;
+  apiKey: string | null;
+  /** Null connects in the clear. */
+  tls: TLSConfig | null;
+}
+
+/** The only user of the Temporal client. */
+export interface Temporal {
+  client: Client;
+  connection: Connection;
+  namespace: string;
+  /** Starts what the row names; that it runs already, or ran, is success. */
+  start(row: OutboxRecord<'start'>): Promise<void>;
+  /** Asks for a cancel: 'done', or 'notFound' when no such workflow is known. */
+  cancel(row: OutboxRecord<'cancel'>): Promise<'done' | 'notFound'>;
+  /** Wakes the workflow; one that is not there or closed has nothing to be woken. */
+  signal(row: OutboxRecord<'signal'>): Promise<void>;
+  startErasure(input: ErasureInput): Promise<void>;
+  /** `n` tells apart the times at which one id was learned. */
+  startApplyEarlier(input: ApplyUnmappedEventsInput, n: number): Promise<void>;
+  startConfirmation(input: ConfirmationInput): Promise<void>;
+  /** Makes it look at its row again; one that is not there or closed has nothing to look at. */
+  wakeConfirmation(confirmationId: string): Promise<void>;
+  startTestMail(input: TestMailInput): Promise<void>;
+  startNotice(input: NoticeInput): Promise<void>;
+  /** Its workflow first looks at it after `delayMs`, or when it is woken. */
+  startDelivery(input: DeliveryInput, delayMs: number): Promise<void>;
+  /** Makes it look at its row now; one that is closed has nothing to look at. */
+  wakeDelivery(input: DeliveryInput): Promise<void>;
+  /** Whether the server answers at all. */
+  check(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const keys = {
+  workspaceId: defineSearchAttributeKey('WorkspaceId', SearchAttributeType.KEYWORD),
+  automationId: defineSearchAttributeKey('AutomationId', SearchAttributeType.KEYWORD),
+  contactId: defineSearchAttributeKey('ContactId', SearchAttributeType.KEYWORD),
+  triggerEvent: defineSearchAttributeKey('TriggerEvent', SearchAttributeType.KEYWORD),
+};
+
+/** SQL visibility keeps keywords in 255 characters. */
+const KEYWORD_LENGTH = 255;
+/** The server takes 400 bytes of summary. */
+const SUMMARY_LENGTH = 120;
+
+/** Connects when first used: an API starts and answers while Temporal is away. */
+export function createTemporal(settings: TemporalSettings): Temporal {
+  const connection = Connection.lazy({
+    address: settings.address,
+    tls: settings.tls ?? false,
+    interceptors: [withDeadline(() => connection.callContextStorage.disable())],
+    ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
+  });
+  const client = new Client({ connection, namespace: settings.namespace });
+  return {
+    client,
+    connection,
+    namespace: settings.namespace,
+    start: (row) => startEnrollment(client, row),
+    cancel: (row) => cancelEnrollment(client, row),
+    signal: (row) => signalEnrollment(client, row),
+    startErasure: (input) =>
+      startHousework(client, erasureWorkflow, { workflowId: erasureWorkflowId(input.contactId), input }),
+    startApplyEarlier: (input, n) =>
+      startHousework(client, applyUnmappedEventsWorkflow, {
+        workflowId: applyUnmappedEventsWorkflowId(input.learnedId, n),
+        input,
+      }),
+    startConfirmation: (input) => startConfirmation(client, input),
+    wakeConfirmation: (id) => look(client, confirmationWorkflowId(id)),
+    startTestMail: (input) =>
+      startHousework(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input }),
+    startNotice: (input) =>
+      startHousework(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input }),
+    startDelivery: (input, delayMs) => startDelivery(client, input, delayMs),
+    wakeDelivery: (input) => wakeDelivery(client, input),
+    check: async () => {
+      await connection.healthService.check({});
+      return true;
+    },
+    close: () => connection.close(),
+  };
+}
+
+/**
+ * The SDK's own retries, under our deadlines.
+ *
+ * It hands a call its metadata through an AsyncLocalStorage, which on Node before 24 makes every promise of the
+ * process a tenth slower from its first use on. At this point the call has read it, so it is let go of again;
+ * `connection.withDeadline` and its like therefore hold for calls made at once, not after an `await`.
+ */
+function withDeadline(letGo: () => void): ReturnType<typeof makeGrpcRetryInterceptor> {
+  const retrying = makeGrpcRetryInterceptor(defaultGrpcRetryOptions());
+  return (options, nextCall) => {
+    letGo();
+    const method = options.method_definition.path.split('/').at(-1) ?? '';
+    const ms = DEADLINES_MS.get(method);
+    const isOpen = ms === undefined || options.deadline !== undefined;
+    return retrying(isOpen ? options : { ...options, deadline: Date.now() + ms }, nextCall);
+  };
+}
+
+async function startEnrollment(client: Client, row: OutboxRecord<'start'>): Promise<void> {
+  const enrollmentId = row.target.toHexString();
+  const { run, automationId, automationName, contactId, triggerEvent } = row.args;
+  const input: EnrollmentInput = { enrollmentId, run };
+  const workspaceId = row.workspaceId.toHexString();
+  const typedSearchAttributes = [
+    { key: keys.workspaceId, value: workspaceId },
+    { key: keys.automationId, value: automationId },
+    { key: keys.contactId, value: contactId },
+    { key: keys.triggerEvent, value: triggerEvent.slice(0, KEYWORD_LENGTH) },
+  ];
+  await startOnce(() =>
+    client.workflow.start(enrollmentWorkflow, {
+      workflowId: enrollmentWorkflowId(enrollmentId, run),
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      typedSearchAttributes,
+      staticSummary: `${automationName.slice(0, SUMMARY_LENGTH)} · ${enrollmentId}`,
+      priority: { fairnessKey: workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+/** Starts what serves one workspace and is looked for by no operator but by its id. */
+async function startHousework(
+  client: Client,
+  workflow: string,
+  {
+    workflowId,
+    input,
+    ...shown
+  }: { workflowId: string; taskQueue?: string; input: { workspaceId: string } } & Pick<
+    WorkflowStartOptions,
+    'staticSummary' | 'typedSearchAttributes' | 'startDelay'
+  >,
+): Promise<void> {
+  await startOnce(() =>
+    client.workflow.start(workflow, {
+      workflowId,
+      taskQueue: AUTOMATIONS_QUEUE,
+      args: [input],
+      ...shown,
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+async function startConfirmation(client: Client, input: ConfirmationInput): Promise<void> {
+  await startHousework(client, confirmationWorkflow, {
+    workflowId: confirmationWorkflowId(input.confirmationId),
+    input,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
+    staticSummary: `Confirmation of a sign-up · ${input.confirmationId}`,
+  });
+}
+
+async function startDelivery(client: Client, input: DeliveryInput, delayMs: number): Promise<void> {
+  await startHousework(client, webhookDeliveryWorkflow, {
+    ...deliveryRun(input),
+    input,
+    startDelay: delayMs,
+  });
+}
+
+function deliveryRun({ workspaceId, deliveryId, run }: DeliveryInput) {
+  return {
+    workflowId: webhookWorkflowId(deliveryId, run),
+    taskQueue: DELIVERIES_QUEUE,
+    typedSearchAttributes: [{ key: keys.workspaceId, value: workspaceId }],
+    staticSummary: `Webhook of a rule · ${deliveryId}`,
+  };
+}
+
+/** A signal alone would be kept until the delay of its start is over; one with a start ends the delay. */
+async function wakeDelivery(client: Client, input: DeliveryInput): Promise<void> {
+  await startOnce(() =>
+    client.workflow.signalWithStart(webhookDeliveryWorkflow, {
+      ...deliveryRun(input),
+      args: [input],
+      signal: lookSignal,
+      priority: { fairnessKey: input.workspaceId },
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    }),
+  );
+}
+
+async function look(client: Client, workflowId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(workflowId).signal(lookSignal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}
+
+async function startOnce(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+async function cancelEnrollment(client: Client, row: OutboxRecord<'cancel'>): Promise<'done' | 'notFound'> {
+  const workflowId = enrollmentWorkflowId(row.target.toHexString(), row.args.run);
+  try {
+    await client.workflow.getHandle(workflowId).cancel();
+    return 'done';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'notFound';
+    throw error;
+  }
+}
+
+async function signalEnrollment(client: Client, row: OutboxRecord<'signal'>): Promise<void> {
+  const { signal, run } = row.args;
+  const workflowId = enrollmentWorkflowId(row.target.toHexString(), run);
+  try {
+    await client.workflow.getHandle(workflowId).signal(wakeSignal, signal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}
+
+/** Whether an error came from Temporal or the way to it (as against a mistake of ours). */
+export function isTemporalTrouble(error: unknown): boolean {
+  return (
+    isGrpcServiceError(error) || error instanceof ServiceError || error instanceof NamespaceNotFoundError
+  );
+}

@@ -1,0 +1,81 @@
+import { ObjectId } from 'mongodb';
+import { Schema } from 'mongoose';
+import { defineModel } from './define-model.js';
+import { open, seal } from './seal.js';
+
+/** Promised are 24 hours; the rest is room for the TTL monitor and for clocks that differ. */
+const KEPT_FOR_SECONDS = 26 * 3_600;
+
+/** The 2xx answer to a POST with an `Idempotency-Key`, written in the transaction of what it answers. */
+export interface IdempotentResponseRecord {
+  _id: ObjectId;
+  workspaceId: ObjectId;
+  key: string;
+  /** SHA-256 over method, path and raw body, hex. */
+  fingerprint: string;
+  status: number;
+  /** JSON text; null for an answer without a body. */
+  body: string | null;
+  /** The body holds a secret and is sealed by SECRET_KEY. */
+  sealed: boolean;
+  /** The person of whom the answer speaks, so that erasing reaches it. */
+  contactId: ObjectId | null;
+  createdAt: Date;
+}
+
+export const idempotentResponseModel = defineModel<IdempotentResponseRecord>({
+  name: 'KeptAnswer',
+  collection: 'keptAnswers',
+  fields: {
+    workspaceId: { type: Schema.Types.ObjectId, required: true },
+    key: { type: String, required: true },
+    fingerprint: { type: String, required: true },
+    status: { type: Number, required: true },
+    body: { type: String, default: null },
+    sealed: { type: Boolean, required: true },
+    contactId: { type: Schema.Types.ObjectId, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  indexes: [
+    { key: { workspaceId: 1, key: 1 }, unique: true },
+    { key: { createdAt: 1 }, expireAfterSeconds: KEPT_FOR_SECONDS },
+    { key: { contactId: 1 }, partialFilterExpression: { contactId: { $type: 'objectId' } } },
+  ],
+});
+
+/** What is to be kept of an answer; `body` is JSON text. */
+export interface ResponseToStore {
+  workspaceId: ObjectId;
+  key: string;
+  fingerprint: string;
+  status: number;
+  body: string | null;
+  secret?: boolean;
+  contactId?: ObjectId | null;
+}
+
+/** The row for an answer; a body with a secret in it is sealed. */
+export function idempotentResponseRecord(
+  answer: ResponseToStore,
+  secretKey: Buffer,
+  now: Date,
+): IdempotentResponseRecord {
+  const { body } = answer;
+  const sealed = answer.secret === true && body !== null;
+  return {
+    _id: new ObjectId(),
+    workspaceId: answer.workspaceId,
+    key: answer.key,
+    fingerprint: answer.fingerprint,
+    status: answer.status,
+    body: sealed ? seal(secretKey, body) : body,
+    sealed,
+    contactId: answer.contactId ?? null,
+    createdAt: now,
+  };
+}
+
+/** The JSON text of a kept answer as it was first sent. */
+export function storedBody(record: IdempotentResponseRecord, secretKey: Buffer): string | null {
+  return record.sealed && record.body !== null ? open(secretKey, record.body) : record.body;
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { OriginLimiter } from '../../../activities/deliveries/origin-limiter.js';
+import type { WebhookResult } from '../../../activities/http/webhook-sender.js';
+
+const ORIGIN = 'https://receiver.test';
+const OTHER = 'https://other.test';
+
+function answered(durationMs: number, status = 200, retryAfterSeconds: number | null = null): WebhookResult {
+  const answer = { status, headers: {}, retryAfterSeconds, body: '', excerpt: '', truncated: false };
+  return { outcome: 'answered', durationMs, ...answer };
+}
+
+const timedOut: WebhookResult = { outcome: 'failed', code: 'ETIMEDOUT', error: '', durationMs: 15_000 };
+
+describe('origins', () => {
+  let now: number;
+  let origins: OriginLimiter;
+  beforeEach(() => {
+    now = 1_000_000;
+    origins = new OriginLimiter(() => now);
+  });
+
+  async function enter(name = ORIGIN): Promise<() => void> {
+    const release = await origins.enter(name, 0);
+    assert.ok(release, 'there is a place');
+    return release;
+  }
+
+  it('have four places each, whoever else is full', async () => {
+    for (let i = 0; i < 4; i += 1) await enter();
+    assert.equal(await origins.enter(ORIGIN, 0), null);
+    assert.equal(origins.room(OTHER), 4);
+    await enter(OTHER);
+  });
+
+  it('give a place back once', async () => {
+    const [release] = [await enter(), await enter(), await enter(), await enter()];
+    release();
+    release();
+    assert.equal(origins.room(ORIGIN), 1);
+  });
+
+  it('take as many at a time as they can deal with soon', async () => {
+    assert.equal(origins.capacity(ORIGIN, 500), 4, 'of an unknown one no more than it has places');
+    const release = await enter();
+    for (let i = 0; i < 20; i += 1) origins.note(ORIGIN, answered(100));
+    assert.equal(origins.capacity(ORIGIN, 500), 4 * 5 - 1);
+    for (let i = 0; i < 20; i += 1) origins.note(ORIGIN, answered(2_000));
+    assert.equal(origins.capacity(ORIGIN, 500), 3);
+    release();
+  });
+
+  it('have one place while they are away, until they answer again', async () => {
+    const release = await enter();
+    origins.note(ORIGIN, timedOut);
+    assert.ok(origins.isAway(ORIGIN));
+    assert.equal(origins.room(ORIGIN), 0);
+    release();
+    assert.equal(origins.room(ORIGIN), 1);
+    const again = await enter();
+    origins.note(ORIGIN, answered(10));
+    again();
+    assert.ok(!origins.isAway(ORIGIN));
+  });
+
+  it('have two places while they are slow', async () => {
+    const release = await enter();
+    for (let i = 0; i < 3; i += 1) origins.note(ORIGIN, answered(14_000));
+    assert.equal(origins.room(ORIGIN), 1);
+    release();
+    assert.equal(origins.room(ORIGIN), 2);
+  });
+
+  it('are left alone for as long as they ask, a minute at the most', async () => {
+    const release = await enter();
+    origins.note(ORIGIN, answered(5, 429, 2));
+    release();
+    assert.equal(origins.room(ORIGIN), 0);
+    now += 2_000;
+    assert.ok(origins.room(ORIGIN) > 0);
+    await enter();
+    origins.note(ORIGIN, answered(5, 503, 86_400));
+    now += 60_000;
+    assert.ok(origins.room(ORIGIN) > 0);
+  });
+
+  it('let others wait for a place in order of arrival', async () => {
+    const held = [await enter(), await enter(), await enter(), await enter()];
+    const order: number[] = [];
+    const waiting = Array.from({ length: 8 }, async (_, i) => {
+      const release = await origins.enter(ORIGIN, 10_000);
+      order.push(i);
+      release?.();
+    });
+    for (const release of held) release();
+    await Promise.all(waiting);
+    assert.deepEqual(order, [0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('let nobody begin to wait for longer than they say', async () => {
+    for (let i = 0; i < 4; i += 1) await enter();
+    now += 3_000;
+    assert.equal(await origins.enter(ORIGIN, 700), null, 'each of four has taken 3 s already');
+    const release = origins.enter(ORIGIN, 800);
+    assert.equal(origins.room(ORIGIN), 0);
+    assert.equal(await release, null, 'nobody gave a place back');
+  });
+
+  it('take no more than 500 a second, of which 100 at once', async () => {
+    let begun = 0;
+    const until = now + 1_000;
+    for (; now < until; now += 1) {
+      for (let release = await origins.enter(ORIGIN, 0); release !== null; begun += 1) {
+        release();
+        release = await origins.enter(ORIGIN, 0);
+      }
+    }
+    assert.ok(begun > 550 && begun < 650, `${String(begun)} began`);
+  });
+
+  it('send those whom they have no place for away for a turn each, ten minutes off at most', async () => {
+    await enter();
+    origins.note(ORIGIN, timedOut);
+    const waits = Array.from({ length: 100 }, () => origins.comeAgainIn(ORIGIN, () => 0.5));
+    assert.deepEqual(waits.slice(0, 3), [15_000, 30_000, 45_000]);
+    assert.ok(Math.max(...waits) <= 600_000);
+    assert.ok(waits.at(-1) === 450_000);
+  });
+
+  it('are forgotten when they are idle and well', async () => {
+    const release = await enter();
+    origins.note(ORIGIN, answered(10));
+    now += 100;
+    release();
+    assert.equal(origins.size, 0);
+  });
+});

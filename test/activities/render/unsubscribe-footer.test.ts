@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { withUnsubscribeFooter } from '../../../activities/render/unsubscribe-footer.js';
+import type { RenderedMail, RenderFacts } from '../../../domain/dry-run/preview.js';
+
+const url = 'https://mail.example.com/unsubscribe/token';
+
+function leaving(
+  mail: Partial<RenderedMail>,
+  postalAddress: string | null = 'High Street 1 & 2\nLondon',
+  mailing: RenderFacts['mailing'] = { unsubscribeUrl: url, list: null },
+): RenderedMail {
+  const workspace = { name: 'Rollcall <3', postalAddress, timezone: 'UTC', brandColor: null };
+  const contact = { id: '1', email: 'ada@example.test', firstName: null, lastName: null, name: null };
+  const rest = { subscribed: true, timezone: null, language: null, customFields: {} };
+  const entry = { eventId: null, name: 'x', properties: '{}', at: new Date() };
+  return withUnsubscribeFooter(
+    { kind: 'marketing', subject: 'Hello', text: 'Hi', ...mail },
+    { contact: { ...contact, ...rest }, workspace, entry, ...(mailing && { mailing }) },
+  );
+}
+
+describe('what stands below marketing mail', () => {
+  it('is who sends it and how to leave, in HTML and text', () => {
+    const { html, text } = leaving({ html: '<html><body><p>Hi</p></BODY></html>' });
+    assert.match(
+      html ?? '',
+      /<p>Hi<\/p><div .*Rollcall &#60;3, High Street 1 &#38; 2, London<br><a href=.*\n<\/BODY>/,
+    );
+    assert.equal(text, `Hi\n\n-- \nRollcall <3, High Street 1 & 2, London\nUnsubscribe: ${url}\n`);
+  });
+
+  it('is put at the end of HTML that is no document', () => {
+    assert.match(leaving({ html: '<p>Hi</p>' }).html ?? '', /^<p>Hi<\/p>\n<div .*<\/div>$/);
+  });
+
+  it('is the link alone for a workspace without an address', () => {
+    assert.equal(leaving({}, null).text, `Hi\n\n-- \nUnsubscribe: ${url}\n`);
+    assert.equal(leaving({}, ' \n ').text, `Hi\n\n-- \nUnsubscribe: ${url}\n`);
+  });
+
+  it('is nothing where the words have both, however the address is set', () => {
+    for (const address of ['High Street 1 &amp; 2<br>London', 'High Street 1 &#38; 2,\n LONDON']) {
+      const html = `<p>${address}</p><a href="${url}">Leave</a>`;
+      assert.equal(leaving({ html }).html, html);
+    }
+    const text = `High Street 1 & 2, London ${url}`;
+    assert.equal(leaving({ text }).text, text);
+  });
+
+  it('is what is missing where they have one of the two', () => {
+    const { html } = leaving({ html: `<a href="${url}">Leave</a>` });
+    assert.match(html ?? '', /London/);
+    assert.doesNotMatch(html ?? '', />Unsubscribe</);
+  });
+
+  it('makes no HTML part where there was none', () => {
+    assert.equal('html' in leaving({}), false);
+  });
+
+  it('is not there in other mail', () => {
+    const mail = { kind: 'transactional', html: '<p>Hi</p>' } as const;
+    assert.deepEqual(leaving(mail), { ...mail, subject: 'Hello', text: 'Hi' });
+  });
+});

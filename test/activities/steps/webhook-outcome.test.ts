@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { webhookOutcome, roomAgainMs, type StepTry } from '../../../activities/steps/webhook-outcome.js';
+import type { WebhookResult } from '../../../activities/http/webhook-sender.js';
+
+const AT = new Date('2026-03-01T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const answered = (status: number, retryAfterSeconds: number | null = null): WebhookResult => ({
+  outcome: 'answered',
+  status,
+  headers: {},
+  retryAfterSeconds,
+  body: '',
+  excerpt: '',
+  truncated: false,
+  durationMs: 1,
+});
+const failed: WebhookResult = { outcome: 'failed', code: 'ECONNREFUSED', error: 'refused', durationMs: 1 };
+
+function end(result: WebhookResult, rest: Partial<StepTry> = {}) {
+  const until = new Date(AT.getTime() + DAY_MS);
+  return webhookOutcome({ result, stopped: false, n: 1, at: AT, until, ...rest }, () => 0.5);
+}
+
+function waitMs(result: WebhookResult, rest: Partial<StepTry> = {}): number | null {
+  const { status, nextAttemptAt } = end(result, rest);
+  assert.equal(status, nextAttemptAt === null ? 'failed' : 'pending');
+  return nextAttemptAt && nextAttemptAt.getTime() - AT.getTime();
+}
+
+describe('what a try of a webhook step comes to', () => {
+  it('any 2xx has got through, also where the enrollment ended meanwhile', () => {
+    for (const status of [200, 201, 204, 299]) {
+      assert.deepEqual(end(answered(status), { stopped: true }), {
+        status: 'delivered',
+        nextAttemptAt: null,
+      });
+    }
+  });
+
+  it('is stopped where it was cut off', () => {
+    assert.deepEqual(end(failed, { stopped: true }), { status: 'stopped', nextAttemptAt: null });
+  });
+
+  it('fails for good after 410, and where the target may not be called', () => {
+    assert.equal(end(answered(410)).endReason, 'gone');
+    const { status, endReason } = end({ outcome: 'refused', reason: 'is a private address' });
+    assert.deepEqual([status, endReason], ['failed', 'refused']);
+  });
+
+  it('is tried again in the gaps of rules', () => {
+    const gaps = [1, 2, 3, 4, 5, 6].map((n) => waitMs(n % 2 === 0 ? failed : answered(500), { n }));
+    const [seconds, minute] = [1_000, 60_000];
+    assert.deepEqual(gaps, [5 * seconds, 5 * minute, 30 * minute, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS]);
+  });
+
+  it('waits as long as the receiver asks, up to 24 h, and never less than a second', () => {
+    assert.equal(waitMs(answered(429, 2)), 2_000);
+    assert.equal(waitMs(answered(503, 7_200), { n: 3 }), 2 * HOUR_MS);
+    assert.equal(waitMs(answered(429, 0)), 1_000);
+    assert.equal(waitMs(answered(429, 86_401)), 5_000);
+  });
+
+  it('is tried once more shortly before the time is up, and then no more', () => {
+    const until = new Date(AT.getTime() + 6 * HOUR_MS);
+    assert.equal(waitMs(answered(500), { n: 7, until }), 6 * HOUR_MS - 60_000);
+    assert.equal(waitMs(answered(429, 86_400), { until }), 6 * HOUR_MS - 60_000);
+    const { status, endReason } = end(answered(500), { n: 8, until: new Date(AT.getTime() + 60_000) });
+    assert.deepEqual([status, endReason], ['failed', 'exhausted']);
+  });
+
+  it('is tried ten times at the most, however soon the receiver wants to be called again', () => {
+    assert.equal(waitMs(answered(429, 1), { n: 9 }), 1_000);
+    assert.equal(waitMs(answered(429, 1), { n: 10 }), null);
+  });
+});
+
+describe('a try for which the receiver has no place', () => {
+  it('is made after about two seconds, later each time it is turned away, and at least once a minute', () => {
+    const waits = [1, 2, 3, 9, 10, 10_000].map((n) => roomAgainMs(n, () => 0.5));
+    assert.deepEqual(waits, [2_000, 3_000, 4_500, 51_258, 60_000, 60_000]);
+    assert.deepEqual([roomAgainMs(1, () => 0), roomAgainMs(1, () => 1)], [1_600, 2_400]);
+    assert.equal(
+      roomAgainMs(0, () => 0.5),
+      2_000,
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { roles, type Role, type Scope } from '../../../domain/accounts/access.js';
+import type { ApiClient } from '../../support/api-client.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+
+describe('/api/api-keys', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+  });
+
+  const create = (fields: object = {}) =>
+    owner.client.post('/api/api-keys', { name: 'Shop', scopes: ['events:write'], ...fields });
+
+  it('shows a secret once, in the answer that creates it', async () => {
+    const { status, body } = await create();
+    assert.equal(status, 201);
+    const { id, secret, prefix, createdAt, ...rest } = body;
+    assert.deepEqual(rest, { name: 'Shop', scopes: ['events:write'], lastUsedAt: null });
+    assert.match(id, /^[0-9a-f]{24}$/);
+    assert.match(secret, /^rc_[0-9a-f]{48}$/);
+    assert.equal(prefix, secret.slice(0, 11));
+    const seen = [await owner.client.get(`/api/api-keys/${id}`), await owner.client.get('/api/api-keys')];
+    for (const answer of seen) assert.doesNotMatch(answer.text, new RegExp(`${secret}|secret|[Hh]ash`));
+    assert.ok(createdAt);
+  });
+
+  it('stores a hash only', async () => {
+    const { body } = await create();
+    const row = await api.db.collections.ApiKey.findOne({ _id: new ObjectId(body.id as string) });
+    assert.match(row?.tokenHash ?? '', /^[0-9a-f]{64}$/);
+    assert.ok(!JSON.stringify(row).includes(body.secret));
+  });
+
+  it('lists the keys of the workspace, newest first', async () => {
+    for (const name of ['one', 'two', 'three']) await create({ name });
+    const { body } = await owner.client.get('/api/api-keys?limit=2');
+    assert.deepEqual(
+      body.data.map((key: { name: string }) => key.name),
+      ['three', 'two'],
+    );
+    assert.deepEqual([body.page, body.limit, body.total, body.totalIsExact], [1, 2, 3, true]);
+  });
+
+  it('renames a key and changes its scopes; its secret stays', async () => {
+    const { body } = await create({ scopes: ['admin'] });
+    const changed = await owner.client.put(`/api/api-keys/${body.id}`, {
+      name: 'New',
+      scopes: ['lists:read'],
+    });
+    assert.equal(changed.status, 200);
+    assert.deepEqual([changed.body.name, changed.body.scopes], ['New', ['lists:read']]);
+    assert.equal((await probe(owner.client.withBearer(body.secret))).status, 403);
+    const nothing = await owner.client.put(`/api/api-keys/${body.id}`, {});
+    assert.equal(nothing.body.name, 'New');
+  });
+
+  it('revokes a key at once', async () => {
+    const { body } = await create();
+    const key = owner.client.withBearer(body.secret);
+    assert.equal((await probe(key)).status, 403);
+    assert.equal((await owner.client.delete(`/api/api-keys/${body.id}`)).status, 204);
+    assert.equal((await probe(key)).status, 401);
+    assert.equal((await owner.client.delete(`/api/api-keys/${body.id}`)).status, 404);
+  });
+
+  it('notes to the minute when a key was used', async () => {
+    const { body } = await create();
+    await probe(owner.client.withBearer(body.secret));
+    const lastUsedAt = async () => (await owner.client.get(`/api/api-keys/${body.id}`)).body.lastUsedAt;
+    for (let i = 0; i < 100 && (await lastUsedAt()) === null; i++)
+      await new Promise((done) => setTimeout(done, 20));
+    const first = await lastUsedAt();
+    assert.ok(Date.now() - Date.parse(first) < 10_000);
+    await probe(owner.client.withBearer(body.secret));
+    assert.equal(await lastUsedAt(), first);
+  });
+
+  it('answers 404 for a key of others exactly as for an unknown and a malformed id', async () => {
+    const { body } = await create();
+    const stranger = (await api.signUp()).client;
+    for (const id of [body.id, 'f'.repeat(24), 'nothing', body.id.toUpperCase() + '0']) {
+      const answers = [
+        await stranger.get(`/api/api-keys/${id}`),
+        await stranger.put(`/api/api-keys/${id}`, { name: 'Mine' }),
+        await stranger.delete(`/api/api-keys/${id}`),
+      ];
+      for (const answer of answers) {
+        assert.equal(answer.status, 404);
+        assert.equal(answer.body.detail, 'There is no such API key.');
+      }
+    }
+    assert.equal((await owner.client.get(`/api/api-keys/${body.id}`)).body.name, 'Shop');
+  });
+
+  const wrong: [string, object, string[]][] = [
+    ['unknown scopes', { scopes: ['events:write', 'members:write'] }, ['scopes[1]']],
+    ['no scopes', { scopes: [] }, ['scopes']],
+    ['a scope twice', { scopes: ['admin', 'admin'] }, ['scopes[1]']],
+    ['no name and unknown fields', { name: undefined, secret: 'x' }, ['name', 'secret']],
+    ['control characters', { name: 'a\nb' }, ['name']],
+  ];
+  for (const [what, fields, paths] of wrong) {
+    it(`refuses ${what} with 422`, async () => {
+      const answer = await create(fields);
+      assert.equal(answer.status, 422);
+      assert.deepEqual(answer.body.errors.map((error: { path: string }) => error.path).sort(), paths);
+    });
+  }
+
+  it('creates one key for one Idempotency-Key, and gives the same secret again, which is kept sealed', async () => {
+    const headers = { 'Idempotency-Key': 'once' };
+    const body = { name: 'Shop', scopes: ['events:write'] };
+    const first = await owner.client.post('/api/api-keys', body, { headers });
+    const second = await owner.client.post('/api/api-keys', body, { headers });
+    assert.deepEqual([second.status, second.text], [201, first.text]);
+    assert.equal(first.headers.get('Idempotency-Replayed'), null);
+    assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
+    assert.equal((await owner.client.get('/api/api-keys')).body.total, 1);
+    const kept = await api.db.collections.IdempotentResponse.findOne({
+      workspaceId: new ObjectId(owner.workspaceId),
+    });
+    assert.equal(kept?.sealed, true);
+    assert.ok(!kept.body?.includes('rc_'));
+  });
+
+  describe('Who may', () => {
+    const may: Record<Role, boolean> = { owner: true, admin: true, editor: false, viewer: false };
+    for (const role of roles) {
+      it(`${may[role] ? 'lets' : 'does not let'} a session with the role ${role}`, async () => {
+        await api.db.collections.Membership.updateOne(
+          { workspaceId: new ObjectId(owner.workspaceId) },
+          { $set: { role } },
+        );
+        const { status, body } = await owner.client.get('/api/api-keys');
+        assert.equal(status, may[role] ? 200 : 403);
+        if (!may[role]) assert.equal(body.code, 'forbidden');
+      });
+    }
+
+    it('lets nobody without a credential, or with a wrong one', async () => {
+      const { secret } = (await create()).body;
+      const headers: Record<string, string>[] = [
+        {},
+        { Authorization: 'Bearer rc_wrong' },
+        { Authorization: `Bearer ${secret}x` },
+        { Authorization: `Basic ${secret}` },
+        { Authorization: 'Bearer' },
+        { Authorization: `Bearer ${secret.slice(0, 11)}` },
+      ];
+      for (const one of headers) {
+        const answer = await api.anonymous().get('/api/api-keys', { headers: one });
+        assert.equal(answer.status, 401);
+        assert.equal(answer.body.code, 'unauthenticated');
+        assert.equal(answer.headers.get('WWW-Authenticate'), 'Bearer');
+      }
+    });
+
+    it('lets no key, whatever its scopes', async () => {
+      const key = await api.withKey(owner.client, ['admin', 'events:write'] satisfies Scope[]);
+      for (const [method, path] of [
+        ['GET', ''],
+        ['POST', ''],
+        ['DELETE', `/${'f'.repeat(24)}`],
+      ] as const) {
+        assert.equal((await key.request(method, `/api/api-keys${path}`)).status, 403);
+      }
+    });
+  });
+
+  /** Any call of a key tells whether it is known: 403 if so (no key may read keys), else 401. */
+  function probe(key: ApiClient) {
+    return key.get('/api/api-keys');
+  }
+});

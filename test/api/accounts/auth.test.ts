@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Role } from '../../../domain/accounts/access.js';
+import { ownDatabase } from '../../support/database.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+
+const PASSWORD = 'a long enough password';
+const newcomer = () => ({ email: newEmail(), password: PASSWORD, workspaceName: 'Acme' });
+
+describe('/api/auth', () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+
+  describe('POST sign-up', () => {
+    it('makes user and workspace, signs in and names nothing secret', async () => {
+      const client = api.anonymous();
+      const input = { ...newcomer(), name: 'Ada' };
+      const answer = await client.post('/api/auth/sign-up', input);
+      assert.equal(answer.status, 201);
+      assert.deepEqual(Object.keys(answer.body), ['user', 'workspace']);
+      const { id, createdAt, ...user } = answer.body.user;
+      assert.deepEqual(user, { email: input.email, name: 'Ada' });
+      assert.match(id, /^[0-9a-f]{24}$/);
+      assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      assert.equal(answer.body.workspace.name, 'Acme');
+      assert.equal((await client.get('/api/auth/me')).body.role, 'owner');
+    });
+
+    it('normalises the e-mail and refuses one that is taken with 409', async () => {
+      const input = newcomer();
+      const first = await api
+        .anonymous()
+        .post('/api/auth/sign-up', { ...input, email: ` ${input.email.toUpperCase()} ` });
+      assert.equal(first.body.user.email, input.email);
+      const second = await api.anonymous().post('/api/auth/sign-up', input);
+      assert.equal(second.status, 409);
+      assert.equal(second.body.code, 'email_taken');
+    });
+
+    it('lets exactly one of many with the same e-mail in', async () => {
+      const input = newcomer();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => api.anonymous().post('/api/auth/sign-up', input)),
+      );
+      const statuses = answers.map((answer) => answer.status).sort();
+      assert.deepEqual(statuses, [201, ...Array<number>(7).fill(409)]);
+    });
+
+    const wrong: [string, object, string[]][] = [
+      ['a short password', { password: '123456789' }, ['password']],
+      ['a password of 257 characters', { password: 'x'.repeat(257) }, ['password']],
+      ['what is no e-mail', { email: 'Ada <ada@rollcall.test>' }, ['email']],
+      ['an empty workspace name', { workspaceName: '  ' }, ['workspaceName']],
+      ['control characters in names', { workspaceName: 'A\tB', name: 'a\u0085b' }, ['name', 'workspaceName']],
+      [
+        'values of other kinds',
+        { email: 1, password: true, workspaceName: {} },
+        ['email', 'password', 'workspaceName'],
+      ],
+      ['unknown fields', { workspacename: 'x', role: 'owner' }, ['role', 'workspacename']],
+    ];
+    for (const [what, fields, paths] of wrong) {
+      it(`refuses ${what} with 422 and names every offending field`, async () => {
+        const answer = await api.anonymous().post('/api/auth/sign-up', { ...newcomer(), ...fields });
+        assert.equal(answer.status, 422);
+        assert.deepEqual(answer.body.errors.map((error: { path: string }) => error.path).sort(), paths);
+      });
+    }
+  });
+
+  describe('POST sign-up, where it is not open', () => {
+    const closedApi = async (setupToken: string | null) => {
+      const db = await ownDatabase();
+      const closed = await startApi({ db, settings: { signUp: 'invitation', setupToken } });
+      return { ...closed, end: () => closed.stop().then(() => db.drop()) };
+    };
+
+    it('is open for the first user only; of many at once exactly one wins', async () => {
+      const closed = await closedApi(null);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => closed.anonymous().post('/api/auth/sign-up', newcomer())),
+      );
+      assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array<number>(7).fill(403)]);
+      assert.ok(answers.every((answer) => answer.status === 201 || answer.body.code === 'sign_up_closed'));
+      assert.equal(await closed.db.collections.User.countDocuments(), 1);
+      assert.equal(await closed.db.collections.Workspace.countDocuments(), 1);
+      await closed.end();
+    });
+
+    it('needs the set-up token where there is one', async () => {
+      const closed = await closedApi('the-token');
+      const signUp = (fields: object) =>
+        closed.anonymous().post('/api/auth/sign-up', { ...newcomer(), ...fields });
+      assert.equal((await signUp({})).body.code, 'setup_token_required');
+      assert.equal((await signUp({ setupToken: 'the-tokem' })).status, 403);
+      assert.equal((await signUp({ setupToken: 'the-token' })).status, 201);
+      assert.equal((await signUp({ setupToken: 'the-token' })).body.code, 'sign_up_closed');
+      await closed.end();
+    });
+  });
+
+  describe('POST sign-in', () => {
+    it('signs in with the right password, whatever the case of the e-mail', async () => {
+      const { email } = await api.signUp();
+      const client = api.anonymous();
+      const answer = await client.post('/api/auth/sign-in', {
+        email: email.toUpperCase(),
+        password: PASSWORD,
+      });
+      assert.equal(answer.status, 200);
+      assert.deepEqual(Object.keys(answer.body), ['user', 'workspace']);
+      assert.equal((await client.get('/api/auth/me')).status, 200);
+    });
+
+    it('answers a wrong password and an unknown e-mail alike', async () => {
+      const { email } = await api.signUp();
+      const attempts = [
+        { email, password: 'wrong password' },
+        { email: newEmail(), password: PASSWORD },
+        { email, password: 'short' },
+      ];
+      for (const attempt of attempts) {
+        const { requestId, ...problem } = (await api.anonymous().post('/api/auth/sign-in', attempt)).body;
+        assert.ok(requestId);
+        assert.deepEqual(problem, {
+          type: `${api.url}/docs/errors#invalid_credentials`,
+          title: 'E-mail or password is wrong',
+          status: 401,
+          code: 'invalid_credentials',
+          detail: 'E-mail or password is wrong.',
+        });
+      }
+    });
+
+    it('takes as long for an unknown e-mail as for a wrong password', async () => {
+      const known = (await api.signUp()).email;
+      const median = async (email: () => string): Promise<number> => {
+        const times: number[] = [];
+        for (let i = 0; i < 7; i++) {
+          const start = performance.now();
+          await api.anonymous().post('/api/auth/sign-in', { email: email(), password: 'wrong password' });
+          times.push(performance.now() - start);
+        }
+        return times.sort((a, b) => a - b)[3] ?? 0;
+      };
+      const [wrong, unknown] = [await median(() => known), await median(newEmail)];
+      assert.ok(unknown > wrong * 0.6 && unknown < wrong * 1.7, `${unknown} ms against ${wrong} ms`);
+    });
+
+    it('starts a new session each time, and ends the one that the browser had', async () => {
+      const { client, email } = await api.signUp();
+      const before = client.cookie;
+      await client.post('/api/auth/sign-in', { email, password: PASSWORD });
+      assert.notEqual(client.cookie, before);
+      const old = await api.anonymous().get('/api/auth/me', { headers: { Cookie: before } });
+      assert.equal(old.status, 401);
+    });
+  });
+
+  describe('The session', () => {
+    it('travels in a cookie that scripts and other sites do not get', async () => {
+      const answer = await api.anonymous().post('/api/auth/sign-up', newcomer());
+      const cookie = answer.headers.get('Set-Cookie') ?? '';
+      assert.match(cookie, /^rollcall_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    });
+
+    it('is Secure and bound to the host where the service is reached by https', async () => {
+      const secure = await startApi({ settings: { baseUrl: 'https://rollcall.test', secure: true } });
+      const client = secure.anonymous();
+      const answer = await client.post('/api/auth/sign-up', newcomer());
+      assert.match(
+        answer.headers.get('Set-Cookie') ?? '',
+        /^__Host-rollcall_session=.*; Path=\/;.*; Secure$/,
+      );
+      assert.equal((await client.get('/api/auth/me')).status, 200);
+      await secure.stop();
+    });
+
+    it('is stored as a hash only', async () => {
+      const { client, userId } = await api.signUp();
+      const token = client.cookie.split('=')[1] ?? '';
+      const rows = await api.db.collections.Session.find().toArray();
+      const row = rows.find((session) => session.userId.toHexString() === userId);
+      assert.match(row?.tokenHash ?? '', /^[0-9a-f]{64}$/);
+      assert.ok(!JSON.stringify(rows).includes(token));
+    });
+
+    it('lasts 30 days, and slides with use', async () => {
+      let now = Date.now();
+      const days = (count: number) => (now += count * 86_400_000);
+      const timed = await startApi({ clock: () => new Date(now) });
+      const { client } = await timed.signUp();
+      days(29);
+      const slid = await client.get('/api/auth/me');
+      assert.equal(slid.status, 200);
+      assert.match(slid.headers.get('Set-Cookie') ?? '', /Max-Age=2592000/);
+      assert.equal((await client.get('/api/auth/me')).headers.get('Set-Cookie'), null);
+      days(29);
+      assert.equal((await client.get('/api/auth/me')).status, 200);
+      days(31);
+      assert.equal((await client.get('/api/auth/me')).status, 401);
+      await timed.stop();
+    });
+
+    it('ends at sign-out, at once, and signing out twice is no error', async () => {
+      const { client } = await api.signUp();
+      const { cookie } = client;
+      const answer = await client.post('/api/auth/sign-out');
+      assert.equal(answer.status, 204);
+      assert.match(answer.headers.get('Set-Cookie') ?? '', /Max-Age=0/);
+      assert.equal((await client.get('/api/auth/me', { headers: { Cookie: cookie } })).status, 401);
+      assert.equal((await client.post('/api/auth/sign-out')).status, 204);
+    });
+
+    it('is nothing that one can guess', async () => {
+      for (const Cookie of [
+        'rollcall_session=',
+        'rollcall_session=x',
+        `rollcall_session=${'A'.repeat(43)}`,
+      ]) {
+        assert.equal((await api.anonymous().get('/api/auth/me', { headers: { Cookie } })).status, 401);
+      }
+    });
+  });
+
+  describe('GET me', () => {
+    it('says who, where, as what, and where else', async () => {
+      const { client, email, workspaceId } = await api.signUp();
+      const { body } = await client.get('/api/auth/me');
+      assert.deepEqual(Object.keys(body), ['user', 'workspace', 'role', 'workspaces']);
+      assert.equal(body.user.email, email);
+      assert.equal(body.workspace.id, workspaceId);
+      assert.deepEqual(body.workspaces, [{ id: workspaceId, name: 'Test', role: 'owner' }]);
+    });
+
+    it('is for people, not for keys', async () => {
+      const key = await api.withKey((await api.signUp()).client, ['admin']);
+      assert.equal((await key.get('/api/auth/me')).status, 403);
+    });
+  });
+
+  describe('POST switch', () => {
+    it('moves the session, and the next sign-in, into another workspace of the user', async () => {
+      const [one, other] = [await api.signUp(), await api.signUp()];
+      await addMember(api, one, other.workspaceId, 'viewer');
+      const answer = await one.client.post('/api/auth/switch', { workspaceId: other.workspaceId });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.body.workspace.id, other.workspaceId);
+      assert.equal(answer.body.role, 'viewer');
+      assert.equal(answer.body.workspaces.length, 2);
+      assert.equal((await one.client.get('/api/auth/me')).body.workspace.id, other.workspaceId);
+      const again = await api
+        .anonymous()
+        .post('/api/auth/sign-in', { email: one.email, password: one.password });
+      assert.equal(again.body.workspace.id, other.workspaceId);
+    });
+
+    it('answers 404 for a workspace of others, an unknown one and what is no id', async () => {
+      const [{ client }, other] = [await api.signUp(), await api.signUp()];
+      for (const workspaceId of [other.workspaceId, 'f'.repeat(24), 'nothing']) {
+        const answer = await client.post('/api/auth/switch', { workspaceId });
+        assert.equal(answer.status, 404);
+        assert.equal(answer.body.detail, 'There is no such workspace.');
+      }
+    });
+  });
+
+  describe('POST password', () => {
+    it('changes it and ends the other sessions at once', async () => {
+      const { client, email } = await api.signUp();
+      const other = api.anonymous();
+      await other.post('/api/auth/sign-in', { email, password: PASSWORD });
+      assert.equal((await other.get('/api/auth/me')).status, 200);
+      const change = { currentPassword: PASSWORD, newPassword: 'another long password' };
+      assert.equal((await client.post('/api/auth/password', change)).status, 204);
+      assert.equal((await client.get('/api/auth/me')).status, 200);
+      assert.equal((await other.get('/api/auth/me')).status, 401);
+      const signIn = (password: string) => api.anonymous().post('/api/auth/sign-in', { email, password });
+      assert.equal((await signIn(PASSWORD)).status, 401);
+      assert.equal((await signIn('another long password')).status, 200);
+    });
+
+    it('needs the current one', async () => {
+      const { client } = await api.signUp();
+      const change = { currentPassword: 'not this one', newPassword: 'another long password' };
+      const answer = await client.post('/api/auth/password', change);
+      assert.equal(answer.status, 422);
+      assert.deepEqual(answer.body.errors, [{ path: 'currentPassword', message: 'is wrong' }]);
+    });
+  });
+});
+
+async function addMember(api: TestApi, who: SignedUp, workspaceId: string, role: Role): Promise<void> {
+  await api.db.collections.Membership.insertOne({
+    _id: new ObjectId(),
+    userId: new ObjectId(who.userId),
+    workspaceId: new ObjectId(workspaceId),
+    role,
+    createdAt: new Date(),
+  });
+}

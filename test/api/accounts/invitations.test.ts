@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { hashToken } from '../../../models/tokens.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { joinAs, tokenOf } from '../../support/members.js';
+
+const password = 'a long enough password';
+const DAY_MS = 86_400_000;
+
+describe('/api/invitations', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let now: Date;
+  before(async () => {
+    api = await startApi({ clock: () => now });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    now = new Date();
+    owner = await api.signUp();
+  });
+
+  async function invite(email = newEmail(), role = 'editor') {
+    const answer = await owner.client.post('/api/invitations', { email, role });
+    assert.equal(answer.status, 201, answer.text);
+    return { ...answer.body, email, token: tokenOf(answer.body.url) } as Record<string, string>;
+  }
+
+  const accept = (token: string | undefined, body: object = { password }, client = api.anonymous()) =>
+    client.post(`/api/invitations/accept/${token}`, body);
+
+  it('answers the link once, and stores a hash of its token only', async () => {
+    const email = newEmail();
+    const { status, body } = await owner.client.post('/api/invitations', { email, role: 'editor' });
+    assert.equal(status, 201);
+    const { id, url, createdAt, expiresAt, ...rest } = body;
+    assert.deepEqual(rest, { email, role: 'editor', invitedBy: owner.userId });
+    assert.match(url, new RegExp(`^${api.url}/invitations/[A-Za-z0-9_-]{43}$`));
+    assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 7 * DAY_MS);
+    const row = await api.db.collections.Invitation.findOne({ _id: new ObjectId(id as string) });
+    assert.equal(row?.tokenHash, hashToken(tokenOf(url)));
+    assert.ok(!JSON.stringify(row).includes(tokenOf(url)));
+    assert.ok(!(await owner.client.get('/api/invitations')).text.includes(tokenOf(url)));
+  });
+
+  it('repeats the same link for the same Idempotency-Key, and keeps it sealed', async () => {
+    const headers = { 'Idempotency-Key': 'invite' };
+    const body = { email: newEmail(), role: 'viewer' };
+    const first = await owner.client.post('/api/invitations', body, { headers });
+    const second = await owner.client.post('/api/invitations', body, { headers });
+    assert.equal(second.text, first.text);
+    const kept = await api.db.collections.IdempotentResponse.findOne({
+      workspaceId: new ObjectId(owner.workspaceId),
+    });
+    assert.equal(kept?.sealed, true);
+  });
+
+  it('lets somebody new join: an account, a session, a member', async () => {
+    const { token, email } = await invite();
+    const client = api.anonymous();
+    const answer = await accept(token, { password, name: 'Ada' }, client);
+    assert.equal(answer.status, 201);
+    assert.deepEqual([answer.body.user.email, answer.body.user.name], [email, 'Ada']);
+    assert.equal(answer.body.workspace.id, owner.workspaceId);
+    const me = await client.get('/api/auth/me');
+    assert.equal(me.body.role, 'editor');
+    const again = await api.anonymous().post('/api/auth/sign-in', { email, password });
+    assert.equal(again.body.workspace.id, owner.workspaceId);
+  });
+
+  it('lets somebody with an account join by its password', async () => {
+    const other = await api.signUp();
+    const { token } = await invite(other.email);
+    assertProblem(await accept(token, { password: 'not the password' }), 401, 'invalid_credentials');
+    assertProblem(await accept(token, {}), 422, 'invalid');
+    const client = api.anonymous();
+    assert.equal((await accept(token, { password: other.password }, client)).status, 200);
+    const { body } = await client.get('/api/auth/me');
+    assert.equal(body.workspaces.length, 2);
+    assert.deepEqual([body.workspace.id, body.user.id], [owner.workspaceId, other.userId]);
+  });
+
+  it('asks no password of who is signed in with that account, but of everybody else', async () => {
+    const other = await api.signUp();
+    const { token } = await invite(other.email);
+    assertProblem(await accept(token, {}, (await api.signUp()).client), 422, 'invalid');
+    assert.equal((await accept(token, {}, other.client)).status, 200);
+    const { body } = await other.client.get('/api/auth/me');
+    assert.equal(body.workspace.id, owner.workspaceId);
+    const switched = await other.client.post('/api/auth/switch', { workspaceId: other.workspaceId });
+    assert.deepEqual([switched.body.role, switched.body.workspace.id], ['owner', other.workspaceId]);
+  });
+
+  it('works once, also of several at the same moment', async () => {
+    const { token } = await invite();
+    const answers = await Promise.all([accept(token), accept(token), accept(token)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 404, 404]);
+    assertProblem(await accept(token), 404, 'not_found');
+    const members = await owner.client.get('/api/members');
+    assert.equal(members.body.total, 2);
+  });
+
+  it('is over after seven days', async () => {
+    const { token } = await invite();
+    now = new Date(now.getTime() + 7 * DAY_MS);
+    assertProblem(await accept(token), 404, 'not_found');
+    assertProblem(await api.anonymous().get(`/api/invitations/accept/${token}`), 404, 'not_found');
+  });
+
+  it('can be revoked', async () => {
+    const { id, token } = await invite();
+    assert.equal((await owner.client.delete(`/api/invitations/${id}`)).status, 204);
+    assertProblem(await accept(token), 404, 'not_found');
+    assertProblem(await owner.client.delete(`/api/invitations/${id}`), 404, 'not_found');
+    assert.equal((await owner.client.get('/api/invitations')).body.total, 0);
+  });
+
+  it('takes the place of an earlier one for the same address', async () => {
+    const email = newEmail();
+    const first = await invite(email, 'viewer');
+    const second = await invite(email, 'admin');
+    assertProblem(await accept(first['token']), 404, 'not_found');
+    assert.equal((await owner.client.get('/api/invitations')).body.total, 1);
+    assert.equal((await accept(second['token'])).status, 201);
+  });
+
+  it('is refused for somebody who is a member', async () => {
+    const viewer = await joinAs(api, owner, 'viewer');
+    const answer = await owner.client.post('/api/invitations', { email: viewer.email, role: 'admin' });
+    assertProblem(answer, 409, 'conflict');
+  });
+
+  it('tells whoever has the link what it is for, and nothing more', async () => {
+    const { token, email, expiresAt } = await invite();
+    const answer = await api.anonymous().get(`/api/invitations/accept/${token}`);
+    assert.deepEqual(answer.body, {
+      email,
+      role: 'editor',
+      workspace: { name: 'Test' },
+      hasAccount: false,
+      expiresAt,
+    });
+    assert.equal(answer.headers.get('Referrer-Policy'), 'no-referrer');
+    assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+    assert.ok(!JSON.stringify(api.logs).includes(String(token)));
+  });
+
+  it('lets admins invite whom they may manage, and nobody below them', async () => {
+    const admin = await joinAs(api, owner, 'admin');
+    const asOwner = await admin.client.post('/api/invitations', { email: newEmail(), role: 'owner' });
+    assertProblem(asOwner, 403, 'forbidden');
+    const asAdmin = await admin.client.post('/api/invitations', { email: newEmail(), role: 'admin' });
+    assert.equal(asAdmin.status, 201);
+    const editor = await joinAs(api, owner, 'editor');
+    const byEditor = await editor.client.post('/api/invitations', { email: newEmail(), role: 'viewer' });
+    assertProblem(byEditor, 403, 'forbidden');
+  });
+
+  it('is not seen or revoked from another workspace', async () => {
+    const { id } = await invite();
+    const stranger = await api.signUp();
+    assert.equal((await stranger.client.get('/api/invitations')).body.total, 0);
+    assertProblem(await stranger.client.delete(`/api/invitations/${id}`), 404, 'not_found');
+  });
+
+  for (const body of [
+    {},
+    { email: 'nobody', role: 'viewer' },
+    { email: 'a@b.test' },
+    { email: 'a@b.test', role: 'king' },
+    { email: 'a@b.test', role: 'viewer', workspaceId: 'x' },
+  ]) {
+    it(`refuses ${JSON.stringify(body)}`, async () => {
+      assertProblem(await owner.client.post('/api/invitations', body), 422, 'invalid');
+    });
+  }
+
+  it('asks a new account for a password like any other', async () => {
+    const { token } = await invite();
+    for (const body of [
+      {},
+      { password: 'short' },
+      { password: 'x'.repeat(257) },
+      { password, role: 'owner' },
+    ])
+      assertProblem(await accept(token, body), 422, 'invalid');
+    assert.equal((await accept(token)).status, 201);
+  });
+
+  it('is possible where sign-up is closed', async () => {
+    const { token, email } = await invite();
+    const closed = await startApi({ db: api.db, engine: api.engine, settings: { signUp: 'invitation' } });
+    const client = closed.anonymous();
+    const signUp = await client.post('/api/auth/sign-up', { email, password, workspaceName: 'Mine' });
+    assertProblem(signUp, 403, 'sign_up_closed');
+    assert.equal((await accept(token, { password }, client)).status, 201);
+    await closed.stop();
+  });
+
+  describe('The page of the link', () => {
+    const form = (fields: Record<string, string>) => ({
+      raw: new URLSearchParams(fields).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'null' },
+    });
+
+    it('shows a form that works without scripts, and signs in', async () => {
+      const { token, email } = await invite();
+      const client = api.anonymous();
+      const page = await client.get(`/invitations/${token}`);
+      assert.equal(page.status, 200);
+      assert.match(page.headers.get('Content-Type') ?? '', /^text\/html/);
+      assert.match(page.headers.get('Content-Security-Policy') ?? '', /default-src 'none'/);
+      assert.ok(page.text.includes(String(email)) && page.text.includes('Test'));
+      const joined = await client.request('POST', `/invitations/${token}`, form({ password, name: '' }));
+      assert.equal(joined.status, 200);
+      assert.equal((await client.get('/api/auth/me')).body.role, 'editor');
+      assert.equal((await client.get(`/invitations/${token}`)).status, 404);
+    });
+
+    it('says what is wrong, with the form again', async () => {
+      const { token } = await invite();
+      const answer = await api.anonymous().request('POST', `/invitations/${token}`, form({ password: 'x' }));
+      assert.equal(answer.status, 422);
+      assert.match(answer.text, /role="alert".*password/);
+      assert.match(answer.text, /<form/);
+    });
+
+    it('shows names as text', async () => {
+      await owner.client.put('/api/workspace', { name: '<b>"&' });
+      const { token } = await invite();
+      const page = await api.anonymous().get(`/invitations/${token}`);
+      assert.ok(!page.text.includes('<b>'));
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import type { Answer } from '../../support/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/api.js';
+
+const PASSWORD = 'a long enough password';
+
+describe('Sign-in limits', function () {
+  this.timeout(60_000);
+  let api: TestApi;
+  let other: TestApi;
+  before(async () => {
+    [api, other] = (await Promise.all([1, 2].map(() => startApi({ settings: { trustProxy: 1 } })))) as [
+      TestApi,
+      TestApi,
+    ];
+  });
+  after(() => Promise.all([api.stop(), other.stop()]));
+
+  const newAddress = (): string =>
+    `2001:db8:${[0, 0].map(() => randomInt(65_536).toString(16)).join(':')}::1`;
+  const signIn = (
+    at: { email: string; password?: string; address: string },
+    through = api,
+  ): Promise<Answer> => {
+    const { email, password = 'wrong password', address } = at;
+    const headers = { 'X-Forwarded-For': `203.0.113.7, ${address}` };
+    return through.anonymous().post('/api/auth/sign-in', { email, password }, { headers });
+  };
+  const failures = async (count: number, at: () => { email: string; address: string }): Promise<void> => {
+    for (let i = 0; i < count; i++) assert.equal((await signIn(at())).status, 401);
+  };
+
+  it('end with 429 after ten failures at one account from one address, also with the right password', async () => {
+    const { email } = await api.signUp();
+    const address = newAddress();
+    await failures(10, () => ({ email, address }));
+    const answer = await signIn({ email, address, password: PASSWORD });
+    assert.equal(answer.status, 429);
+    assert.equal(answer.body.code, 'rate_limited');
+    const wait = Number(answer.headers.get('Retry-After'));
+    assert.ok(wait > 800 && wait <= 900, String(wait));
+    assert.equal(answer.headers.get('RateLimit-Limit'), '10');
+    assert.equal(answer.headers.get('RateLimit-Remaining'), '0');
+    assert.equal(answer.headers.get('RateLimit-Reset'), String(wait));
+  });
+
+  it('hold over all processes, and over all addresses of one IPv6 network', async () => {
+    const { email } = await api.signUp();
+    const address = newAddress();
+    await failures(10, () => ({ email, address }));
+    assert.equal((await signIn({ email, address }, other)).status, 429);
+    assert.equal((await signIn({ email, address: address.replace(/1$/, 'abcd') })).status, 429);
+  });
+
+  it('never lock an owner out: from elsewhere the account is only slower', async () => {
+    const { email } = await api.signUp();
+    const address = newAddress();
+    await failures(10, () => ({ email, address }));
+    const start = performance.now();
+    assert.equal((await signIn({ email, password: PASSWORD, address: newAddress() })).status, 200);
+    assert.ok(performance.now() - start > 250);
+  });
+
+  it('do not count what succeeded', async () => {
+    const { email } = await api.signUp();
+    const address = newAddress();
+    await failures(9, () => ({ email, address }));
+    for (let i = 0; i < 3; i++)
+      assert.equal((await signIn({ email, address, password: PASSWORD })).status, 200);
+    await failures(1, () => ({ email, address }));
+    assert.equal((await signIn({ email, address })).status, 429);
+  });
+
+  it('end with 429 after fifty failures from one address, whatever the accounts', async () => {
+    const address = newAddress();
+    await Promise.all(Array.from({ length: 50 }, () => failures(1, () => ({ email: newEmail(), address }))));
+    const { email } = await api.signUp();
+    assert.equal((await signIn({ email, address, password: PASSWORD })).status, 429);
+    assert.equal((await signIn({ email, address: newAddress(), password: PASSWORD })).status, 200);
+  });
+
+  it('count attempts that come all at once', async () => {
+    const { email } = await api.signUp();
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn({ email, address })));
+    assert.equal(answers.filter((answer) => answer.status === 401).length, 10);
+  });
+
+  it('hold for guessing the current password as well', async () => {
+    const { client } = await api.signUp();
+    const headers = { 'X-Forwarded-For': newAddress() };
+    const guess = () =>
+      client.post(
+        '/api/auth/password',
+        { currentPassword: 'a wrong guess', newPassword: PASSWORD },
+        { headers },
+      );
+    for (let i = 0; i < 10; i++) assert.equal((await guess()).status, 422);
+    assert.equal((await guess()).status, 429);
+  });
+
+  it('store no address and no e-mail', async () => {
+    const { email } = await api.signUp();
+    const address = newAddress();
+    await failures(1, () => ({ email, address }));
+    const rows = JSON.stringify(await api.db.collections.RateLimit.find().toArray());
+    assert.ok(!rows.includes(email) && !rows.includes('2001:db8'));
+  });
+
+  describe('RATE_LIMIT_API', () => {
+    it('limits the calls of one credential, and no other', async () => {
+      const limited = await startApi({ settings: { rateLimitApi: 5 } });
+      const [one, two] = [await limited.signUp(), await limited.signUp()];
+      const answers = await Promise.all(Array.from({ length: 12 }, () => one.client.get('/api/auth/me')));
+      const refused = answers.filter((answer) => answer.status === 429);
+      assert.ok(refused.length >= 2, String(refused.length));
+      assert.equal(refused[0]?.headers.get('Retry-After'), '1');
+      assert.equal((await two.client.get('/api/auth/me')).status, 200);
+      await limited.stop();
+    });
+  });
+});

@@ -1,0 +1,401 @@
+import assert from 'node:assert/strict';
+import type { ApiClient, Answer } from '../../support/api-client.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+
+const START = '2026-03-28T10:00:00.000Z';
+const mail = (id: string, subject = 'Hello {{ contact.firstName }}'): object => ({
+  id,
+  type: 'sendEmail',
+  subject,
+  html: '<p>Order {{ event.orderId }}</p>',
+});
+const ada = { email: 'ada@example.com', firstName: 'Ada', timezone: 'Europe/Berlin' };
+
+describe('POST /api/automations/test', () => {
+  let api: TestApi;
+  let client: ApiClient;
+
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    ({ client } = await api.signUp());
+  });
+
+  const automation = (steps: object[], rest: object = {}): object => ({
+    trigger: { event: 'order.placed' },
+    steps,
+    ...rest,
+  });
+  const run = async (body: object): Promise<Answer['body']> => {
+    const answer = await client.post('/api/automations/test', { contact: ada, start: START, ...body });
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body;
+  };
+  const onlyPath = (body: Answer['body']): Answer['body'][] => {
+    assert.equal(body.enrollments.length, 1);
+    return body.enrollments[0].path;
+  };
+
+  it('answers the path with every instant in its zone, and the mails as they would go out', async () => {
+    const body = await run({
+      automation: automation([
+        mail('hello'),
+        { id: 'pause', type: 'wait', for: '1 day' },
+        { id: 'morning', type: 'wait', until: { time: '09:00', timezone: 'contact' } },
+        mail('again', 'Still there?'),
+      ]),
+      events: [{ eventName: 'order.placed', eventProperties: { orderId: 7 } }],
+    });
+    assert.deepEqual(
+      onlyPath(body).map(({ step, result }) => [step, result]),
+      [
+        ['hello', 'sent'],
+        ['pause', 'waited'],
+        ['morning', 'waited'],
+        ['again', 'sent'],
+      ],
+    );
+    const [hello, pause, morning, again] = onlyPath(body);
+    assert.deepEqual(hello.enteredAt, {
+      at: START,
+      local: '2026-03-28T11:00:00.000+01:00',
+      timezone: 'Europe/Berlin',
+    });
+    // The clocks of Berlin went forward in between.
+    assert.equal(pause.until.local, '2026-03-29T12:00:00.000+02:00');
+    assert.match(morning.until.local, /^2026-03-30T09:00:\d\d\.\d{3}\+02:00$/);
+    assert.deepEqual(again.enteredAt, morning.leftAt);
+    assert.equal(body.enrollments[0].status, 'completed');
+    assert.deepEqual(
+      body.mails.map(({ to, subject, html, text }: Record<string, string>) => [
+        to,
+        subject,
+        ...[html, text].map((part) => part?.split('\n')[0]),
+      ]),
+      [
+        ['ada@example.com', 'Hello Ada', '<p>Order 7</p>', 'Order 7'],
+        ['ada@example.com', 'Still there?', '<p>Order 7</p>', 'Order 7'],
+      ],
+    );
+    for (const { html, text } of body.mails) {
+      assert.match(html, /<a href="https:\/\/example\.com\/unsubscribe"/);
+      assert.match(text, /Unsubscribe: https:\/\/example\.com\/unsubscribe/);
+    }
+    assert.equal(again.mail, 1);
+  });
+
+  it('shows webhooks with address, headers and body', async () => {
+    const body = await run({
+      automation: automation([
+        {
+          id: 'call',
+          type: 'webhook',
+          url: 'https://crm.example/{{ contact.email }}',
+          headers: { 'X-Order': '{{ event.orderId }}' },
+          body: { name: '{{ contact.firstName }}', big: 1 },
+        },
+      ]),
+      events: [{ eventName: 'order.placed', eventProperties: { orderId: 7 } }],
+    });
+    const [call] = body.webhooks;
+    assert.equal(call.url, 'https://crm.example/ada%40example.com');
+    assert.equal(call.method, 'POST');
+    assert.equal(call.headers['x-order'], '7');
+    assert.deepEqual(JSON.parse(call.body), { name: 'Ada', big: 1 });
+  });
+
+  it('says why somebody does not enter', async () => {
+    const where = { all: [{ field: 'event.total', op: 'gte', value: 10 }] };
+    const body = await run({
+      automation: automation([mail('hello')], { trigger: { event: 'order.placed', where } }),
+      events: [{ eventName: 'order.placed', eventProperties: { total: 5 } }, { eventName: 'something.else' }],
+    });
+    assert.deepEqual(body.enrollments, []);
+    assert.deepEqual(
+      body.events.map(({ eventName, decisions }: Answer['body']) => [eventName, decisions]),
+      [
+        ['order.placed', [{ role: 'entry', outcome: 'filtered', condition: where.all[0] }]],
+        ['something.else', []],
+      ],
+    );
+  });
+
+  it('holds to re-entry and cooldown as the engine does', async () => {
+    const order = (orderId: number, at: string): object => ({
+      eventName: 'order.placed',
+      eventProperties: { orderId },
+      at,
+    });
+    const events = [
+      order(1, '2026-03-28T10:00:00Z'),
+      order(1, '2026-03-28T11:00:00Z'),
+      order(2, '2026-03-28T12:00:00Z'),
+      order(1, '2026-03-31T10:00:00Z'),
+    ];
+    const body = await run({
+      automation: automation([{ type: 'wait', for: '1 day' }], {
+        reentry: { key: 'event.orderId' },
+        cooldown: '7 days',
+      }),
+      events,
+    });
+    const outcomes = body.events.map(({ decisions }: Answer['body']) => decisions[0].outcome);
+    assert.deepEqual(outcomes, ['entered', 'alreadyIn', 'entered', 'cooldown']);
+    assert.equal(body.enrollments.length, 2);
+  });
+
+  it('applies exits, goals and awaited events at their time', async () => {
+    const steps = [
+      { id: 'await', type: 'waitForEvent', event: 'call.booked', timeout: '3 days', onTimeout: 'exit' },
+      mail('thanks'),
+      { id: 'pause', type: 'wait', for: '10 days' },
+    ];
+    const of = async (at: string, last: string): Promise<Answer['body']> =>
+      run({
+        automation: automation(steps, { exitOn: [{ event: 'refund' }], goal: { event: 'renewed' } }),
+        events: [
+          { eventName: 'order.placed' },
+          { eventName: 'Call Booked', at },
+          { eventName: last, at: '2026-04-02T10:00:00Z' },
+        ],
+      });
+    const goal = await of('2026-03-29T08:00:00Z', 'renewed');
+    assert.deepEqual(
+      onlyPath(goal).map(({ step, result, leftAt }) => [step, result, leftAt.at]),
+      [
+        ['await', 'answered', '2026-03-29T08:00:00.000Z'],
+        ['thanks', 'sent', '2026-03-29T08:00:00.000Z'],
+        ['pause', 'left', '2026-04-02T10:00:00.000Z'],
+      ],
+    );
+    assert.equal(goal.enrollments[0].status, 'completed');
+    assert.equal(goal.enrollments[0].goalReached, true);
+    const exited = await of('2026-03-29T08:00:00Z', 'refund');
+    assert.equal(exited.enrollments[0].exitReason, 'event');
+    const tooLate = await of('2026-03-31T10:00:01Z', 'renewed');
+    assert.deepEqual(
+      onlyPath(tooLate).map(({ step, result }) => [step, result]),
+      [['await', 'timedOut']],
+    );
+    assert.equal(tooLate.enrollments[0].exitReason, 'timeout');
+  });
+
+  it('says which way a branch went and why, and takes the arm of a split that is asked for', async () => {
+    const condition = { field: 'contact.plan', op: 'eq', value: 'pro' };
+    const steps = [
+      { id: 'plan', type: 'branch', if: { all: [condition] }, then: [mail('pro')], else: [mail('free')] },
+      {
+        id: 'half',
+        type: 'split',
+        arms: [
+          { weight: 1, steps: [mail('a')] },
+          { weight: 1, steps: [mail('b')] },
+        ],
+      },
+    ];
+    const drawn = await run({ automation: automation(steps) });
+    const [plan] = onlyPath(drawn);
+    assert.equal(plan.arm, 'else');
+    assert.deepEqual(plan.condition, condition);
+    for (const arm of [0, 1]) {
+      const path = onlyPath(
+        await run({
+          automation: automation(steps),
+          contact: { ...ada, customFields: { plan: 'pro' } },
+          arms: { half: arm },
+        }),
+      );
+      assert.deepEqual(
+        path.map(({ step, arm: taken }) => [step, taken]),
+        [
+          ['plan', 'then'],
+          ['pro', undefined],
+          ['half', `arms[${arm}]`],
+          [arm === 0 ? 'a' : 'b', undefined],
+        ],
+      );
+      assert.equal(path[0].condition, null);
+      assert.equal(path[2].forced, true);
+    }
+    assert.deepEqual(await run({ automation: automation(steps) }), drawn, 'the same each time');
+  });
+
+  it('lets steps change the contact and send events, which the automation hears itself', async () => {
+    const body = await run({
+      automation: automation(
+        [
+          { id: 'mark', type: 'updateContact', set: { plan: 'pro', firstName: 'Countess' } },
+          mail('hello'),
+          { id: 'tell', type: 'sendEvent', eventName: 'upgraded' },
+          mail('never'),
+        ],
+        { exitOn: [{ event: 'upgraded' }] },
+      ),
+    });
+    assert.deepEqual(
+      onlyPath(body).map(({ step, result }) => [step, result]),
+      [
+        ['mark', 'changed'],
+        ['hello', 'sent'],
+        ['tell', 'recorded'],
+      ],
+    );
+    assert.equal(body.mails[0].subject, 'Hello Countess');
+    assert.deepEqual(body.contact.customFields, { plan: 'pro' });
+    assert.equal(body.enrollments[0].exitReason, 'event');
+  });
+
+  it('waits for the field of a contact, and looks again when it changes', async () => {
+    const steps = [{ id: 'end', type: 'wait', untilField: 'customFields.trialEndsAt', offset: '-2 days' }];
+    const never = await run({ automation: automation(steps) });
+    const [open] = onlyPath(never);
+    assert.deepEqual([open.result, open.until, open.leftAt], ['waiting', null, null]);
+    assert.equal(never.enrollments[0].status, 'active');
+    const contact = { ...ada, customFields: { trialEndsAt: '2026-04-10T00:00:00Z' } };
+    const moved = await run({
+      automation: automation(steps),
+      contact,
+      events: [
+        { eventName: 'order.placed' },
+        {
+          eventName: 'trial.extended',
+          contactProperties: { trialEndsAt: '2026-04-20T00:00:00Z' },
+          at: '2026-04-01T00:00:00Z',
+        },
+      ],
+    });
+    assert.equal(onlyPath(moved)[0].leftAt.at, '2026-04-18T00:00:00.000Z');
+  });
+
+  it('skips marketing mail to somebody who has left, and no other', async () => {
+    const body = await run({
+      automation: automation([mail('news'), { ...mail('bill'), kind: 'transactional' }]),
+      contact: { ...ada, subscribed: false },
+    });
+    assert.deepEqual(
+      onlyPath(body).map(({ step, result, reason }) => [step, result, reason]),
+      [
+        ['news', 'skipped', 'unsubscribed'],
+        ['bill', 'sent', undefined],
+      ],
+    );
+    assert.equal(body.mails.length, 1);
+  });
+
+  it('fails where a template does, with what the author has to mend', async () => {
+    const broken = { ...mail('broken'), subject: '{{ "x" | slice: 0, 1 | divided_by: 0 }}', html: 'x' };
+    const loop = { ...mail('loop'), html: '{% for i in (1..100000000) %}x{% endfor %}' };
+    for (const step of [broken, loop]) {
+      const body = await run({ automation: automation([step]) });
+      const [line] = onlyPath(body);
+      if (line.result !== 'failed') continue;
+      assert.match(line.reason, /^Template: /);
+      assert.equal(body.enrollments[0].status, 'failed');
+      return;
+    }
+    assert.fail('neither template failed');
+  });
+
+  it('ends chains that would go on for ever', async () => {
+    const body = await run({
+      automation: automation(
+        [
+          { type: 'wait', for: '2 hours' },
+          { type: 'sendEvent', eventName: 'order.placed' },
+        ],
+        { reentry: 'always' },
+      ),
+    });
+    assert.equal(body.truncated, true);
+  });
+
+  it('takes under a second for 30 days of mails', async () => {
+    const steps = Array.from({ length: 30 }, (_, day) => [
+      mail(`mail-${day}`),
+      { id: `wait-${day}`, type: 'wait', for: '1 day' },
+    ]).flat();
+    await run({ automation: automation([mail('warm')]) });
+    const began = performance.now();
+    const body = await run({ automation: automation(steps) });
+    const took = performance.now() - began;
+    assert.equal(body.mails.length, 30);
+    assert.ok(took < 1_000, `${took} ms`);
+  });
+
+  it('sends nothing, stores nothing, and enters nobody', async () => {
+    const saved = await client.post('/api/automations', { name: 'Real', ...automation([mail('hello')]) });
+    const contact = await client.post('/api/contacts', { email: 'real@example.com', firstName: 'Grace' });
+    const before = await snapshot();
+    const { status, body } = await client.post(`/api/automations/${saved.body.id}/test`, {
+      contact: { id: contact.body.id },
+      events: [{ eventName: 'order.placed', contactProperties: { plan: 'pro' } }],
+    });
+    assert.equal(status, 200);
+    assert.equal(body.mails[0].subject, 'Hello Grace');
+    assert.deepEqual(await snapshot(), before);
+
+    async function snapshot(): Promise<unknown[]> {
+      const paths = ['contacts', 'events', 'enrollments', 'messages', 'automations'];
+      return Promise.all(paths.map(async (path) => (await client.get(`/api/${path}`)).body));
+    }
+  });
+
+  it('needs nothing for a saved one: the trigger happens to a made-up contact now', async () => {
+    const { body: saved } = await client.post('/api/automations', {
+      name: 'Real',
+      ...automation([mail('hello')]),
+    });
+    const { status, body } = await client.post(`/api/automations/${saved.id}/test`);
+    assert.equal(status, 200);
+    assert.equal(body.mails[0].to, 'sample@example.com');
+    assert.equal(body.events[0].decisions[0].outcome, 'entered');
+  });
+
+  it('answers a repeat with the same Idempotency-Key as the first time', async () => {
+    const options = { headers: { 'Idempotency-Key': 'try' } };
+    const body = { automation: automation([mail('hello')]) };
+    const one = await client.post('/api/automations/test', body, options);
+    const two = await client.post('/api/automations/test', body, options);
+    assert.equal(two.headers.get('Idempotency-Replayed'), 'true');
+    assert.deepEqual(two.body, one.body);
+  });
+
+  it('names what is wrong with a test', async () => {
+    const good = automation([mail('hello')]);
+    const wrong: [string, object][] = [
+      ['automation', {}],
+      ['automation.steps', { automation: { trigger: { event: 'x' } } }],
+      ['automation.steps[0].type', { automation: automation([{ type: 'dance' }]) }],
+      ['contact.id', { automation: good, contact: { id: '65a1f0c2b3d4e5f601234567' } }],
+      ['contact.id', { automation: good, contact: { id: 'nobody' } }],
+      ['contact.email', { automation: good, contact: { email: 'nobody' } }],
+      ['contact.nickname', { automation: good, contact: { nickname: 'A' } }],
+      ['events[0].eventName', { automation: good, events: [{}] }],
+      ['events[0].at', { automation: good, events: [{ eventName: 'x', at: 'tomorrow' }] }],
+      ['start', { automation: good, start: 5 }],
+      ['arms.hello', { automation: good, arms: { hello: 0 } }],
+      ['events', { automation: good, events: Array.from({ length: 201 }, () => ({ eventName: 'x' })) }],
+    ];
+    for (const [path, body] of wrong) {
+      const answer = await client.post('/api/automations/test', body);
+      assertProblem(answer, 422, 'invalid');
+      const paths = answer.body.errors.map((error: { path: string }) => error.path);
+      assert.ok(paths.includes(path), `${path}: ${JSON.stringify(paths)}`);
+    }
+  });
+
+  it('knows neither automations nor contacts of others', async () => {
+    const other = (await api.signUp()).client;
+    const theirs = await other.post('/api/automations', { name: 'Theirs', ...automation([mail('hello')]) });
+    assertProblem(await client.post(`/api/automations/${theirs.body.id}/test`), 404, 'not_found');
+    const contact = await other.post('/api/contacts', { email: 'theirs@example.com' });
+    const answer = await client.post('/api/automations/test', {
+      automation: automation([mail('hello')]),
+      contact: { id: contact.body.id },
+    });
+    assertProblem(answer, 422, 'invalid');
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+
+const steps = [{ id: 'pause', type: 'wait', for: '20 days' }];
+
+describe('POST /api/automations/{id}/enroll', () => {
+  let api: TestApi;
+  let client: ApiClient;
+  let contactId: string;
+
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    ({ client } = await api.signUp());
+    contactId = (await client.post('/api/contacts', { email: newEmail() })).body.id;
+  });
+
+  const active = async (parts: object = {}): Promise<string> => {
+    const body = { name: 'By hand', trigger: { event: 'start' }, steps, ...parts };
+    const { body: created } = await client.post('/api/automations', body);
+    await client.post(`/api/automations/${created.id}/activate`);
+    return created.id;
+  };
+
+  it('enters a contact without an event, whatever the trigger asks for', async () => {
+    const where = { all: [{ field: 'event.total', op: 'gte', value: 10 }] };
+    const id = await active({ trigger: { event: 'start', where } });
+    const answer = await client.post(`/api/automations/${id}/enroll`, {
+      contactId,
+      reason: 'asked by phone',
+    });
+    assert.equal(answer.status, 201, answer.text);
+    const { body } = answer;
+    assert.deepEqual([body.automationId, body.contactId, body.status], [id, contactId, 'active']);
+    const [entered] = body.timeline;
+    assert.deepEqual([entered.type, entered.note], ['entered', 'asked by phone']);
+    assert.ok(entered.by);
+    assert.deepEqual((await client.get(`/api/enrollments/${body.id}`)).body, body);
+  });
+
+  it('holds to re-entry, and says which rule was in the way', async () => {
+    const id = await active({ reentry: 'never' });
+    const path = `/api/automations/${id}/enroll`;
+    const { body: first } = await client.post(path, { contactId });
+    const inside = await client.post(path, { contactId });
+    assertProblem(inside, 409, 'conflict');
+    assert.match(inside.body.detail, /^alreadyIn/);
+    await client.post(`/api/enrollments/${first.id}/exit`);
+    const again = await client.post(path, { contactId });
+    assertProblem(again, 409, 'conflict');
+    assert.match(again.body.detail, /^never/);
+  });
+
+  it('takes the properties that stand for an event’s, the key of a keyed one among them', async () => {
+    const id = await active({ reentry: { key: 'event.orderId' } });
+    const path = `/api/automations/${id}/enroll`;
+    const keyless = await client.post(path, { contactId });
+    assertProblem(keyless, 409, 'conflict');
+    assert.match(keyless.body.detail, /^noKey/);
+    for (const orderId of [1, 2]) {
+      assert.equal((await client.post(path, { contactId, properties: { orderId } })).status, 201);
+    }
+    assertProblem(await client.post(path, { contactId, properties: { orderId: 2 } }), 409, 'conflict');
+  });
+
+  it('enters once for each Idempotency-Key', async () => {
+    const id = await active({ reentry: 'always' });
+    const options = { headers: { 'Idempotency-Key': 'in' } };
+    const first = await client.post(`/api/automations/${id}/enroll`, { contactId }, options);
+    await client.post(`/api/enrollments/${first.body.id}/exit`);
+    const second = await client.post(`/api/automations/${id}/enroll`, { contactId }, options);
+    assert.equal(second.status, 201);
+    assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
+    assert.equal(second.text, first.text);
+    assert.equal((await client.get(`/api/enrollments?automationId=${id}`)).body.total, 1);
+    const other = await client.post(`/api/automations/${id}/enroll`, { contactId, reason: 'x' }, options);
+    assertProblem(other, 409, 'idempotency_mismatch');
+  });
+
+  it('lets nobody into a draft or a paused one', async () => {
+    const { body: draft } = await client.post('/api/automations', {
+      name: 'Draft',
+      trigger: { event: 'start' },
+      steps,
+    });
+    assertProblem(await client.post(`/api/automations/${draft.id}/enroll`, { contactId }), 409, 'conflict');
+    const id = await active();
+    await client.post(`/api/automations/${id}/pause`);
+    assertProblem(await client.post(`/api/automations/${id}/enroll`, { contactId }), 409, 'conflict');
+  });
+
+  it('knows neither automations nor contacts of others', async () => {
+    const id = await active();
+    const other = (await api.signUp()).client;
+    const theirs = (await other.post('/api/contacts', { email: newEmail() })).body.id;
+    assertProblem(await other.post(`/api/automations/${id}/enroll`, { contactId: theirs }), 404, 'not_found');
+    const bad = [
+      {},
+      { contactId: theirs },
+      { contactId: 'x' },
+      { contactId: 5 },
+      { contactId, step: 'pause' },
+    ];
+    for (const body of [...bad, { contactId, properties: [] }, { contactId, reason: '' }]) {
+      assertProblem(await client.post(`/api/automations/${id}/enroll`, body), 422, 'invalid');
+    }
+  });
+});

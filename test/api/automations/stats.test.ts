@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import { startApiOnStack, type ApiOnStack } from '../../support/api-on-stack.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { assertExact } from '../../support/count-rows.js';
+import { startHttpSink } from '../../support/http-sink.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+const mail = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hi' };
+const wait = { id: 'pause', type: 'wait', for: '20 days' };
+
+describe('GET /api/automations/{id}/stats', () => {
+  describe('with somebody who carries it out', () => {
+    let on: ApiOnStack;
+    let client: ApiClient;
+
+    before(async function () {
+      this.timeout(120_000);
+      on = await startApiOnStack();
+      ({ client } = await on.api.signUp());
+    });
+    after(function () {
+      this.timeout(60_000);
+      return on.stop();
+    });
+
+    it('says what became of everybody, step by step, exactly, also when a worker goes and another comes', async function () {
+      this.timeout(120_000);
+      const hook = await startHttpSink();
+      const steps = [
+        mail,
+        { id: 'call', type: 'webhook', url: hook.url },
+        {
+          id: 'vip',
+          type: 'branch',
+          if: { all: [{ field: 'contact.vip', op: 'eq', value: true }] },
+          then: [{ id: 'moment', type: 'wait', for: '1 second' }],
+        },
+        {
+          id: 'late',
+          type: 'branch',
+          if: { all: [{ field: 'contact.vip', op: 'eq', value: true }] },
+          then: [],
+          else: [wait],
+        },
+      ];
+      const trigger = { event: 'start' };
+      const created = await client.post('/api/automations', {
+        name: 'Counted',
+        trigger,
+        exitOn: [{ event: 'stop' }],
+        steps,
+      });
+      const { id } = created.body;
+      await client.post(`/api/automations/${id}/activate`);
+      const people = Array.from({ length: 24 }, (_, i) => ({
+        email: newEmail(),
+        vip: i % 3 === 0,
+        gone: i % 4 === 0,
+      }));
+      const first = people.slice(0, 12).map(send);
+      const second = await on.stack.startWorker();
+      await Promise.all(first);
+      await second.stop();
+      await on.stack.startWorker();
+      await Promise.all(people.slice(12).map(send));
+      const leavers = people.filter((_, i) => i % 6 === 1);
+      for (const { email } of leavers) await client.post('/api/events/send', { email, eventName: 'stop' });
+      await waitUntil(
+        async () => (await stats(id)).completed === 8 && (await stats(id)).steps[5].waiting === 12,
+        90_000,
+      );
+      const counts = await assertExact(on.api.db, new ObjectId(id));
+      const body = await stats(id);
+      assert.equal(body.entered, 24);
+      assert.equal(body.active, 12);
+      assert.equal(body.completed, 8);
+      assert.deepEqual(body.exited, {
+        total: 4,
+        event: 4,
+        operator: 0,
+        automation: 0,
+        contactDeleted: 0,
+        temporal: 0,
+        step: 0,
+        timeout: 0,
+      });
+      assert.deepEqual(
+        body.steps.map(({ id: step, type }: { id: string; type: string }) => [step, type]),
+        [
+          ['mail', 'sendEmail'],
+          ['call', 'webhook'],
+          ['vip', 'branch'],
+          ['moment', 'wait'],
+          ['late', 'branch'],
+          ['pause', 'wait'],
+        ],
+      );
+      const [mails, calls] = body.steps;
+      assert.equal(mails.sent, counts.steps.get('mail')?.sent);
+      assert.ok(mails.skipped >= 4, `${mails.skipped} mails skipped`);
+      assert.ok(calls.sent >= 20, `${calls.sent} calls`);
+      await hook.close();
+
+      async function send({
+        email,
+        vip,
+        gone,
+      }: {
+        email: string;
+        vip: boolean;
+        gone: boolean;
+      }): Promise<void> {
+        await client.post('/api/contacts', { email, subscribed: !gone, customFields: { vip } });
+        await client.post('/api/events/send', { email, eventName: 'start' });
+      }
+    });
+
+    it('counts what failed at its step until it is retried', async function () {
+      this.timeout(60_000);
+      const broken = { ...mail, id: 'broken', subject: 'x{% for i in (1..100000000) %}x{% endfor %}' };
+      const { body: created } = await client.post('/api/automations', {
+        name: 'Broken',
+        trigger: { event: 'break' },
+        steps: [broken],
+      });
+      await client.post(`/api/automations/${created.id}/activate`);
+      await client.post('/api/events/send', { email: newEmail(), eventName: 'break' });
+      await waitUntil(async () => (await stats(created.id)).failed === 1);
+      assert.equal((await stats(created.id)).steps[0].failed, 1);
+      const { body: failed } = await client.get(`/api/enrollments?automationId=${created.id}`);
+      await client.post(`/api/enrollments/${failed.data[0].id}/retry`);
+      await waitUntil(async () => (await stats(created.id)).failed === 1);
+      const counts = await assertExact(on.api.db, new ObjectId(created.id));
+      assert.equal(counts.steps.get('broken')?.entered, 1);
+    });
+
+    const stats = async (id: string) => (await client.get(`/api/automations/${id}/stats`)).body;
+  });
+
+  describe('without', () => {
+    let api: TestApi;
+    let client: ApiClient;
+
+    before(async () => {
+      api = await startApi();
+    });
+    after(() => api.stop());
+    beforeEach(async () => {
+      ({ client } = await api.signUp());
+    });
+
+    it('is all noughts for one that nobody has entered', async () => {
+      const { body: created } = await client.post('/api/automations', {
+        name: 'New',
+        trigger: { event: 'x' },
+        steps: [mail],
+      });
+      const { status, body } = await client.get(`/api/automations/${created.id}/stats`);
+      assert.equal(status, 200);
+      assert.equal(body.entered, 0);
+      assert.deepEqual(body.steps, [
+        { id: 'mail', type: 'sendEmail', entered: 0, waiting: 0, sent: 0, skipped: 0, failed: 0 },
+      ]);
+    });
+
+    it('knows at once of what an answer has said', async () => {
+      const { body: created } = await client.post('/api/automations', {
+        name: 'New',
+        trigger: { event: 'x' },
+        exitOn: [{ event: 'y' }],
+        steps: [wait],
+      });
+      await client.post(`/api/automations/${created.id}/activate`);
+      const email = newEmail();
+      await client.post('/api/events/send', { email, eventName: 'x' });
+      assert.equal((await client.get(`/api/automations/${created.id}/stats`)).body.active, 1);
+      await client.post('/api/events/send', { email, eventName: 'y' });
+      const { body } = await client.get(`/api/automations/${created.id}/stats`);
+      assert.deepEqual([body.active, body.exited.total, body.exited.event], [0, 1, 1]);
+    });
+
+    it('is nobody else’s business', async () => {
+      const { body: created } = await client.post('/api/automations', {
+        name: 'New',
+        trigger: { event: 'x' },
+        steps: [mail],
+      });
+      const other = (await api.signUp()).client;
+      assertProblem(await other.get(`/api/automations/${created.id}/stats`), 404, 'not_found');
+      assertProblem(await client.get('/api/automations/nonsense/stats'), 404, 'not_found');
+      assertProblem(await client.get(`/api/automations/${created.id}/stats?step=mail`), 422, 'invalid');
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import type { Answer, ApiClient } from '../../support/api-client.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+
+const call = (id: string) => ({ id, type: 'webhook', url: 'http://127.0.0.1:1080/hook' });
+const asks = (field: string, op = 'exists') => ({ all: [{ field, op }] });
+const branch = (field: string, then: object[] = []) => ({ type: 'branch', if: asks(field), then });
+
+describe('An automation that asks for the answers of its webhooks', () => {
+  let api: TestApi;
+  let client: ApiClient;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    ({ client } = await api.signUp());
+  });
+
+  const automation = (steps: object[], rest: object = {}) => ({
+    name: 'Scored',
+    trigger: { event: 'signed.up' },
+    steps,
+    ...rest,
+  });
+  const create = (steps: object[], rest: object = {}) =>
+    client.post('/api/automations', automation(steps, rest));
+  const paths = (answer: Answer): string[] => {
+    assertProblem(answer, 422, 'invalid');
+    return answer.body.errors.map(({ path }: { path: string }) => path);
+  };
+
+  describe('when it is saved', () => {
+    it('may do so in branches, of webhooks that stand before', async () => {
+      const value = { ref: 'steps.score.body.tags.0' };
+      const where = {
+        any: [
+          { field: 'steps.score.status', op: 'eq', value: 201 },
+          { field: 'entry.tag', op: 'eq', value },
+        ],
+      };
+      const answer = await create([call('score'), { type: 'branch', if: where, then: [{ type: 'exit' }] }]);
+      assert.equal(answer.status, 201, answer.text);
+      assert.deepEqual(answer.body.steps[1].if, where);
+    });
+
+    it('may not of a step that is no webhook, comes later, or is not there; every place is named', async () => {
+      const nested = {
+        type: 'branch',
+        if: asks('contact.plan'),
+        then: [call('inner')],
+        else: [branch('steps.inner.body')],
+      };
+      const answer = await create([
+        branch('steps.late.status'),
+        { id: 'w', type: 'wait', for: '1 day' },
+        nested,
+        branch('steps.w.status'),
+        call('late'),
+      ]);
+      assert.deepEqual(paths(answer), [
+        'steps[0].if.all[0].field',
+        'steps[2].else[0].if.all[0].field',
+        'steps[3].if.all[0].field',
+      ]);
+      const odd = { type: 'branch', if: asks('steps.a.headers'), then: [] };
+      assert.deepEqual(paths(await create([call('a'), odd])), ['steps[1].if.all[0].field']);
+    });
+
+    it('may not anywhere else: nothing but a branch comes after a step', async () => {
+      const where = asks('steps.a.status');
+      const wait = { type: 'waitForEvent', event: 'paid', where, timeout: '1 day' };
+      assert.deepEqual(paths(await create([call('a'), wait])), ['steps[1].where.all[0].field']);
+      const steps = [call('a')];
+      const trigger = { event: 'signed.up', where };
+      assert.deepEqual(paths(await create(steps, { trigger })), ['trigger.where.all[0].field']);
+      const heard = { event: 'left', where };
+      assert.deepEqual(paths(await create(steps, { exitOn: [heard] })), ['exitOn[0].where.all[0].field']);
+      assert.deepEqual(paths(await create(steps, { goal: heard })), ['goal.where.all[0].field']);
+    });
+
+    it('is held to it again when its steps change, with the ids that it was given', async () => {
+      const { body } = await create([{ type: 'webhook', url: 'http://127.0.0.1:1080/hook' }]);
+      const [{ id }] = body.steps;
+      const kept = { type: 'webhook', url: 'http://127.0.0.1:1080/hook' };
+      const change = (steps: object[]) => client.put(`/api/automations/${body.id}`, { steps });
+      assert.equal((await change([kept, branch(`steps.${id}.status`)])).status, 200);
+      assert.deepEqual(paths(await change([branch('steps.gone.status'), kept])), [
+        'steps[0].if.all[0].field',
+      ]);
+    });
+  });
+
+  describe('in a dry run', () => {
+    const mail = {
+      id: 'told',
+      type: 'sendEmail',
+      subject: '{{ steps.score.status }} {{ steps.score.body.plan }}',
+      text: 'Hello',
+    };
+    const isPro = { all: [{ field: 'steps.score.body.plan', op: 'eq', value: 'pro' }] };
+    const steps = [call('score'), { id: 'which', type: 'branch', if: isPro, then: [mail] }];
+    const run = (answers?: object) =>
+      client.post('/api/automations/test', { automation: automation(steps), ...(answers && { answers }) });
+    const pathOf = ({ status, body, text }: Answer) => {
+      assert.equal(status, 200, text);
+      return body.enrollments[0].path;
+    };
+
+    it('is told what the receiver would answer', async () => {
+      const answer = await run({ score: { status: 201, body: { plan: 'pro' } } });
+      const [score, which] = pathOf(answer);
+      assert.deepEqual([score.result, score.answer], ['sent', { status: 201, body: { plan: 'pro' } }]);
+      assert.equal(which.arm, 'then');
+      assert.equal(answer.body.mails[0].subject, '201 pro');
+    });
+
+    it('knows of none otherwise, and calls nobody', async () => {
+      const [score, which] = pathOf(await run());
+      assert.deepEqual([score.result, score.answer], ['sent', null]);
+      assert.deepEqual([which.arm, which.condition], ['else', isPro.all[0]]);
+    });
+
+    it('knows the status of an answer without a body', async () => {
+      const [score, which] = pathOf(await run({ score: { status: 204 } }));
+      assert.deepEqual([score.answer, which.arm], [{ status: 204 }, 'else']);
+    });
+
+    it('refuses answers of others, such as no step has, and such as would be tried again', async () => {
+      assert.deepEqual(paths(await run({ which: { status: 200 }, nobody: { status: 200 } })), [
+        'answers.which',
+        'answers.nobody',
+      ]);
+      const long = { status: 200, body: 'x'.repeat(16 * 1_024) };
+      const wrong = [
+        {},
+        { status: 500 },
+        { status: '200' },
+        { status: 200.5 },
+        { status: 200, headers: {} },
+        long,
+        200,
+      ];
+      for (const score of wrong) assertProblem(await run({ score }), 422, 'invalid');
+      assertProblem(
+        await client.post('/api/automations/test', { automation: automation(steps), answers: [] }),
+        422,
+        'invalid',
+      );
+    });
+  });
+});

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type { Answer, ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { TestWorkspace } from '../../support/engine.js';
+
+const fields = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'name',
+  'customFields',
+  'subscribed',
+  'timezone',
+  'language',
+  'lists',
+  'createdAt',
+  'updatedAt',
+  'lastEventAt',
+];
+
+describe('/api/contacts', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+  let email: string;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+    email = newEmail();
+  });
+
+  const save = (body: object = {}, headers: Record<string, string> = {}) =>
+    client.post('/api/contacts', { email, ...body }, { headers });
+  const path = (id: string) => `/api/contacts/${id}`;
+  const saved = async (body: object = {}) => (await save(body)).body;
+  const events = async (id: string) => (await client.get(`${path(id)}/events`)).body.data;
+  const eventNames = async (id: string) =>
+    (await events(id)).map((event: { eventName: string }) => event.eventName);
+  const workspace = async () => {
+    const created = await TestWorkspace.create({ db: api.db, engine: api.engine });
+    return Object.assign(created, { id: new ObjectId(owner.workspaceId) });
+  };
+
+  describe('POST', () => {
+    it('creates: 201, every field, contact_added', async () => {
+      const { status, body, headers } = await save({
+        firstName: ' Ada ',
+        lastName: 'Lovelace',
+        name: 'Ada L.',
+        customFields: { plan: 'pro' },
+        timezone: 'Europe/London',
+        language: 'en',
+      });
+      assert.equal(status, 201);
+      assert.deepEqual(Object.keys(body), fields);
+      const { id, createdAt, updatedAt, lastEventAt, ...rest } = body;
+      assert.deepEqual(rest, {
+        email,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        name: 'Ada L.',
+        customFields: { plan: 'pro' },
+        subscribed: true,
+        timezone: 'Europe/London',
+        language: 'en',
+        lists: [],
+      });
+      assert.equal(updatedAt, createdAt);
+      assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      assert.equal(lastEventAt, (await events(id))[0].receivedAt);
+      assert.equal(headers.get('ETag'), '"1"');
+      assert.deepEqual(await eventNames(id), ['contact_added']);
+    });
+
+    it('answers what GET answers', async () => {
+      const { body } = await save({ firstName: 'Ada' });
+      assert.deepEqual((await client.get(path(body.id))).body, body);
+    });
+
+    it('changes who exists: 200, contact_updated, fields merged key by key', async () => {
+      const first = await saved({ firstName: 'Ada', customFields: { plan: 'pro', city: 'Rome' } });
+      const { status, body, headers } = await save({ lastName: 'L', customFields: { plan: null, age: 36 } });
+      assert.equal(status, 200);
+      assert.equal(body.id, first.id);
+      assert.equal(body.firstName, 'Ada');
+      assert.deepEqual(body.customFields, { city: 'Rome', age: 36 });
+      assert.equal(headers.get('ETag'), '"2"');
+      assert.deepEqual(await eventNames(first.id), ['contact_updated', 'contact_added']);
+      assert.deepEqual((await events(first.id))[0].properties.changes, {
+        lastName: { from: null, to: 'L' },
+        'customFields.plan': { from: 'pro', to: null },
+        'customFields.age': { from: null, to: 36 },
+      });
+    });
+
+    it('that changes nothing fires nothing and leaves updatedAt, ETag and lastEventAt', async () => {
+      const first = await saved({ firstName: 'Ada', customFields: { plan: 'pro' } });
+      const { status, body, headers } = await save({
+        firstName: 'Ada',
+        customFields: { plan: 'pro', no: null },
+      });
+      assert.equal(status, 200);
+      assert.deepEqual(body, first);
+      assert.equal(headers.get('ETag'), '"1"');
+      assert.deepEqual(await eventNames(first.id), ['contact_added']);
+    });
+
+    it('never turns subscribed back on by not saying so', async () => {
+      await save({ subscribed: false });
+      assert.equal((await saved({ firstName: 'Ada' })).subscribed, false);
+      assert.equal((await saved({ subscribed: true })).subscribed, true);
+    });
+
+    it('takes null and an empty name as none', async () => {
+      await save({ firstName: 'Ada', lastName: 'L', timezone: 'UTC' });
+      const body = await saved({ firstName: null, lastName: '', timezone: null });
+      assert.deepEqual([body.firstName, body.lastName, body.timezone], [null, null, null]);
+    });
+
+    it('knows a contact by the normalised e-mail', async () => {
+      const first = await saved();
+      const { status, body } = await save({ email: ` ${email.toUpperCase()}` });
+      assert.deepEqual([status, body.id], [200, first.id]);
+    });
+
+    const refused: [string, object][] = [
+      ['no e-mail', { email: undefined }],
+      ['an empty e-mail', { email: '' }],
+      ['null as e-mail', { email: null }],
+      ['an operator as e-mail', { email: { $gt: '' } }],
+      ['a list as e-mail', { email: ['a@b.test'] }],
+      ['a wrong e-mail', { email: 'a@b' }],
+      ['an unknown field', { frstName: 'Ada' }],
+      ['an id', { id: '0'.repeat(24) }],
+      ['the workspace', { workspaceId: '0'.repeat(24) }],
+      ['lists', { lists: [] }],
+      ['a name that is no text', { firstName: { a: 1 } }],
+      ['a control character', { firstName: 'A\u0001da' }],
+      ['too long a name', { name: 'x'.repeat(201) }],
+      ['a wrong zone', { timezone: 'Mars/Phobos' }],
+      ['an offset as zone', { timezone: '+02:00' }],
+      ['a wrong language', { language: 'en_GB' }],
+      ['a text as subscribed', { subscribed: 'true' }],
+      ['null as subscribed', { subscribed: null }],
+      ['null as custom fields', { customFields: null }],
+      ['a list as custom fields', { customFields: [] }],
+      ['a dot in a key', { customFields: { 'a.b': 1 } }],
+      ['a dollar in a key', { customFields: { $set: 1 } }],
+      ['an empty key', { customFields: { '': 1 } }],
+      ['a forbidden key deep down', { customFields: { a: [{ constructor: 1 }] } }],
+    ];
+    for (const [what, body] of refused) {
+      it(`refuses ${what}: 422`, async () => {
+        const answer = await save(body);
+        assert.equal(answer.status, 422, answer.text);
+        assert.ok(answer.body.errors.length > 0);
+      });
+    }
+
+    it('names every offending field at once, numbers that would lose digits among them', async () => {
+      const raw = `{"email":"x","firstName":5,"customFields":{"a.b":1,"big":12345678901234567890},"no":1}`;
+      const { status, body } = await client.request('POST', '/api/contacts', {
+        raw,
+        headers: { 'Content-Type': 'application/json' },
+      });
+      assert.equal(status, 422);
+      const paths = body.errors.map((error: { path: string }) => error.path).sort();
+      assert.deepEqual(paths, ['customFields.a.b', 'customFields.big', 'email', 'firstName', 'no']);
+    });
+
+    it('keeps the answer under an Idempotency-Key', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const first = await save({ firstName: 'Ada' }, headers);
+      await save({ firstName: 'Grace' });
+      const again = await save({ firstName: 'Ada' }, headers);
+      assert.equal(again.status, 201);
+      assert.equal(again.text, first.text);
+      assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+      assert.equal((await client.get(path(first.body.id))).body.firstName, 'Grace');
+      assert.equal((await save({ firstName: 'Other' }, headers)).body.code, 'idempotency_mismatch');
+    });
+
+    it('keeps the same answer under a key where nothing changed', async () => {
+      const first = await saved({ firstName: 'Ada' });
+      const headers = { 'Idempotency-Key': randomUUID() };
+      assert.deepEqual((await save({ firstName: 'Ada' }, headers)).body, first);
+      assert.deepEqual((await save({ firstName: 'Ada' }, headers)).body, first);
+    });
+
+    it('sixty times at once makes one contact and one 201', async () => {
+      const answers = await atOnce(60, () => save({ firstName: 'Ada' }));
+      assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+      assert.equal(answers.filter(({ status }) => status === 200).length, 59);
+      assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
+      assert.deepEqual(await eventNames(answers[0]?.body.id), ['contact_added']);
+    });
+
+    it('sixty times at once with one key is answered alike', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const answers = await atOnce(60, () => save({ firstName: 'Ada' }, headers));
+      assert.equal(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1);
+      assert.equal(answers[0]?.status, 201);
+      assert.equal(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === null).length, 1);
+    });
+
+    it('enters automations that listen to contact_added and contact_updated', async () => {
+      const ws = await workspace();
+      await ws.automation({ on: 'contact added' });
+      await ws.automation({ on: 'contact_updated' });
+      const { id } = await saved();
+      await save({ firstName: 'Ada' });
+      const { body } = await client.get(`${path(id)}/enrollments`);
+      assert.equal(body.total, 2);
+      assert.ok(body.data.every((enrollment: { contactId: string }) => enrollment.contactId === id));
+    });
+  });
+
+  it('asks keys for contacts:read or contacts:write', async () => {
+    const { id } = await saved();
+    const reader = await api.withKey(client, ['contacts:read']);
+    const writer = await api.withKey(client, ['contacts:write']);
+    assert.equal((await reader.get(path(id))).status, 200);
+    assert.equal((await reader.put(path(id), {})).status, 403);
+    assert.equal((await reader.delete(path(id))).status, 403);
+    assert.equal((await reader.post('/api/contacts', { email })).status, 403);
+    assert.equal((await writer.post('/api/contacts', { email })).status, 200);
+    assert.equal((await writer.get('/api/contacts')).status, 403);
+    assert.equal((await reader.get(`${path(id)}/events`)).status, 403, 'the log has a scope of its own');
+    assert.equal((await api.anonymous().get(path(id))).status, 401);
+  });
+
+  it('lists what happened to a contact, newest first, in pages', async () => {
+    const { id } = await saved();
+    for (let i = 0; i < 5; i++) await client.post('/api/events/send', { email, eventName: `event ${i}` });
+    const first = (await client.get(`${path(id)}/events?limit=4`)).body;
+    assert.equal(first.total, 6);
+    const second = (await client.get(`${path(id)}/events?limit=4&cursor=${first.nextCursor}`)).body;
+    const told = [...first.data, ...second.data].map((event: { eventName: string }) => event.eventName);
+    assert.deepEqual(told, ['event 4', 'event 3', 'event 2', 'event 1', 'event 0', 'contact_added']);
+    assert.deepEqual([second.nextCursor, second.total, second.page], [null, null, null]);
+    assert.equal((await client.get(`${path(id)}/events?status=applied`)).status, 422);
+  });
+
+  it('tells by lastEventAt when something was last heard', async () => {
+    const { id, lastEventAt } = await saved();
+    await client.post('/api/events/send', { email, eventName: 'x' });
+    const [event] = await events(id);
+    assert.ok(event.receivedAt >= lastEventAt);
+    assert.equal((await client.get(path(id))).body.lastEventAt, event.receivedAt);
+    assert.equal((await client.get('/api/contacts')).body.data[0].lastEventAt, event.receivedAt);
+  });
+});
+
+function atOnce(count: number, call: (i: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: count }, (_, i) => call(i)));
+}

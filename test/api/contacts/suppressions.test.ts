@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+
+describe('/api/suppressions', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+  });
+
+  const suppress = async (email: string, reason?: string) => {
+    const answer = await client.post('/api/suppressions', { email, ...(reason && { reason }) });
+    assert.ok([200, 201].includes(answer.status), answer.text);
+    return answer.body;
+  };
+  const list = async (query = '') => (await client.get(`/api/suppressions${query}`)).body;
+  const save = async (email: string, fields: object = {}) =>
+    (await client.post('/api/contacts', { email, ...fields })).body;
+  const row = (id: string) => api.db.collections.Contact.findOne({ _id: new ObjectId(id) });
+
+  it('keeps an address that belongs to nobody, of which the database has no plain text', async () => {
+    const email = newEmail();
+    const answer = await client.post('/api/suppressions', { email: ` ${email.toUpperCase()}` });
+    assert.equal(answer.status, 201);
+    const { id, createdAt, ...rest } = answer.body;
+    assert.deepEqual(rest, { email, reason: 'manual' });
+    assert.deepEqual((await list()).data, [{ id, email, reason: 'manual', createdAt }]);
+    const stored = await api.db.collections.Suppression.findOne({ _id: new ObjectId(id) });
+    assert.ok(!JSON.stringify(stored).includes(email));
+    assert.equal((await client.get('/api/contacts')).body.total, 0);
+    assert.equal((await save(email)).subscribed, false);
+    assert.equal((await save(email, { subscribed: true })).subscribed, true);
+  });
+
+  it('keeps marketing mail from a contact, and from what is under way', async () => {
+    const automation = await client.post('/api/automations', {
+      name: 'Welcome',
+      trigger: { event: 'contact_added' },
+      steps: [{ type: 'wait', for: '30 days' }],
+    });
+    await client.post(`/api/automations/${automation.body.id}/activate`);
+    const contact = await save(newEmail());
+    await suppress(contact.email, 'complained');
+    const { suppressed, subscribed } = (await row(contact.id)) ?? {};
+    assert.deepEqual([suppressed, subscribed], [true, true]);
+    const of = { workspaceId: new ObjectId(owner.workspaceId) };
+    assert.equal((await api.db.collections.Enrollment.findOne(of))?.mailBlocked, true);
+    const [{ id }] = (await list()).data;
+    assert.equal((await client.delete(`/api/suppressions/${id}`)).status, 204);
+    assert.equal((await row(contact.id))?.suppressed, false);
+    assert.equal((await api.db.collections.Enrollment.findOne(of))?.mailBlocked, false);
+    assert.equal((await client.delete(`/api/suppressions/${id}`)).status, 404);
+  });
+
+  it('says once more what was said, and keeps the first reason', async () => {
+    const email = newEmail();
+    const first = await client.post('/api/suppressions', { email, reason: 'complained' });
+    const again = await client.post('/api/suppressions', { email, reason: 'manual' });
+    assert.equal(again.status, 200);
+    assert.deepEqual(again.body, first.body);
+    const { body } = await client.get('/api/audit?action=suppressions.create');
+    assert.deepEqual(
+      body.data.map(({ after }: { after: unknown }) => after),
+      [{ reason: 'complained' }],
+    );
+  });
+
+  it('is asked for by e-mail, and pages', async () => {
+    const emails = [newEmail(), newEmail(), newEmail()];
+    for (const email of emails) await suppress(email);
+    const [first, second, third] = emails;
+    assert.deepEqual(
+      (await list('?limit=2')).data.map(({ email }: { email: string }) => email),
+      [third, second],
+    );
+    const found = await list(`?email=${encodeURIComponent(first ?? '')}`);
+    assert.deepEqual([found.total, found.data[0].email], [1, first]);
+    assert.equal((await list(`?email=${newEmail()}`)).total, 0);
+    assert.equal((await client.get('/api/suppressions?email=nobody')).status, 422);
+  });
+
+  it('shows no address of somebody who is erased, but knows it; and knows it again when they are back', async () => {
+    const email = newEmail();
+    const contact = await save(email, { subscribed: false });
+    await client.delete(`/api/contacts/${contact.id}`);
+    const [left] = (await list(`?email=${email}`)).data;
+    assert.deepEqual([left.email, left.reason], [null, 'unsubscribed']);
+    const back = await save(email);
+    assert.equal(back.subscribed, false);
+    assert.deepEqual((await list()).data, [{ ...left, email }]);
+    assert.equal((await client.delete(`/api/suppressions/${left.id}`)).status, 204);
+    assert.equal((await row(back.id))?.suppressed, false);
+  });
+
+  it('frees the address of somebody who is erased', async () => {
+    const email = newEmail();
+    const contact = await save(email, { subscribed: false });
+    await client.delete(`/api/contacts/${contact.id}`);
+    const [{ id }] = (await list()).data;
+    assert.equal((await client.delete(`/api/suppressions/${id}`)).status, 204);
+    assert.equal((await list()).total, 0);
+    const audit = await client.get('/api/audit?action=suppressions.delete');
+    assert.equal(audit.body.data[0].target.id, id);
+    assert.equal((await save(email)).subscribed, true);
+  });
+
+  it('answers the first answer again to the same Idempotency-Key, and keeps that sealed', async () => {
+    const email = newEmail();
+    const options = { headers: { 'Idempotency-Key': 'block' } };
+    const first = await client.post('/api/suppressions', { email }, options);
+    const again = await client.post('/api/suppressions', { email }, options);
+    assert.equal(again.text, first.text);
+    assert.equal(again.status, 201);
+    const kept = await api.db.collections.IdempotentResponse.findOne({
+      workspaceId: new ObjectId(owner.workspaceId),
+    });
+    assert.ok(!JSON.stringify(kept).includes(email));
+  });
+
+  it('keeps no answer of somebody who is erased', async () => {
+    const { id, email } = await save(newEmail());
+    await client.post('/api/suppressions', { email }, { headers: { 'Idempotency-Key': 'block' } });
+    const of = { workspaceId: new ObjectId(owner.workspaceId), key: 'block' };
+    assert.equal(await api.db.collections.IdempotentResponse.countDocuments(of), 1);
+    await client.delete(`/api/contacts/${id}`);
+    assert.equal(await api.db.collections.IdempotentResponse.countDocuments(of), 0);
+  });
+
+  it('refuses what is no address or reason', async () => {
+    for (const body of [
+      {},
+      { email: 'nobody' },
+      { email: 7 },
+      { email: newEmail(), reason: 'bounced' },
+      { email: newEmail(), reason: 'whim' },
+      { email: newEmail(), note: 'x' },
+    ]) {
+      assert.equal((await client.post('/api/suppressions', body)).status, 422, JSON.stringify(body));
+    }
+  });
+
+  it('belongs to its workspace, and asks for scopes', async () => {
+    const { id, email } = await suppress(newEmail());
+    const { client: stranger } = await api.signUp();
+    assert.equal((await stranger.delete(`/api/suppressions/${id}`)).status, 404);
+    assert.equal((await stranger.get(`/api/suppressions?email=${email}`)).body.total, 0);
+    assert.equal((await client.delete('/api/suppressions/nonsense')).status, 404);
+    const reader = await api.withKey(client, ['contacts:read']);
+    const writer = await api.withKey(client, ['contacts:write']);
+    assert.equal((await reader.post('/api/suppressions', { email })).status, 403);
+    assert.equal((await reader.delete(`/api/suppressions/${id}`)).status, 403);
+    assert.equal((await writer.get('/api/suppressions')).status, 403);
+    assert.equal((await writer.delete(`/api/suppressions/${id}`)).status, 204);
+  });
+});

@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Answer, ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+
+const UI = 'https://temporal.example';
+
+describe('/api/enrollments', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+
+  before(async () => {
+    api = await startApi({ settings: { temporal: { uiUrl: UI, namespace: 'roll call' } } });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+  });
+
+  /** An active automation that waits; its id. */
+  const automate = async (event: string): Promise<string> => {
+    const { body } = await client.post('/api/automations', {
+      name: event,
+      trigger: { event },
+      steps: [{ id: 'rest', type: 'wait', for: '9 days' }],
+    });
+    assert.equal((await client.post(`/api/automations/${body.id}/activate`)).status, 200);
+    return body.id;
+  };
+  const enter = async (eventName: string, email = newEmail()): Promise<string> => {
+    const answer = await client.post('/api/events/send', { email, eventName });
+    assert.equal(answer.body.enrolled, 1, answer.text);
+    return (await client.get('/api/enrollments?limit=1')).body.data[0].id;
+  };
+  const change = async (id: string, values: object): Promise<void> => {
+    await api.db.collections.Enrollment.updateOne({ _id: new ObjectId(id) }, { $set: values });
+  };
+  /** As the engine leaves one whose step could not be done. */
+  const fail = async (id: string): Promise<void> => {
+    await api.db.collections.Enrollment.updateOne(
+      { _id: new ObjectId(id) },
+      {
+        $set: {
+          status: 'failed',
+          step: 'rest',
+          startedAt: new Date(),
+          endedAt: new Date(),
+          lastError: 'no mail server',
+        },
+        $unset: { activeKey: true },
+      },
+    );
+  };
+  const idsOf = async (query: string): Promise<string[]> => {
+    const answer = await client.get(`/api/enrollments${query}`);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body.data.map(({ id }: { id: string }) => id);
+  };
+
+  it('tells of one everything that was agreed', async () => {
+    const automationId = await automate('joined');
+    const id = await enter('joined');
+    const { status, body } = await client.get(`/api/enrollments/${id}`);
+    assert.equal(status, 200);
+    const { contactId, enteredAt, timeline, ...rest } = body;
+    assert.match(contactId, /^[0-9a-f]{24}$/);
+    assert.deepEqual(rest, {
+      id,
+      automationId,
+      automationVersion: 1,
+      status: 'active',
+      paused: false,
+      step: null,
+      nextWakeAt: null,
+      endedAt: null,
+      goalReached: false,
+      exitReason: null,
+      exitEventId: null,
+      lastError: null,
+      run: 1,
+      workflowId: `enrollment-${id}`,
+      temporalUrl: `${UI}/namespaces/roll%20call/workflows/enrollment-${id}`,
+    });
+    assert.equal(timeline.length, 1);
+    assert.equal(timeline[0].type, 'entered');
+    assert.equal(timeline[0].at, enteredAt);
+    assert.match(timeline[0].eventId, /^[0-9a-f]{24}$/);
+  });
+
+  it('has no page in Temporal when it ended before it began', async () => {
+    await automate('joined');
+    const id = await enter('joined');
+    await client.post(`/api/enrollments/${id}/exit`);
+    assert.equal((await client.get(`/api/enrollments/${id}`)).body.temporalUrl, null);
+    await change(id, { startedAt: new Date() });
+    assert.notEqual((await client.get(`/api/enrollments/${id}`)).body.temporalUrl, null);
+  });
+
+  it('lists newest first, by automation, contact, status and step, in pages', async () => {
+    const first = await automate('joined');
+    const second = await automate('ordered');
+    const email = newEmail();
+    const a = await enter('joined', email);
+    const b = await enter('ordered', email);
+    const c = await enter('ordered');
+    await change(c, { step: 'rest' });
+    await client.post(`/api/enrollments/${a}/exit`);
+    const { contactId } = (await client.get(`/api/enrollments/${a}`)).body;
+    assert.deepEqual(await idsOf(''), [c, b, a]);
+    assert.deepEqual(await idsOf(`?automationId=${first}`), [a]);
+    assert.deepEqual(await idsOf(`?automationId=${second}&step=rest`), [c]);
+    assert.deepEqual(await idsOf(`?contactId=${contactId}`), [b, a]);
+    assert.deepEqual(await idsOf('?status=exited'), [a]);
+    const page = (await client.get('/api/enrollments?limit=2')).body;
+    assert.deepEqual([page.total, page.data.length], [3, 2]);
+    assert.deepEqual(await idsOf(`?limit=2&cursor=${page.nextCursor}`), [a]);
+  });
+
+  it('refuses filters that it does not know or understand', async () => {
+    for (const query of ['?status=gone', '?automationId=x', '?color=red', '?step=']) {
+      assert.equal((await client.get(`/api/enrollments${query}`)).status, 422, query);
+    }
+  });
+
+  it('lists many of one automation by its index', async () => {
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const plan = await api.db.collections.Enrollment.find({ workspaceId, automationId: new ObjectId() })
+      .sort({ enteredAt: -1, _id: -1 })
+      .explain('queryPlanner');
+    assert.ok(!/COLLSCAN|"SORT"/.test(JSON.stringify(plan.queryPlanner.winningPlan)));
+  });
+
+  describe('exit', () => {
+    let id: string;
+    beforeEach(async () => {
+      await automate('joined');
+      id = await enter('joined');
+    });
+    const exit = (body?: object, key?: string): Promise<Answer> =>
+      client.post(`/api/enrollments/${id}/exit`, body, {
+        headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      });
+
+    it('ends it, with who and why in the timeline, and answers it as it is then', async () => {
+      const answer = await exit({ reason: 'asked by phone' });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.body.status, 'exited');
+      assert.equal(answer.body.exitReason, 'operator');
+      const line = answer.body.timeline.at(-1);
+      assert.deepEqual([line.type, line.by, line.note], ['exited', owner.email, 'asked by phone']);
+      assert.deepEqual((await client.get(`/api/enrollments/${id}`)).body, answer.body);
+    });
+
+    it('names the key of a machine', async () => {
+      const machine = await api.withKey(client, ['automations:write']);
+      const { body } = await machine.post(`/api/enrollments/${id}/exit`);
+      assert.equal(body.timeline.at(-1).by, 'API key Test');
+    });
+
+    it('of one that has ended is a 409', async () => {
+      await exit();
+      const again = await exit();
+      assert.deepEqual([again.status, again.body.code], [409, 'conflict']);
+    });
+
+    it('with the same Idempotency-Key answers the first answer, also at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => exit({}, 'k')));
+      answers.push(await exit({}, 'k'));
+      const [first] = answers;
+      for (const answer of answers) {
+        assert.equal(answer.status, 200, answer.text);
+        assert.equal(answer.text, first?.text);
+      }
+      assert.equal(answers.at(-1)?.headers.get('Idempotency-Replayed'), 'true');
+      assert.equal((await exit({ reason: 'other' }, 'k')).body.code, 'idempotency_mismatch');
+    });
+
+    it('lets the contact in again', async () => {
+      const { contactId } = (await exit()).body;
+      const { body: person } = await client.get(`/api/contacts/${contactId}`);
+      assert.notEqual(await enter('joined', person.email), id);
+    });
+
+    it('fires automation_exited', async () => {
+      await automate('automation_exited');
+      await exit();
+      const [entered] = await idsOf('?limit=1');
+      assert.notEqual(entered, id);
+    });
+  });
+
+  describe('retry', () => {
+    it('takes a failed one up again in a new run', async () => {
+      await automate('joined');
+      const id = await enter('joined');
+      await fail(id);
+      const { status, body } = await client.post(`/api/enrollments/${id}/retry`, {
+        reason: 'server is back',
+      });
+      assert.equal(status, 200);
+      assert.deepEqual(
+        [body.status, body.run, body.step, body.endedAt, body.lastError, body.workflowId],
+        ['active', 2, 'rest', null, null, `enrollment-${id}.2`],
+      );
+      const line = body.timeline.at(-1);
+      assert.deepEqual([line.type, line.by, line.note], ['retried', owner.email, 'server is back']);
+    });
+
+    it('is a 409 for one that has not failed, whose contact is in again, or whose contact is gone', async () => {
+      await automate('joined');
+      const email = newEmail();
+      const id = await enter('joined', email);
+      const retry = (): Promise<Answer> => client.post(`/api/enrollments/${id}/retry`);
+      assert.equal((await retry()).status, 409);
+      await fail(id);
+      const again = await enter('joined', email);
+      assert.equal((await retry()).status, 409);
+      await client.post(`/api/enrollments/${again}/exit`);
+      const { contactId } = (await client.get(`/api/enrollments/${id}`)).body;
+      assert.equal((await client.delete(`/api/contacts/${contactId}`)).status, 204);
+      assert.equal((await retry()).status, 409);
+    });
+  });
+
+  describe('pause and resume', () => {
+    it('hold it and let it go on, with who and why in the timeline', async () => {
+      await automate('joined');
+      const id = await enter('joined');
+      const paused = await client.post(`/api/enrollments/${id}/pause`, { reason: 'holiday' });
+      assert.equal(paused.status, 200, paused.text);
+      assert.deepEqual([paused.body.status, paused.body.paused], ['active', true]);
+      const line = paused.body.timeline.at(-1);
+      assert.deepEqual([line.type, line.by, line.note], ['paused', owner.email, 'holiday']);
+      assert.equal((await client.post(`/api/enrollments/${id}/pause`)).text, paused.text, 'nothing new');
+      const { body } = await client.post(`/api/enrollments/${id}/resume`);
+      assert.deepEqual([body.paused, body.timeline.at(-1).type], [false, 'resumed']);
+    });
+
+    it('answer the same again under the same Idempotency-Key', async () => {
+      await automate('joined');
+      const id = await enter('joined');
+      const pause = (body?: object): Promise<Answer> =>
+        client.post(`/api/enrollments/${id}/pause`, body, { headers: { 'Idempotency-Key': 'p' } });
+      const first = await pause();
+      await client.post(`/api/enrollments/${id}/resume`);
+      const again = await pause();
+      assert.equal(again.text, first.text);
+      assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+      assert.equal((await client.get(`/api/enrollments/${id}`)).body.paused, false);
+      assert.equal((await pause({ reason: 'other' })).body.code, 'idempotency_mismatch');
+    });
+  });
+
+  describe('skip', () => {
+    it('ends the wait that it is in, and is a 409 outside of one', async () => {
+      await automate('joined');
+      const id = await enter('joined');
+      assert.equal((await client.post(`/api/enrollments/${id}/skip`)).status, 409);
+      await change(id, { step: 'rest', visit: 1, nextWakeAt: new Date(Date.now() + 9e6) });
+      const { status, body } = await client.post(`/api/enrollments/${id}/skip`, { reason: 'he called' });
+      assert.equal(status, 200);
+      const line = body.timeline.at(-1);
+      assert.deepEqual([line.type, line.by, line.note], ['skipped', owner.email, 'he called']);
+    });
+  });
+
+  describe('jump', () => {
+    const automateTwo = async (): Promise<void> => {
+      const rest = { id: 'rest', type: 'wait', for: '9 days' };
+      const steps = [
+        rest,
+        {
+          id: 'which',
+          type: 'branch',
+          if: { all: [{ field: 'contact.email', op: 'exists' }] },
+          then: [{ ...rest, id: 'inner' }],
+        },
+      ];
+      const { body } = await client.post('/api/automations', {
+        name: 'Two',
+        trigger: { event: 'two' },
+        steps,
+      });
+      assert.equal((await client.post(`/api/automations/${body.id}/activate`)).status, 200);
+    };
+    const jump = (id: string, body: object): Promise<Answer> =>
+      client.post(`/api/enrollments/${id}/jump`, body);
+
+    it('goes on at another step, nested ones too, in a new run', async () => {
+      await automateTwo();
+      const id = await enter('two');
+      const { status, body, text } = await jump(id, { step: 'inner', reason: 'knows it all' });
+      assert.equal(status, 200, text);
+      assert.deepEqual([body.step, body.run, body.workflowId], ['inner', 2, `enrollment-${id}.2`]);
+      const line = body.timeline.at(-1);
+      assert.deepEqual(
+        [line.type, line.step, line.by, line.note],
+        ['jumped', 'inner', owner.email, 'knows it all'],
+      );
+    });
+
+    it('takes up a failed one, but nobody who is in again', async () => {
+      await automateTwo();
+      const email = newEmail();
+      const id = await enter('two', email);
+      await fail(id);
+      const again = await enter('two', email);
+      assert.equal((await jump(id, { step: 'inner' })).status, 409);
+      await client.post(`/api/enrollments/${again}/exit`);
+      assert.equal((await jump(id, { step: 'inner' })).body.status, 'active');
+      await client.post(`/api/enrollments/${id}/exit`);
+      assert.equal((await jump(id, { step: 'inner' })).status, 409);
+    });
+
+    it('refuses a step that is none, and bodies that it does not understand', async () => {
+      await automateTwo();
+      const id = await enter('two');
+      const unknown = await jump(id, { step: 'nowhere' });
+      assert.deepEqual([unknown.status, unknown.body.errors[0].path], [422, 'step']);
+      const bad = [
+        {},
+        { step: 7 },
+        { step: '' },
+        { step: 'x'.repeat(65) },
+        { step: 'rest', to: 1 },
+        { step: 'rest', reason: 7 },
+      ];
+      for (const body of bad) assert.equal((await jump(id, body)).status, 422, JSON.stringify(body));
+      assert.equal((await client.get(`/api/enrollments/${id}`)).body.run, 1);
+    });
+  });
+
+  it('is a 409 to hold, skip or resume what is over, and 422 to give reasons that are none', async () => {
+    await automate('joined');
+    const id = await enter('joined');
+    for (const action of ['pause', 'resume', 'skip']) {
+      for (const body of [{ reason: '' }, { reason: 'x'.repeat(501) }, { why: 'x' }]) {
+        assert.equal((await client.post(`/api/enrollments/${id}/${action}`, body)).status, 422, action);
+      }
+    }
+    await client.post(`/api/enrollments/${id}/exit`);
+    for (const action of ['pause', 'resume', 'skip']) {
+      const { status, body } = await client.post(`/api/enrollments/${id}/${action}`);
+      assert.deepEqual([status, body.code], [409, 'conflict'], action);
+    }
+  });
+
+  it('belongs to its workspace, and to keys with the scope', async () => {
+    await automate('joined');
+    const id = await enter('joined');
+    const { client: stranger } = await api.signUp();
+    assert.equal((await stranger.get(`/api/enrollments/${id}`)).status, 404);
+    for (const action of ['exit', 'retry', 'pause', 'resume', 'skip', 'jump']) {
+      const body = action === 'jump' ? { step: 'rest' } : {};
+      assert.equal((await stranger.post(`/api/enrollments/${id}/${action}`, body)).status, 404);
+      assert.equal((await client.post(`/api/enrollments/nobody/${action}`, body)).status, 404);
+    }
+    assert.deepEqual((await stranger.get('/api/enrollments')).body.data, []);
+    const reader = await api.withKey(client, ['automations:read']);
+    assert.equal((await reader.get(`/api/enrollments/${id}`)).status, 200);
+    assert.equal((await reader.post(`/api/enrollments/${id}/exit`)).status, 403);
+  });
+});

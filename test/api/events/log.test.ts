@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { EventRecord } from '../../../models/event.js';
+import type { Answer, ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { TestWorkspace } from '../../support/engine.js';
+
+describe('/api/events', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+  let email: string;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+    email = newEmail();
+  });
+
+  const send = (eventName: string, body: object = {}) =>
+    client.post('/api/events/send', { email, eventName, ...body });
+  const list = async (query: string) => {
+    const { status, body, text } = await client.get(`/api/events?${query}`);
+    assert.equal(status, 200, text);
+    return body;
+  };
+  const names = async (query: string): Promise<string[]> =>
+    (await list(query)).data.map(({ eventName }: { eventName: string }) => eventName);
+  const workspace = async () => {
+    const created = await TestWorkspace.create({ db: api.db, engine: api.engine });
+    return Object.assign(created, { id: new ObjectId(owner.workspaceId) });
+  };
+  /** A row as ingest and the engine write them. */
+  const row = (fields: Partial<EventRecord>): EventRecord => ({
+    _id: new ObjectId(),
+    workspaceId: new ObjectId(owner.workspaceId),
+    contactId: null,
+    name: 'x',
+    key: 'x',
+    properties: '{}',
+    source: { type: 'source', id: new ObjectId().toHexString(), name: 'Shop' },
+    status: 'unmapped',
+    enrolled: 0,
+    exited: 0,
+    enrollments: [],
+    decisions: [],
+    parentId: null,
+    depth: 0,
+    receivedAt: new Date(),
+    note: 'no e-mail in it',
+    ...fields,
+  });
+
+  it('tells of an event what came of it', async () => {
+    const ws = await workspace();
+    const entered = await ws.automation({ on: 'order.placed', name: 'Thanks' });
+    await ws.automation({ on: 'order.placed', name: 'Off' }, 'paused');
+    await send('order.placed', { eventProperties: { total: 5 } });
+    const [, event] = (await list(`email=${email}`)).data;
+    const { id, receivedAt, contactId, enrollments, decisions, source, ...rest } = event;
+    assert.deepEqual(rest, {
+      eventName: 'order.placed',
+      email,
+      properties: { total: 5 },
+      status: 'applied',
+      enrolled: 1,
+      exited: 0,
+      parentId: null,
+      note: null,
+    });
+    assert.deepEqual(source, { type: 'session', id: owner.userId, name: null });
+    assert.match(receivedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const [enrollment] = enrollments;
+    assert.deepEqual(
+      { ...enrollment, enrollmentId: '' },
+      { enrollmentId: '', automationId: entered.toHexString(), outcome: 'entered' },
+    );
+    const told = decisions.map((one: Record<string, unknown>) => [
+      one['automationName'],
+      one['role'],
+      one['outcome'],
+    ]);
+    assert.deepEqual(told.sort(), [
+      ['Off', 'entry', 'paused'],
+      ['Thanks', 'entry', 'entered'],
+    ]);
+    assert.deepEqual((await client.get(`/api/events/${id}`)).body, event);
+    assert.equal((await client.get(`/api/contacts/${contactId}`)).body.email, email);
+  });
+
+  it('lists children with their parent and the e-mail', async () => {
+    await send('order.placed');
+    const { data } = await list(`email=${email}`);
+    const child = data.find((event: { eventName: string }) => event.eventName === 'contact_added');
+    const parent = data.find((event: { eventName: string }) => event.eventName === 'order.placed');
+    assert.deepEqual([child.parentId, child.email, parent.parentId], [parent.id, email, null]);
+  });
+
+  it('follows the e-mail of the contact', async () => {
+    await send('x');
+    const [{ contactId }] = (await list(`email=${email}`)).data;
+    const moved = newEmail();
+    await client.put(`/api/contacts/${contactId}`, { email: moved });
+    assert.equal((await list(`email=${email}`)).total, 0);
+    const { data } = await list(`email=${moved.toUpperCase()}`);
+    assert.deepEqual(new Set(data.map((event: { email: string }) => event.email)), new Set([moved]));
+  });
+
+  it('shows what is unmapped, without a contact', async () => {
+    const event = row({ properties: '{"n":12345678901234567890}' });
+    await api.db.collections.Event.insertOne(event);
+    const { text, body } = await client.get(`/api/events/${event._id.toHexString()}`);
+    assert.deepEqual(
+      [body.contactId, body.email, body.status, body.note],
+      [null, null, 'unmapped', 'no e-mail in it'],
+    );
+    assert.match(text, /"properties":\{"n":12345678901234567890\}/);
+  });
+
+  it('shows nothing personal of a contact that is gone, erased or not yet', async () => {
+    const event = row({
+      contactId: new ObjectId(),
+      status: 'applied',
+      properties: '{"name":"Ada"}',
+      note: 'for Ada',
+    });
+    await api.db.collections.Event.insertOne(event);
+    const { body, text } = await client.get(`/api/events/${event._id.toHexString()}`);
+    assert.deepEqual([body.email, body.properties, body.note], [null, null, null]);
+    assert.doesNotMatch(text, /Ada/);
+  });
+
+  describe('filters', () => {
+    it('by name, in any style, internal events among them', async () => {
+      await send('order.placed');
+      await send('Order Placed');
+      await send('order.paid');
+      assert.deepEqual(await names('eventName=order_placed'), ['Order Placed', 'order.placed']);
+      assert.deepEqual(await names('eventName=Contact%20Added'), ['contact_added']);
+      assert.deepEqual(await names('eventName=-'), []);
+    });
+
+    it('by contact and e-mail', async () => {
+      await send('mine');
+      const [{ contactId }] = (await list(`email=${email}`)).data;
+      await client.post('/api/events/send', { email: newEmail(), eventName: 'other' });
+      assert.deepEqual((await names(`contactId=${contactId}`)).sort(), ['contact_added', 'mine']);
+      assert.deepEqual((await names(`contactId=${contactId}&email=${email}`)).sort(), [
+        'contact_added',
+        'mine',
+      ]);
+      assert.deepEqual(await names(`contactId=${'0'.repeat(24)}&email=${email}`), []);
+      assert.deepEqual(await names('email=nobody@x.test'), []);
+    });
+
+    it('by source: a kind or an id', async () => {
+      const key = await api.withKey(client, ['events:write']);
+      await send('by session');
+      await key.post('/api/events/send', { email, eventName: 'by key' });
+      const ingested = row({});
+      await api.db.collections.Event.insertOne(ingested);
+      assert.deepEqual(await names('source=api'), ['by key']);
+      assert.deepEqual(await names(`source=${owner.userId}&eventName=by%20session`), ['by session']);
+      assert.deepEqual(await names(`source=${ingested.source.id}`), ['x']);
+      assert.deepEqual(await names('source=source'), ['x']);
+      assert.deepEqual(await names('source=engine'), []);
+    });
+
+    it('by status', async () => {
+      await send('fine');
+      await api.db.collections.Event.insertMany([
+        row({ name: 'lost' }),
+        row({ name: 'broken', status: 'failed' }),
+      ]);
+      assert.deepEqual(await names('status=unmapped'), ['lost']);
+      assert.deepEqual(await names('status=failed'), ['broken']);
+      assert.deepEqual((await names('status=applied')).sort(), ['contact_added', 'fine']);
+    });
+
+    it('by time: after is included, before is not', async () => {
+      const at = (day: number) => new Date(Date.UTC(2024, 0, day));
+      await api.db.collections.Event.insertMany(
+        [1, 2, 3].map((day) => row({ name: `day ${day}`, receivedAt: at(day) })),
+      );
+      assert.deepEqual(await names('after=2024-01-02'), ['day 3', 'day 2']);
+      assert.deepEqual(await names('before=2024-01-02'), ['day 1']);
+      assert.deepEqual(await names('after=2024-01-01T12:00:00Z&before=2024-01-03'), ['day 2']);
+    });
+
+    it('that are unknown, repeated or malformed: 422', async () => {
+      const queries = [
+        'name=x',
+        'eventName=a&eventName=b',
+        'email=x',
+        'email[$ne]=x',
+        'contactId=x',
+        `contactId=${'Z'.repeat(24)}`,
+        'source=shop',
+        'status=lost',
+        'after=1',
+        'before=tomorrow',
+        'sort=email',
+        'limit=500',
+      ];
+      for (const query of queries) {
+        const { status, body } = await client.get(`/api/events?${query}`);
+        assert.equal(status, 422, query);
+        assert.ok(body.errors.length > 0);
+      }
+    });
+  });
+
+  it('gives every event once, page by page, also of one millisecond', async () => {
+    const receivedAt = new Date();
+    const rows = Array.from({ length: 25 }, (_, i) => row({ name: `n${i}`, receivedAt }));
+    await api.db.collections.Event.insertMany(rows);
+    const seen: string[] = [];
+    let query = 'limit=10';
+    for (;;) {
+      const { data, nextCursor } = await list(query);
+      seen.push(...data.map(({ id }: { id: string }) => id));
+      if (nextCursor === null) break;
+      query = `limit=10&cursor=${nextCursor}`;
+    }
+    assert.equal(seen.length, 25);
+    assert.deepEqual(new Set(seen), new Set(rows.map(({ _id }) => _id.toHexString())));
+  });
+
+  it('ids of others, unknown and malformed ones: the same 404', async () => {
+    const other = await api.signUp();
+    await other.client.post('/api/events/send', { email, eventName: 'theirs' });
+    const [theirs] = (await other.client.get('/api/events')).body.data;
+    assert.equal((await list('')).total, 0);
+    assert.equal((await list(`contactId=${theirs.contactId}`)).total, 0);
+    const ids = [theirs.id, '0'.repeat(24), 'x', theirs.id.toUpperCase(), `${theirs.id}0`];
+    const answers: Answer[] = await Promise.all(ids.map((id) => client.get(`/api/events/${id}`)));
+    for (const { status, body } of answers) {
+      assert.equal(status, 404);
+      assert.deepEqual({ ...body, requestId: '' }, { ...answers[0]?.body, requestId: '' });
+    }
+    assert.equal((await client.post(`/api/events/${theirs.id}`, {})).status, 405);
+  });
+
+  it('asks keys for events:read', async () => {
+    assert.equal((await (await api.withKey(client, ['events:read'])).get('/api/events')).status, 200);
+    assert.equal((await (await api.withKey(client, ['events:write'])).get('/api/events')).status, 403);
+    assert.equal((await api.anonymous().get('/api/events')).status, 401);
+  });
+});

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { TestWorkspace } from '../../support/engine.js';
+
+const PATH = '/api/events/send';
+
+describe('POST /api/events/send', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+  let email: string;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+    email = newEmail();
+  });
+
+  const send = (fields: object = {}) => client.post(PATH, { email, eventName: 'order.placed', ...fields });
+  const sendRaw = (raw: string) =>
+    client.request('POST', PATH, { raw, headers: { 'Content-Type': 'application/json' } });
+  const contact = async () => (await client.get(`/api/contacts?search=${email}`)).body.data[0];
+  const log = async () => (await client.get(`/api/events?email=${email}`)).body.data;
+  const names = async () => (await log()).map((event: { eventName: string }) => event.eventName).sort();
+  /** This test's workspace, to give it automations. */
+  const workspace = async () => {
+    const created = await TestWorkspace.create({ db: api.db, engine: api.engine });
+    return Object.assign(created, { id: new ObjectId(owner.workspaceId) });
+  };
+
+  it('answers the two counts, in this order, and nothing else', async () => {
+    const { status, text } = await send();
+    assert.equal(status, 200);
+    assert.equal(text, '{"enrolled":0,"exited":0}');
+  });
+
+  it('counts who entered and who was exited', async () => {
+    const ws = await workspace();
+    await ws.automation({ on: 'order placed', exitsOn: 'Order.Cancelled' });
+    await ws.automation({ on: 'contact_added' });
+    assert.equal((await send()).text, '{"enrolled":2,"exited":0}');
+    assert.equal((await send({ eventName: 'ORDER_CANCELLED' })).text, '{"enrolled":0,"exited":1}');
+  });
+
+  it('creates the contact when missing, which fires contact_added', async () => {
+    await send({ eventProperties: { total: 5 } });
+    assert.equal((await contact()).email, email);
+    assert.deepEqual(await names(), ['contact_added', 'order.placed']);
+    await send();
+    assert.deepEqual(await names(), ['contact_added', 'order.placed', 'order.placed']);
+  });
+
+  it('normalises the e-mail', async () => {
+    await send({ email: `  ${email.toUpperCase()} ` });
+    assert.equal((await contact()).email, email);
+  });
+
+  it('names key or user as the source', async () => {
+    await send();
+    const key = await api.withKey(client, ['events:write']);
+    await key.post(PATH, { email, eventName: 'by key' });
+    const sources = (await log()).map((event: { source: unknown }) => event.source);
+    assert.deepEqual(sources[2], { type: 'session', id: owner.userId, name: null });
+    assert.equal(sources[0].type, 'api');
+    assert.equal(sources[0].name, 'Test');
+  });
+
+  describe('eventProperties', () => {
+    const propertiesOf = async (raw: string) => {
+      const sent = await sendRaw(`{"email":"${email}","eventName":"x","eventProperties":${raw}}`);
+      assert.equal(sent.status, 200, sent.text);
+      const { text } = await client.get(`/api/events?email=${email}&eventName=x`);
+      return /"properties":([^]*),"source"/.exec(text)?.[1];
+    };
+
+    for (const raw of ['null', 'false', '0', '""', '[]', '"text"', '[1,[2]]', '{}']) {
+      it(`may be ${raw}`, async () => assert.equal(await propertiesOf(raw), raw));
+    }
+
+    it('are kept and given back exactly: big numbers, odd keys, any order', async () => {
+      const raw =
+        '{"b":12345678901234567890,"a":0.12345678901234567890,"$set":{"a.b":{"":[1e400]}},"z":"\\u2028","toString":1}'.replace(
+          '1e400',
+          '1e40',
+        );
+      const back = await propertiesOf(raw);
+      assert.match(
+        back ?? '',
+        /"b":12345678901234567890,"a":0\.12345678901234567890,"\$set":\{"a\.b":\{"":\[1e40\]\}\}/,
+      );
+    });
+
+    it('are an empty object when left out', async () => {
+      await send();
+      assert.deepEqual((await log()).at(-1).properties, {});
+    });
+
+    it('have 64 KiB at most', async () => {
+      assert.equal((await send({ eventProperties: 'x'.repeat(65_534) })).status, 200);
+      const { status, body } = await send({ eventProperties: 'x'.repeat(65_535) });
+      assert.equal(status, 422);
+      assert.equal(body.errors[0].path, 'eventProperties');
+      assert.equal((await send({ eventProperties: ['é'.repeat(32_767)] })).status, 422);
+    });
+
+    it('cannot hold what no JSON is to hold', async () => {
+      for (const raw of [
+        '{"__proto__":1}',
+        '{"a":{"constructor":1}}',
+        '["\\u0000"]',
+        '"\\ud800"',
+        '[1e999]',
+      ]) {
+        const answer = await sendRaw(`{"email":"${email}","eventName":"x","eventProperties":${raw}}`);
+        assert.equal(answer.status, 422, raw);
+      }
+    });
+  });
+
+  describe('eventName', () => {
+    it('is one event in every style; the log keeps it as sent', async () => {
+      for (const eventName of [
+        'order.placed',
+        'order_placed',
+        'Order Placed',
+        'orderPlaced',
+        'ＯＲＤＥＲ：placed',
+      ]) {
+        await send({ eventName });
+      }
+      const { body } = await client.get('/api/events?eventName=ORDER-placed');
+      assert.equal(body.total, 5);
+      assert.equal(body.data[4].eventName, 'order.placed');
+      assert.equal(body.data[0].eventName, 'ＯＲＤＥＲ：placed');
+    });
+
+    it('has 1 to 128 characters', async () => {
+      assert.equal((await send({ eventName: '💌'.repeat(128) })).status, 200);
+      for (const eventName of ['', 'x'.repeat(129), 5, null, ['x'], { $ne: '' }]) {
+        const { status, body } = await send({ eventName });
+        assert.equal(status, 422, JSON.stringify(eventName));
+        assert.equal(body.errors[0].path, 'eventName');
+      }
+    });
+
+    it('is more than signs, without control characters, and none of the internal ones', async () => {
+      for (const eventName of [
+        ' ',
+        '._-:/',
+        'a\nb',
+        'a\u0085',
+        'contact_added',
+        'Contact Added',
+        'email.bounced',
+        'automationExited',
+      ]) {
+        assert.equal((await send({ eventName })).status, 422, eventName);
+      }
+      assert.equal((await send({ eventName: 'internal:contact_added' })).status, 200);
+      assert.deepEqual(await names(), ['contact_added', 'internal:contact_added']);
+    });
+  });
+
+  describe('the body', () => {
+    const refused: [string, object | string, number][] = [
+      ['without an e-mail', { eventName: 'x' }, 422],
+      ['without a name', { email: 'a@b.test' }, 422],
+      ['with an unknown field', { email: 'a@b.test', eventName: 'x', properties: {} }, 422],
+      ['with an operator as e-mail', { email: { $ne: null }, eventName: 'x' }, 422],
+      ['with a list as e-mail', { email: ['a@b.test'], eventName: 'x' }, 422],
+      ['with an empty e-mail', { email: '', eventName: 'x' }, 422],
+      ['with two addresses', { email: 'a@b.test, c@d.test', eventName: 'x' }, 422],
+      ['with a display name', { email: 'A <a@b.test>', eventName: 'x' }, 422],
+      ['that is a list', '[]', 400],
+      ['that is null', 'null', 400],
+      ['that is no JSON', '{"email":', 400],
+      ['that is empty', '', 400],
+      [
+        'too deep',
+        `{"email":"a@b.test","eventName":"x","eventProperties":${'['.repeat(40)}${']'.repeat(40)}}`,
+        400,
+      ],
+      [
+        'too long',
+        JSON.stringify({ email: 'a@b.test', eventName: 'x', eventProperties: 'x'.repeat(300_000) }),
+        413,
+      ],
+    ];
+    for (const [what, body, status] of refused) {
+      it(`${what}: ${status}`, async () => {
+        const answer = await sendRaw(typeof body === 'string' ? body : JSON.stringify(body));
+        assert.equal(answer.status, status, answer.text);
+        assert.match(answer.headers.get('Content-Type') ?? '', /problem\+json/);
+      });
+    }
+
+    it('names every offending field at once', async () => {
+      const { body } = await client.post(PATH, {
+        email: 'x',
+        eventName: '',
+        contactProperties: { 'a.b': 1, timezone: 'x' },
+        y: 1,
+      });
+      const paths = body.errors.map((error: { path: string }) => error.path).sort();
+      assert.deepEqual(paths, [
+        'contactProperties.a.b',
+        'contactProperties.timezone',
+        'email',
+        'eventName',
+        'y',
+      ]);
+    });
+  });
+
+  describe('who may', () => {
+    it('a key with events:write and nobody else', async () => {
+      const body = { email, eventName: 'x' };
+      assert.equal((await api.anonymous().post(PATH, body)).status, 401);
+      assert.equal((await (await api.withKey(client, ['events:read'])).post(PATH, body)).status, 403);
+      assert.equal((await (await api.withKey(client, ['events:write'])).post(PATH, body)).status, 200);
+      assert.equal((await (await api.withKey(client, ['admin'])).post(PATH, body)).status, 200);
+    });
+
+    it('has an audience of its own in each workspace', async () => {
+      const other = await api.signUp();
+      await send();
+      await other.client.post(PATH, { email, eventName: 'elsewhere' });
+      assert.deepEqual(await names(), ['contact_added', 'order.placed']);
+    });
+  });
+
+  it('puts the id of the event into the log line of the request', async () => {
+    await send();
+    const [, event] = await log();
+    const line = api.logs.find(({ eventIds }) => Array.isArray(eventIds) && eventIds.includes(event.id));
+    assert.ok(line);
+    assert.ok(!JSON.stringify(line).includes(email));
+  });
+});

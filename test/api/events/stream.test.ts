@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
+import type { ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+const PATH = '/api/events/stream';
+
+/** A slow client has so long. */
+const PATIENCE_MS = 10_000;
+
+interface Received {
+  id?: string;
+  event?: string;
+  data?: string;
+  comment?: string;
+}
+
+/** One client of the stream, and what it has been sent. */
+interface Tail {
+  status: number;
+  type: string | null;
+  all: Received[];
+  events: () => { eventName: string; id: string; email: string | null; status: string }[];
+  /** Where it would go on. */
+  lastId: () => string;
+  ended: Promise<void>;
+  leave: () => void;
+}
+
+describe('GET /api/events/stream', function () {
+  this.timeout(40_000);
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+  let secret: string;
+  const open: Tail[] = [];
+
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+    const made = await client.post('/api/api-keys', {
+      name: 'Test',
+      scopes: ['events:read', 'events:write'],
+    });
+    secret = made.body.secret;
+  });
+  afterEach(() => {
+    for (const one of open.splice(0)) one.leave();
+  });
+
+  const send = async (eventName: string, more: object = {}): Promise<void> => {
+    const answer = await client.post('/api/events/send', { email: newEmail(), eventName, ...more });
+    assert.equal(answer.status, 200);
+  };
+  const follow = async (
+    options: { query?: string; lastEventId?: string; url?: string } = {},
+  ): Promise<Tail> => {
+    const { query = '', lastEventId, url = api.url } = options;
+    const leaving = new AbortController();
+    const response = await fetch(`${url}${PATH}${query}`, {
+      signal: leaving.signal,
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+      },
+    });
+    const all: Received[] = [];
+    const tail: Tail = {
+      status: response.status,
+      type: response.headers.get('Content-Type'),
+      all,
+      events: () => all.flatMap(({ data, event }) => (data && !event ? [JSON.parse(data)] : [])),
+      lastId: () => all.findLast(({ id }) => id !== undefined)?.id ?? '',
+      ended: readAll(response, all),
+      leave: () => leaving.abort(),
+    };
+    open.push(tail);
+    // The first heartbeat says that it listens.
+    if (tail.status === 200) await waitUntil(() => all.some(({ id }) => id !== undefined), 20_000);
+    return tail;
+  };
+  const names = (tail: Tail): string[] => tail.events().map(({ eventName }) => eventName);
+  const until = async (tail: Tail, eventName: string): Promise<void> =>
+    waitUntil(() => names(tail).includes(eventName), 20_000);
+
+  it('tells rows of the log as they are in a list, and who they are of', async () => {
+    const tail = await follow();
+    assert.deepEqual([tail.status, tail.type], [200, 'text/event-stream; charset=utf-8']);
+    const email = newEmail();
+    await send('order.placed', { email, eventProperties: { n: 1 } });
+    await until(tail, 'contact_added');
+    const { body } = await client.get('/api/events');
+    assert.deepEqual(tail.events(), body.data.toReversed().toSorted(byName));
+    assert.ok(tail.events().every((event) => event.email === email));
+  });
+
+  const byName = (a: { eventName: string }, b: { eventName: string }): number =>
+    b.eventName.localeCompare(a.eventName);
+
+  it('tells what other processes have written, of this workspace alone', async () => {
+    const other = await startApi();
+    try {
+      const tail = await follow({ url: other.url });
+      const stranger = await api.signUp();
+      await stranger.client.post('/api/events/send', { email: newEmail(), eventName: 'secret' });
+      await send('mine');
+      await until(tail, 'mine');
+      assert.ok(!names(tail).includes('secret'));
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('loses nothing and tells nothing twice to a client that comes again, under load, to any process', async () => {
+    const other = await startApi();
+    try {
+      let tail = await follow();
+      const seen: string[] = [];
+      const sending = (async () => {
+        for (let i = 0; i < 20; i += 1)
+          await Promise.all(Array.from({ length: 10 }, (_, n) => send(`e${i}-${n}`)));
+      })();
+      for (let round = 0; round < 5; round += 1) {
+        await waitUntil(() => tail.events().length >= 20, 20_000);
+        tail.leave();
+        await tail.ended;
+        seen.push(...names(tail));
+        tail = await follow({ lastEventId: tail.lastId(), url: round % 2 === 0 ? other.url : api.url });
+      }
+      await sending;
+      await waitUntil(() => seen.length + tail.events().length >= 400, 20_000);
+      seen.push(...names(tail));
+      const own = seen.filter((name) => name !== 'contact_added');
+      assert.equal(own.length, 200);
+      assert.equal(new Set(own).size, 200);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('keeps to the filters of the log', async () => {
+    const email = newEmail();
+    await client.post('/api/contacts', { email });
+    const tails = {
+      name: await follow({ query: '?eventName=Order%20Placed' }),
+      email: await follow({ query: `?email=${email}` }),
+      status: await follow({ query: '?status=unmapped' }),
+      source: await follow({ query: '?source=source' }),
+      nobody: await follow({ query: '?email=nobody@example.org' }),
+    };
+    const { body } = await client.post('/api/event-sources', { name: 'Shop' });
+    const { pathname } = new URL(body.url);
+    await send('order.placed', { email });
+    await api.anonymous().post(pathname, { type: 'strange' });
+    await api.anonymous().post(pathname, { type: 'known', email: newEmail() });
+    await send('last', { email });
+    await until(tails.email, 'last');
+    await until(tails.source, 'known');
+    assert.deepEqual(names(tails.name), ['order.placed']);
+    assert.deepEqual(names(tails.email), ['order.placed', 'last']);
+    assert.deepEqual(names(tails.status), ['strange']);
+    assert.deepEqual(new Set(names(tails.source)), new Set(['strange', 'known', 'contact_added']));
+    assert.deepEqual(names(tails.nobody), []);
+  });
+
+  it('tells an unmapped event again when it is applied', async () => {
+    const { body } = await client.post('/api/event-sources', { name: 'Shop' });
+    const tail = await follow();
+    const email = newEmail();
+    const kept = await api.anonymous().post(new URL(body.url).pathname, { type: 'odd', agent: { email } });
+    await client.put(`/api/event-sources/${body.id}`, { mapping: { email: 'agent.email' } });
+    await client.post(`/api/events/${kept.body.eventId}/replay`);
+    await until(tail, 'contact_added');
+    const own = tail.events().filter(({ id }) => id === kept.body.eventId);
+    assert.equal(own.at(-1)?.status, 'applied');
+    assert.equal(own.at(-1)?.email, email);
+  });
+
+  it('does not tell what has been erased since', async () => {
+    const first = await follow();
+    const email = newEmail();
+    await send('bought', { email, eventProperties: { phone: '5550100' } });
+    first.leave();
+    const { body } = await client.get(`/api/contacts?search=${email}`);
+    await client.delete(`/api/contacts/${body.data[0].id}`);
+    const tail = await follow({ lastEventId: first.lastId() });
+    await until(tail, 'contact_deleted');
+    assert.ok(!JSON.stringify(tail.all).includes('5550100'));
+    assert.ok(!JSON.stringify(tail.all).includes(email));
+  });
+
+  it('says so when it cannot go on from where the client was, and goes on from now', async () => {
+    const lost = await follow({ lastEventId: 'a'.repeat(40) });
+    await send('later');
+    await until(lost, 'later');
+    assert.equal(lost.all.find(({ event }) => event !== undefined)?.event, 'lost');
+  });
+
+  it('ends when the service ends, so that nobody waits for it', async () => {
+    const other = await startApi();
+    const tail = await follow({ url: other.url });
+    const began = Date.now();
+    await other.stop();
+    await tail.ended;
+    assert.ok(Date.now() - began < 5_000, `${Date.now() - began} ms`);
+  });
+
+  it('closes on a client that takes nothing, with a last word, and holds little for it meanwhile', async () => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n\r\n`);
+    await once(socket, 'readable');
+    const events = Array.from({ length: 70 }, () => ({
+      email: newEmail(),
+      eventName: 'large',
+      eventProperties: 'x'.repeat(55_000),
+    }));
+    for (let i = 0; i < 6; i += 1)
+      assert.equal((await client.post('/api/events/batch', { events })).status, 200);
+    await sleep(PATIENCE_MS + 2_000);
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    await once(socket, 'close');
+    assert.match(text.slice(-300), /event: slow\ndata: /);
+    assert.ok(text.length < 15_000_000, String(text.length));
+  });
+
+  it('takes ten clients of a workspace, and another one when one has left', async () => {
+    const tails = await Promise.all(Array.from({ length: 10 }, () => follow()));
+    const refused = await client.get(PATH);
+    assertProblem(refused, 429, 'rate_limited');
+    assert.ok(Number(refused.headers.get('Retry-After')) >= 1);
+    const stranger = await api.signUp();
+    assert.equal((await stranger.client.request('HEAD', PATH)).status, 200);
+    tails[0]?.leave();
+    await waitUntil(async () => {
+      const again = await follow();
+      return again.status === 200;
+    }, 10_000);
+  });
+
+  it('asks for the right to read events, and refuses what no list would take', async () => {
+    assertProblem(await api.anonymous().get(PATH), 401, 'unauthenticated');
+    const writer = await api.withKey(client, ['events:write']);
+    assertProblem(await writer.get(PATH), 403, 'forbidden');
+    for (const query of [
+      '?page=1',
+      '?status=x',
+      '?contactId=x',
+      '?colour=red',
+      '?status=failed&status=failed',
+    ])
+      assertProblem(await client.get(PATH + query), 422, 'invalid');
+    for (const id of ['nonsense', new ObjectId().toHexString().slice(0, 8), 'f'.repeat(3_000)])
+      assertProblem(await client.get(PATH, { headers: { 'Last-Event-ID': id } }), 422, 'invalid');
+  });
+});
+
+async function readAll(response: Response, all: Received[]): Promise<void> {
+  if (response.body === null) return;
+  let rest = '';
+  try {
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + chunk).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) all.push(parsed(block));
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+  }
+}
+
+function parsed(block: string): Received {
+  const fields = block.split('\n').map((line) => /^([a-z]*): ?(.*)$/.exec(line));
+  return Object.fromEntries(fields.map((field) => [field?.[1] || 'comment', field?.[2] ?? '']));
+}

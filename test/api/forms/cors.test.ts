@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
+import { newForm, visitor, type Visitor } from '../../support/forms.js';
+
+const SHOP = 'https://shop.example.com';
+
+describe('Forms in pages of other sites', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let someone: Visitor;
+
+  before(async () => {
+    api = await startApi({ settings: { trustProxy: 1 } });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    someone = visitor(api);
+  });
+
+  const preflight = (publicId: string, origin: string): Promise<Answer> =>
+    api.anonymous().request('OPTIONS', `/api/forms/${publicId}/submissions`, {
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type',
+        'X-Forwarded-For': someone.address,
+      },
+    });
+  const allowed = (answer: Answer): string | null => answer.headers.get('Access-Control-Allow-Origin');
+
+  it('may be sent by scripts of the origins that the form names, exactly', async () => {
+    const form = await newForm(owner, { allowedOrigins: [SHOP, 'http://localhost:8080'] });
+    for (const origin of [SHOP, 'http://localhost:8080', api.url]) {
+      const before = await preflight(form.publicId, origin);
+      assert.deepEqual([before.status, allowed(before)], [204, origin]);
+      assert.match(before.headers.get('Vary') ?? '', /Origin/);
+      assert.match(before.headers.get('Access-Control-Allow-Methods') ?? '', /POST/);
+      assert.match(before.headers.get('Access-Control-Allow-Headers') ?? '', /content-type/i);
+      assert.equal(before.headers.get('Access-Control-Allow-Credentials'), null);
+      const answer = await someone.send(form, { email: newEmail() }, { Origin: origin });
+      assert.deepEqual([answer.status, allowed(answer)], [200, origin]);
+      assert.match(answer.headers.get('Vary') ?? '', /Origin/);
+      assert.equal(answer.headers.get('Access-Control-Allow-Credentials'), null);
+    }
+  });
+
+  it('may not be sent by scripts of any other', async () => {
+    const form = await newForm(owner, { allowedOrigins: [SHOP] });
+    for (const origin of [
+      'https://evil.test',
+      'http://shop.example.com',
+      `${SHOP}:8443`,
+      `${SHOP}.evil.test`,
+      'null',
+    ]) {
+      assert.equal(allowed(await preflight(form.publicId, origin)), null);
+      const email = newEmail();
+      const answer = await someone.send(form, { email }, { Origin: origin });
+      assert.deepEqual([answer.status, answer.body.code, allowed(answer)], [403, 'cross_site', null]);
+      const { body } = await owner.client.get(`/api/contacts?search=${encodeURIComponent(email)}`);
+      assert.equal(body.total, 0);
+    }
+  });
+
+  it('are same-origin unless told otherwise, and everybody’s by *', async () => {
+    const closed = await newForm(owner);
+    assert.equal(allowed(await preflight(closed.publicId, SHOP)), null);
+    const open = await newForm(owner, { allowedOrigins: ['*'] });
+    for (const origin of [SHOP, 'null']) {
+      assert.equal(allowed(await preflight(open.publicId, origin)), '*');
+      const answer = await someone.send(open, { email: newEmail() }, { Origin: origin });
+      assert.deepEqual([answer.status, allowed(answer)], [200, '*']);
+    }
+  });
+
+  it('let what is wrong be read by the pages that may send them', async () => {
+    const form = await newForm(owner, { allowedOrigins: [SHOP] });
+    const answer = await someone.send(form, { email: 'x' }, { Origin: SHOP });
+    assert.deepEqual([answer.status, allowed(answer)], [422, SHOP]);
+  });
+
+  it('may be pasted anywhere as plain HTML, also where a session is', async () => {
+    const form = await newForm(owner);
+    const answer = await someone.post(
+      form,
+      { email: newEmail() },
+      {
+        Origin: SHOP,
+        'Sec-Fetch-Site': 'cross-site',
+        Cookie: owner.client.cookie,
+      },
+    );
+    assert.equal(answer.status, 303);
+  });
+
+  it('are closed to preflights when they are closed', async () => {
+    const form = await newForm(owner, { allowedOrigins: ['*'], enabled: false });
+    assert.equal((await preflight(form.publicId, SHOP)).status, 404);
+  });
+});

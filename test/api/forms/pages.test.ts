@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { Script } from 'node:vm';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { hiddenValue, newForm, newList, visitor, type Visitor } from '../../support/forms.js';
+
+const ODD = `</script><script>alert("1")</script>\u2028 & "it's" <b>`;
+
+describe('The pages of a form', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let someone: Visitor;
+
+  before(async () => {
+    api = await startApi({ settings: { trustProxy: 1 } });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    someone = visitor(api);
+  });
+
+  const everyType = [
+    { name: 'firstName', label: 'First name', type: 'text', required: true },
+    { name: 'lastName', label: 'Last name', type: 'text' },
+    { name: 'note', label: 'Note', type: 'textarea' },
+    { name: 'size', label: 'Size', type: 'number' },
+    { name: 'plan', label: 'Plan', type: 'select', options: ['Free', 'Pro'] },
+    { name: 'when', label: 'When', type: 'radio', options: ['Now', 'Later'], required: true },
+    { name: 'topics', label: 'Topics', type: 'checkbox', options: ['A', 'B'] },
+    { name: 'call', label: 'Call me', type: 'checkbox' },
+    { name: 'since', label: 'Since', type: 'date' },
+    { name: 'tel', label: 'Phone', type: 'phone' },
+    { name: 'campaign', label: 'Campaign', type: 'hidden' },
+  ];
+
+  describe('GET /forms/{publicId}', () => {
+    it('shows the form without a script: labels, what is required, what browsers fill in', async () => {
+      const form = await newForm(owner, {
+        fields: everyType,
+        consentText: 'I agree.\nReally.',
+        language: 'en-GB',
+      });
+      const { status, text, headers } = await someone.get(`/forms/${form.publicId}`);
+      assert.equal(status, 200);
+      assert.match(headers.get('Content-Type') ?? '', /^text\/html/);
+      assert.equal(headers.get('Cache-Control'), 'no-store');
+      assert.equal(headers.get('Set-Cookie'), null);
+      assert.match(headers.get('Content-Security-Policy') ?? '', /default-src 'none'.*form-action 'self';/);
+      assert.match(text, /<html lang="en-GB">/);
+      assert.ok(!text.includes('<script'));
+      assert.ok(text.includes(`<form action="/api/forms/${form.publicId}/submissions" method="post">`));
+      for (const [, id] of text.matchAll(/<label for="([^"]+)"/g)) assert.ok(text.includes(`id="${id}"`), id);
+      assert.match(text, /type="email" id="f-email" name="email" value="" required autocomplete="email"/);
+      assert.match(text, /name="firstName"[^>]* required[^>]* autocomplete="given-name"/);
+      assert.match(text, /<legend>When \*<\/legend>/);
+      assert.match(text, /name="consent" value="true" required/);
+      assert.match(text, /I agree\.<br>Really\./);
+    });
+
+    it('is sent by a browser just as it is', async () => {
+      const form = await newForm(owner, { fields: everyType });
+      const { text } = await someone.get(`/forms/${form.publicId}?campaign=spring`);
+      assert.equal(hiddenValue(text, '_language'), 'en');
+      const email = newEmail();
+      const answer = await someone.post(form, {
+        email,
+        firstName: 'Ada',
+        lastName: '',
+        note: '',
+        size: '',
+        plan: '',
+        when: 'Now',
+        since: '',
+        tel: '',
+        campaign: hiddenValue(text, 'campaign'),
+        _website: '',
+        _page: hiddenValue(text, '_page'),
+        _language: 'en',
+      });
+      assert.equal(answer.status, 303);
+      const { body } = await owner.client.get('/api/events?eventName=form_submitted');
+      assert.equal(body.data[0].properties.pageUrl, form.url);
+      assert.deepEqual(body.data[0].properties.fields, {
+        firstName: 'Ada',
+        when: 'Now',
+        campaign: 'spring',
+      });
+    });
+
+    it('keeps what the owner and the address say from being markup', async () => {
+      const form = await newForm(owner, {
+        name: ODD.replace('\u2028', ''),
+        fields: [{ name: 'plan', label: '<i>Plan</i>', type: 'radio', options: ['<b>', '"'] }],
+        consentText: '<img src=x onerror=alert(1)>',
+        submitLabel: '<u>Go</u>',
+      });
+      const { text } = await someone.get(`/forms/${form.publicId}?email=${encodeURIComponent('"><script>')}`);
+      for (const tag of ['<script', '<i>', '<img', '<u>', '<b>']) assert.ok(!text.includes(tag), tag);
+    });
+
+    it('lets browsers follow where the owner leads them', async () => {
+      const form = await newForm(owner, { redirectUrl: 'https://example.com/' });
+      const { headers } = await someone.get(`/forms/${form.publicId}`);
+      assert.match(headers.get('Content-Security-Policy') ?? '', /form-action 'self' https: http:/);
+    });
+
+    it('says when it is closed', async () => {
+      const { status, text } = await someone.get('/forms/AAAAAAAAAAAAAAAAAAAAAA');
+      assert.equal(status, 404);
+      assert.match(text, /This form is closed/);
+    });
+  });
+
+  describe('GET /forms/{publicId}/thanks', () => {
+    it('says what comes next', async () => {
+      const list = await newList(owner);
+      const form = await newForm(owner, { listId: list.id });
+      const thanks = await someone.get(`/forms/${form.publicId}/thanks`);
+      assert.equal(thanks.status, 200);
+      assert.match(thanks.text, /open it and confirm/);
+      assert.ok(!(await someone.get(`/forms/${form.publicId}/thanks?joined=no`)).text.includes('confirm'));
+      await owner.client.put(`/api/forms/${form.id}`, { successMessage: 'See <you>' });
+      assert.match((await someone.get(`/forms/${form.publicId}/thanks`)).text, /See &#60;you&#62;/);
+    });
+  });
+
+  describe('GET /forms/{publicId}/embed.js', () => {
+    it('is a small script that pages of other sites may load', async () => {
+      const form = await newForm(owner, {
+        fields: everyType.slice(0, 3),
+        consentText: 'I agree to receive the newsletter. I can leave at any time.',
+      });
+      const { status, headers, text } = await someone.get(`/forms/${form.publicId}/embed.js`);
+      assert.equal(status, 200);
+      assert.match(headers.get('Content-Type') ?? '', /^text\/javascript; charset=utf-8/);
+      assert.equal(headers.get('Cross-Origin-Resource-Policy'), 'cross-origin');
+      assert.match(headers.get('Cache-Control') ?? '', /max-age=60/);
+      assert.equal(headers.get('Set-Cookie'), null);
+      assert.ok(Buffer.byteLength(text) < 10_000, `${Buffer.byteLength(text)} bytes`);
+      assert.ok(gzipSync(text).length < 5_000);
+      new Script(text);
+    });
+
+    it('needs nothing that a strict policy forbids, and keeps nothing', async () => {
+      const form = await newForm(owner, { fields: everyType });
+      const { text } = await someone.get(`/forms/${form.publicId}/embed.js`);
+      for (const word of [
+        'eval(',
+        'Function(',
+        'innerHTML',
+        'insertAdjacentHTML',
+        'document.write',
+        'cookie',
+        'localStorage',
+        'sessionStorage',
+        "setAttribute('style'",
+        "el('style'",
+      ]) {
+        assert.ok(!text.includes(word), word);
+      }
+    });
+
+    it('holds the form as data that cannot end the script', async () => {
+      const form = await newForm(owner, {
+        consentText: ODD.replace('\u2028', '') + '\u2028',
+        submitLabel: '</script>',
+      });
+      const { text } = await someone.get(`/forms/${form.publicId}/embed.js`);
+      assert.ok(!/<\/script/i.test(text) && !text.includes('\u2028'));
+      new Script(text);
+    });
+
+    it('is not there for a closed form', async () => {
+      const form = await newForm(owner, { enabled: false });
+      assert.equal((await someone.get(`/forms/${form.publicId}/embed.js`)).status, 404);
+    });
+  });
+});

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { MongoServerSelectionError } from 'mongodb';
+import { invalid, RollcallError } from '../../../domain/errors.js';
+import { noBody, type Route } from '../../../api/http/route.js';
+import { routes } from '../../../api/routes.js';
+import type { ApiClient } from '../../support/api-client.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { sendBytes } from '../../support/hand-made.js';
+import { startApi, type TestApi } from '../../support/api.js';
+
+/** Routes that only say what the middleware made of a request. */
+const plain = { credential: 'none', need: null, repeat: 'plain' } as const;
+const testRoutes: Route[] = [
+  {
+    ...plain,
+    method: 'GET',
+    path: '/test/things/{token}',
+    body: noBody,
+    handler: (ctx) => {
+      ctx.state.eventIds = ['an-event'];
+      ctx.body = ctx.state.params;
+    },
+  },
+  {
+    ...plain,
+    method: 'GET',
+    path: '/test/fails/{how}',
+    body: noBody,
+    handler: (ctx) => fail(ctx.state.params['how']),
+  },
+  {
+    ...plain,
+    method: 'POST',
+    path: '/test/fails/{how}',
+    body: noBody,
+    handler: (ctx) => fail(ctx.state.params['how']),
+  },
+];
+
+function fail(how: string | undefined): never {
+  if (how === 'invalid') throw invalid([{ path: 'a.b', message: 'is wrong' }]);
+  if (how === 'storage') throw new MongoServerSelectionError('mongodb://secret-host', {} as never);
+  if (how === 'busy') throw new RollcallError('unavailable', 'Full.', { retryAfter: 3 });
+  throw new Error('secret words of a stack');
+}
+
+describe('HTTP conventions', () => {
+  let api: TestApi;
+  let client: ApiClient;
+  before(async () => {
+    api = await startApi({ routes: [...routes, ...testRoutes] });
+    client = api.anonymous();
+  });
+  after(() => api.stop());
+
+  describe('Every answer', () => {
+    it('carries an id of its own and the security headers', async () => {
+      const answers = [
+        await client.get('/healthz'),
+        await client.get('/nowhere'),
+        await client.get('/test/fails/x'),
+      ];
+      const ids = answers.map((answer) => answer.headers.get('X-Request-Id'));
+      assert.equal(new Set(ids).size, 3);
+      for (const { headers } of answers) {
+        assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
+        assert.equal(headers.get('Referrer-Policy'), 'no-referrer');
+        assert.equal(headers.get('Cache-Control'), 'no-store');
+        assert.match(headers.get('Content-Security-Policy') ?? '', /frame-ancestors 'none'/);
+      }
+    });
+
+    it('takes the id of a trusted proxy only, and only when it is harmless', async () => {
+      const headers = { 'X-Request-Id': 'from-the-proxy.1' };
+      assert.notEqual(
+        (await client.get('/healthz', { headers })).headers.get('X-Request-Id'),
+        'from-the-proxy.1',
+      );
+      const behind = await startApi({ settings: { trustProxy: 1 } });
+      const idFor = async (id: string) =>
+        (await behind.anonymous().get('/healthz', { headers: { 'X-Request-Id': id } })).headers.get(
+          'X-Request-Id',
+        );
+      assert.equal(await idFor('from-the-proxy.1'), 'from-the-proxy.1');
+      assert.notEqual(await idFor('x'.repeat(65)), 'x'.repeat(65));
+      assert.notEqual(await idFor('a b'), 'a b');
+      await behind.stop();
+    });
+  });
+
+  describe('Paths and methods', () => {
+    for (const path of [
+      '/nowhere',
+      '/api',
+      '/api/auth',
+      '/api/auth/me/',
+      '/api/Auth/me',
+      '//api/auth/me',
+      '/test/things/',
+      '/test/things/%ff',
+    ]) {
+      it(`answers 404 for ${path}`, async () => assertProblem(await client.get(path), 404, 'not_found'));
+    }
+
+    it('takes a word of the map for no id, whatever the method', async () => {
+      const answer = await api.anonymous().get('/api/events/batch');
+      assertProblem(answer, 405, 'method_not_allowed');
+      assert.equal(answer.headers.get('Allow'), 'OPTIONS, POST');
+      const options = await api.anonymous().request('OPTIONS', '/api/automations/starters');
+      assert.equal(options.headers.get('Allow'), 'GET, HEAD, OPTIONS');
+    });
+
+    it('answers 405 with the methods that are possible', async () => {
+      const answer = await client.delete('/api/auth/me');
+      assertProblem(answer, 405, 'method_not_allowed');
+      assert.equal(answer.headers.get('Allow'), 'GET, HEAD, OPTIONS');
+    });
+
+    it('answers HEAD like GET without a body, and OPTIONS with what is possible', async () => {
+      const head = await client.request('HEAD', '/healthz');
+      assert.deepEqual([head.status, head.text], [200, '']);
+      const options = await client.request('OPTIONS', '/api/api-keys');
+      assert.deepEqual([options.status, options.headers.get('Allow')], [204, 'GET, HEAD, OPTIONS, POST']);
+      assert.equal((await client.request('OPTIONS', '/nowhere')).status, 404);
+    });
+
+    it('decodes parameters', async () => {
+      assert.deepEqual((await client.get('/test/things/a%20b%2Fc')).body, { token: 'a b/c' });
+    });
+
+    it('answers 406 where JSON is not acceptable', async () => {
+      assertProblem(
+        await client.get('/api/auth/me', { headers: { Accept: 'text/html' } }),
+        406,
+        'not_acceptable',
+      );
+      for (const Accept of ['*/*', 'application/*', 'text/html, application/json;q=0.1']) {
+        assert.equal((await client.get('/healthz', { headers: { Accept } })).status, 200);
+      }
+    });
+  });
+
+  describe('Errors', () => {
+    it('name every offending field', async () => {
+      const answer = await client.get('/test/fails/invalid');
+      assertProblem(answer, 422, 'invalid');
+      assert.deepEqual(answer.body.errors, [{ path: 'a.b', message: 'is wrong' }]);
+    });
+
+    it('that nobody foresaw are a 500 that says nothing; the log has the stack under the id', async () => {
+      const answer = await client.post('/test/fails/badly');
+      assertProblem(answer, 500, 'internal');
+      assert.doesNotMatch(answer.text, /secret|stack|Error:/);
+      const line = api.logs.find((entry) => entry['requestId'] === answer.body.requestId);
+      assert.match(JSON.stringify(line?.['err']), /secret words of a stack/);
+    });
+
+    it('of storage are a 503 to be tried again, without the words of the driver', async () => {
+      const answer = await client.post('/test/fails/storage');
+      assertProblem(answer, 503, 'unavailable');
+      assert.equal(answer.headers.get('Retry-After'), '1');
+      assert.doesNotMatch(answer.text, /secret-host/);
+    });
+
+    it('say when to come again', async () => {
+      assert.equal((await client.get('/test/fails/busy')).headers.get('Retry-After'), '3');
+    });
+  });
+
+  describe('What is not HTTP', () => {
+    const send = (lines: string[]) => sendBytes(api.url, [...lines, '', ''].join('\r\n'));
+
+    it('is answered 400 with a problem and an id', async () => {
+      const answer = await send(['NONSENSE']);
+      assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+      assert.match(answer, /X-Request-Id: [\w-]{36}/);
+      assert.match(answer, /"code":"malformed_request"/);
+    });
+
+    it('is answered 431 when its headers are longer than 16 KiB', async () => {
+      const answer = await send(['GET /healthz HTTP/1.1', 'Host: x', `X: ${'x'.repeat(17 * 1_024)}`]);
+      assert.match(answer, /^HTTP\/1\.1 431 /);
+    });
+
+    it('cannot smuggle a second request', async () => {
+      const head = [
+        'POST /api/auth/sign-in HTTP/1.1',
+        'Host: x',
+        'Content-Length: 5',
+        'Transfer-Encoding: chunked',
+      ];
+      assert.match(await send(head), /^HTTP\/1\.1 400 /);
+    });
+  });
+
+  describe('The log', () => {
+    it('has one line for each request, with the pattern of its route and never its URL', async () => {
+      const answer = await client.get('/test/things/a-secret-token?email=ada@rollcall.test');
+      const id = answer.headers.get('X-Request-Id');
+      const lines = api.logs.filter((entry) => entry['requestId'] === id);
+      assert.equal(lines.length, 1);
+      const { method, route, status, durationMs, eventIds } = lines[0] ?? {};
+      assert.deepEqual(
+        { method, route, status, eventIds },
+        { method: 'GET', route: '/test/things/{token}', status: 200, eventIds: ['an-event'] },
+      );
+      assert.equal(typeof durationMs, 'number');
+      assert.doesNotMatch(JSON.stringify(api.logs), /a-secret-token|ada@rollcall/);
+    });
+
+    it('names the code of what was refused, and the workspace of who called', async () => {
+      const { client: owner, workspaceId } = await api.signUp();
+      const answer = await owner.post('/api/api-keys', {});
+      const line = api.logs.find((entry) => entry['requestId'] === answer.headers.get('X-Request-Id'));
+      assert.deepEqual(
+        [line?.['code'], line?.['workspaceId'], line?.['credential']],
+        ['invalid', workspaceId, 'session'],
+      );
+    });
+  });
+
+  describe('GET /healthz, /readyz, /metrics', () => {
+    it('say that the process is up', async () =>
+      assert.deepEqual((await client.get('/healthz')).body, { ok: true }));
+
+    it('say that what it needs is there', async () => {
+      const { status, body } = await client.get('/readyz');
+      assert.equal(status, 200);
+      assert.equal(body.ok, true);
+      assert.equal(body.checks[0].name, 'mongodb');
+    });
+
+    it('say 503 and what is missing, also when a check throws or never answers', async () => {
+      const unready = await startApi({
+        readiness: [
+          { name: 'there', run: () => Promise.resolve(null) },
+          { name: 'warned', run: () => Promise.resolve('but slow') },
+          { name: 'gone', run: () => Promise.reject(new Error('secret-host refused')) },
+          { name: 'silent', run: () => new Promise(() => undefined) },
+        ],
+      });
+      const answer = await unready.anonymous().get('/readyz');
+      assert.equal(answer.status, 503);
+      assert.deepEqual(answer.body, {
+        ok: false,
+        checks: [
+          { name: 'there', ok: true },
+          { name: 'warned', ok: true, warning: 'but slow' },
+          { name: 'gone', ok: false },
+          { name: 'silent', ok: false },
+        ],
+      });
+      await unready.stop();
+    });
+
+    it('count requests by the pattern of their route', async () => {
+      await client.get('/test/things/a-secret-token');
+      const { status, text, headers } = await client.get('/metrics');
+      assert.equal(status, 200);
+      assert.match(headers.get('Content-Type') ?? '', /^text\/plain/);
+      assert.match(
+        text,
+        /rollcall_http_request_duration_seconds_count\{method="GET",route="\/test\/things\/\{token\}",status="200"\}/,
+      );
+      assert.doesNotMatch(text, /a-secret-token/);
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
+import { workspaceOf } from '../../../api/http/context.js';
+import { json, type Route } from '../../../api/http/route.js';
+import { routes } from '../../../api/routes.js';
+import { sendOnce } from '../../../api/http/send.js';
+import { RollcallError } from '../../../domain/errors.js';
+import type { Answer, ApiClient } from '../../support/api-client.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+
+/** What the work of the test route does: it takes as long as the body says, or fails. */
+const testRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/test/work',
+    credential: 'sessionOrKey',
+    need: 'contacts:write',
+    body: json,
+    repeat: 'once',
+    handler: (ctx, deps) =>
+      sendOnce(ctx, deps, async (session) => {
+        const { waitMs, refuse, empty } = ctx.state.body;
+        await deps.db.collections.Membership.insertOne(
+          {
+            _id: new ObjectId(),
+            userId: new ObjectId(),
+            workspaceId: workspaceOf(ctx),
+            role: 'viewer',
+            createdAt: new Date(),
+          },
+          { session },
+        );
+        await delay(Number(waitMs ?? 0));
+        if (refuse === true) throw new RollcallError('conflict', 'Refused.');
+        return empty === true ? { status: 204 } : { status: 202, body: { random: Math.random() } };
+      }),
+  },
+];
+
+describe('Idempotency-Key', () => {
+  let api: TestApi;
+  let other: TestApi;
+  let owner: SignedUp;
+  before(async () => {
+    const options = { routes: [...routes, ...testRoutes] };
+    [api, other] = [await startApi(options), await startApi(options)];
+  });
+  after(() => Promise.all([api.stop(), other.stop()]));
+  beforeEach(async () => {
+    owner = await api.signUp();
+  });
+
+  const work = (
+    key: string | undefined,
+    body: object = {},
+    client: ApiClient = owner.client,
+  ): Promise<Answer> =>
+    client.post('/test/work', body, { headers: key === undefined ? {} : { 'Idempotency-Key': key } });
+  /** How often the work was done; one membership is the owner's. */
+  const done = async (): Promise<number> =>
+    (await api.db.collections.Membership.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) })) -
+    1;
+  const replayed = (answer: Answer): boolean => answer.headers.get('Idempotency-Replayed') === 'true';
+
+  it('does the work once and answers the first answer again', async () => {
+    const [first, second] = [await work('a'), await work('a')];
+    assert.deepEqual([second.status, second.text], [first.status, first.text]);
+    assert.deepEqual([replayed(first), replayed(second)], [false, true]);
+    assert.match(second.headers.get('Content-Type') ?? '', /^application\/json/);
+    assert.equal(await done(), 1);
+  });
+
+  it('answers without a body as without a body', async () => {
+    const answers = [await work('a', { empty: true }), await work('a', { empty: true })];
+    assert.deepEqual(
+      answers.map(({ status, text }) => [status, text]),
+      [
+        [204, ''],
+        [204, ''],
+      ],
+    );
+    assert.equal(await done(), 1);
+  });
+
+  it('without a key, and with another one, does the work each time', async () => {
+    for (const key of [undefined, undefined, 'a', 'b']) assert.equal((await work(key)).status, 202);
+    assert.equal(await done(), 4);
+  });
+
+  it('does the work once for sixty equal requests at once, over two processes', async () => {
+    const elsewhere = new Map([
+      [0, api.anonymous()],
+      [1, other.anonymous()],
+    ]);
+    for (const client of elsewhere.values()) {
+      await client.post('/api/auth/sign-in', { email: owner.email, password: owner.password });
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => work('a', { waitMs: 20 }, elsewhere.get(i % 2) ?? owner.client)),
+    );
+    assert.deepEqual(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1);
+    assert.equal(answers[0]?.status, 202);
+    assert.equal(answers.filter((answer) => !replayed(answer)).length, 1);
+    assert.equal(await done(), 1);
+  });
+
+  it('is refused with 409 when it comes with another body or path', async () => {
+    await work('a');
+    const answers = [
+      await work('a', { waitMs: 1 }),
+      await owner.client.post('/api/api-keys', {}, { headers: { 'Idempotency-Key': 'a' } }),
+    ];
+    assert.deepEqual([answers[0]?.status, answers[0]?.body.code], [409, 'idempotency_mismatch']);
+    assert.equal(answers[1]?.status, 422);
+    const key = { name: 'Shop', scopes: ['admin'] };
+    const valid = await owner.client.post('/api/api-keys', key, { headers: { 'Idempotency-Key': 'a' } });
+    assert.equal(valid.body.code, 'idempotency_mismatch');
+    assert.equal(await done(), 1);
+  });
+
+  it('is refused with 409 when another request with it is under way', async () => {
+    const first = work('a', { waitMs: 300 });
+    await delay(100);
+    assert.equal((await work('a', { waitMs: 1 })).body.code, 'idempotency_mismatch');
+    assert.equal((await first).status, 202);
+  });
+
+  it('waits five seconds for the first request and then says that it is still running', async () => {
+    const first = work('a', { waitMs: 6_000 });
+    await delay(100);
+    const second = await work('a', { waitMs: 6_000 });
+    assert.deepEqual([second.status, second.body.code], [409, 'in_progress']);
+    assert.equal(second.headers.get('Retry-After'), '1');
+    await first;
+  });
+
+  it('is free again when the first request failed', async () => {
+    const answers = await Promise.all([work('a', { refuse: true }), work('a', { refuse: true })]);
+    assert.deepEqual(
+      answers.map((answer) => answer.body.code),
+      ['conflict', 'conflict'],
+    );
+    assert.equal(await done(), 0);
+    assert.equal((await work('a')).status, 202);
+  });
+
+  it('belongs to its workspace', async () => {
+    const stranger = await api.signUp();
+    await work('a');
+    assert.equal(replayed(await work('a', {}, stranger.client)), false);
+  });
+
+  it('that an event has used is not free for another request', async () => {
+    await api.db.client
+      .db(api.db.connection.name)
+      .collection('events')
+      .insertOne({ workspaceId: new ObjectId(owner.workspaceId), dedupeKey: 'api:a' });
+    assert.equal((await work('a')).body.code, 'idempotency_mismatch');
+    assert.equal((await work('b')).status, 202);
+  });
+
+  for (const key of ['', 'x'.repeat(256), 'caf\u00e9', 'tab\there']) {
+    it(`is refused with 422 when it is ${JSON.stringify(key.slice(0, 10))}`, async () => {
+      const answer = await work(key);
+      assert.equal(answer.status, 422);
+      assert.equal(answer.body.errors[0].path, 'Idempotency-Key');
+    });
+  }
+
+  it('may have 255 printable characters', async () => {
+    const key = ` !"~${'x'.repeat(251)}`.trim().padEnd(255, 'x');
+    assert.equal((await work(key)).status, 202);
+    assert.equal(replayed(await work(key)), true);
+  });
+});

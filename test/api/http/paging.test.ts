@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { findPage, type PageOf, type PageSort } from '../../../api/http/paging.js';
+import { parse } from '../../../api/http/parse.js';
+import { apiKeysQuery } from '../../../api/accounts/api-key-schemas.js';
+import { pageRequest, type PageRequest } from '../../../api/http/common-schemas.js';
+import { RollcallError } from '../../../domain/errors.js';
+import type { ApiKeyRecord } from '../../../models/api-key.js';
+import type { Database } from '../../../models/database.js';
+import { testDatabase } from '../../support/database.js';
+
+const newestFirst: PageSort = { field: 'createdAt', direction: -1 };
+
+describe('Paging', () => {
+  let db: Database;
+  let workspaceId: ObjectId;
+  before(async () => {
+    db = await testDatabase();
+  });
+  beforeEach(() => {
+    workspaceId = new ObjectId();
+  });
+
+  /** Rows of which several share an instant, named in the order of their ids. */
+  const insert = async (count: number): Promise<void> => {
+    const rows = Array.from({ length: count }, (_, i): ApiKeyRecord => ({
+      _id: new ObjectId(),
+      workspaceId,
+      name: String(i),
+      scopes: [],
+      tokenHash: new ObjectId().toHexString(),
+      prefix: '',
+      createdBy: workspaceId,
+      createdAt: new Date(1_000 * Math.floor(i / 3)),
+      lastUsedAt: null,
+    }));
+    await db.collections.ApiKey.insertMany(rows);
+  };
+  const page = (
+    request: PageRequest,
+    sort = newestFirst,
+    filter: object = {},
+  ): Promise<PageOf<ApiKeyRecord>> =>
+    findPage({ collection: db.collections.ApiKey, filter: { workspaceId, ...filter }, sort, request });
+  const names = ({ data }: PageOf<ApiKeyRecord>): number[] => data.map(({ name }) => Number(name));
+  const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
+  for (const direction of [1, -1] as const) {
+    for (const field of ['createdAt', '_id', 'tokenHash']) {
+      it(`goes through all rows by cursor, by ${field} ${direction === 1 ? 'up' : 'down'}, each row once`, async () => {
+        await insert(20);
+        const seen: number[] = [];
+        let next: PageOf<ApiKeyRecord> = await page({ page: 1, limit: 3 }, { field, direction });
+        seen.push(...names(next));
+        while (next.nextCursor !== null) {
+          next = await page({ cursor: next.nextCursor, limit: 3 }, { field, direction });
+          seen.push(...names(next));
+          assert.deepEqual([next.page, next.total, next.totalIsExact], [null, null, false]);
+        }
+        assert.deepEqual(seen, direction === 1 ? upTo(20) : upTo(20).reverse());
+      });
+    }
+  }
+
+  it('goes by page number, with a total', async () => {
+    await insert(7);
+    const pages = await Promise.all([1, 2, 3, 4].map((number) => page({ page: number, limit: 3 })));
+    assert.deepEqual(pages.map(names), [[6, 5, 4], [3, 2, 1], [0], []]);
+    assert.deepEqual(
+      pages.map(({ nextCursor }) => nextCursor !== null),
+      [true, true, false, false],
+    );
+    for (const { total, totalIsExact } of pages) assert.deepEqual([total, totalIsExact], [7, true]);
+  });
+
+  it('counts exactly to 10,000 and stops there', async () => {
+    await insert(10_000);
+    const exact = await page({ page: 1, limit: 1 });
+    assert.deepEqual([exact.total, exact.totalIsExact], [10_000, true]);
+    await insert(1);
+    const more = await page({ page: 1, limit: 1 });
+    assert.deepEqual([more.total, more.totalIsExact], [10_000, false]);
+  });
+
+  it('is stable when rows are added in front', async () => {
+    await insert(6);
+    const first = await page({ page: 1, limit: 3 });
+    await db.collections.ApiKey.insertOne({
+      _id: new ObjectId(),
+      workspaceId,
+      name: '99',
+      scopes: [],
+      tokenHash: new ObjectId().toHexString(),
+      prefix: '',
+      createdBy: workspaceId,
+      createdAt: new Date(),
+      lastUsedAt: null,
+    });
+    assert.deepEqual(names(await page({ cursor: first.nextCursor ?? '', limit: 3 })), [2, 1, 0]);
+  });
+
+  it('refuses a cursor of another filter, another sort, another list, and what is none', async () => {
+    await insert(6);
+    const { nextCursor } = await page({ page: 1, limit: 3 });
+    const cursor = nextCursor ?? '';
+    const forged = Buffer.from(JSON.stringify(['x', { $gt: '' }, { $oid: 'f'.repeat(24) }])).toString(
+      'base64url',
+    );
+    const attempts = [
+      page({ cursor, limit: 3 }, newestFirst, { name: '1' }),
+      page({ cursor, limit: 3 }, { field: 'createdAt', direction: 1 }),
+      page({ cursor, limit: 3 }, newestFirst, { workspaceId: new ObjectId() }),
+      ...['x', '%%%', forged, cursor.slice(0, -4), `${cursor}AAAA`].map((wrong) =>
+        page({ cursor: wrong, limit: 3 }),
+      ),
+    ];
+    for (const attempt of attempts) {
+      await assert.rejects(attempt, (error: RollcallError) => {
+        assert.deepEqual([error.code, error.errors?.[0]?.path], ['invalid', 'cursor']);
+        return true;
+      });
+    }
+  });
+
+  it('takes no operator from a cursor that fits otherwise', async () => {
+    await insert(6);
+    const { nextCursor } = await page({ page: 1, limit: 3 });
+    const [fingerprint, , id] = JSON.parse(
+      Buffer.from(nextCursor ?? '', 'base64url').toString(),
+    ) as unknown[];
+    for (const value of [{ $gt: '' }, { $regularExpression: { pattern: '.', options: '' } }, [1], null]) {
+      const cursor = Buffer.from(JSON.stringify([fingerprint, value, id])).toString('base64url');
+      await assert.rejects(page({ cursor, limit: 3 }), RollcallError);
+    }
+  });
+
+  it('enters the index where the last page ended, however deep', async () => {
+    await insert(300);
+    let deep = await page({ page: 1, limit: 100 });
+    deep = await page({ cursor: deep.nextCursor ?? '', limit: 100 });
+    const explained = await examined(db, () => page({ cursor: deep.nextCursor ?? '', limit: 10 }));
+    assert.ok(explained <= 20, `${explained} documents were examined`);
+  });
+
+  describe('What is asked for', () => {
+    const request = (query: object): PageRequest => pageRequest(parse(apiKeysQuery, query));
+    it('is page 1 of 50 when nothing is said', () => assert.deepEqual(request({}), { page: 1, limit: 50 }));
+    it('reaches page × limit = 10,000', () =>
+      assert.deepEqual(request({ page: '50', limit: '200' }), { page: 50, limit: 200 }));
+
+    const wrong: object[] = [
+      { page: '0' },
+      { page: '-1' },
+      { page: '1.5' },
+      { page: '1e2' },
+      { page: ' 1' },
+      { page: '' },
+      { page: 'x' },
+      { page: '51', limit: '200' },
+      { page: '201' },
+      { limit: '0' },
+      { limit: '201' },
+      { limit: '١' },
+      { cursor: 'x', page: '1' },
+      { cursor: '' },
+      { Page: '1' },
+    ];
+    for (const query of wrong) {
+      it(`is refused when it is ${JSON.stringify(query)}`, () => {
+        assert.throws(
+          () => request(query),
+          (error: RollcallError) => error.code === 'invalid',
+        );
+      });
+    }
+  });
+});
+
+/** How many documents a query looks at, as the profiler of the server counts them. */
+async function examined(db: Database, query: () => Promise<unknown>): Promise<number> {
+  const native = db.client.db(db.connection.name);
+  await native.command({ profile: 2 });
+  await query();
+  await native.command({ profile: 0 });
+  const rows = await native
+    .collection('system.profile')
+    .find({ op: 'query', 'command.find': 'apiKeys' })
+    .sort({ ts: -1 })
+    .limit(1)
+    .toArray();
+  return Number(rows[0]?.['docsExamined']);
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventSourceStream, SlowClient } from '../../../api/http/server-sent-events.js';
+import { EventTails } from '../../../api/events/event-tails.js';
+import { RollcallError } from '../../../domain/errors.js';
+
+const PATIENCE_MS = 50;
+const large = { data: 'x'.repeat(40_000) };
+
+describe('a stream of server-sent events', () => {
+  const textOf = async (stream: EventSourceStream): Promise<string> => {
+    let text = '';
+    for await (const chunk of stream.body) text += String(chunk);
+    return text;
+  };
+
+  it('is written as browsers read it', async () => {
+    const stream = new EventSourceStream(PATIENCE_MS);
+    await stream.send({ id: '7', data: '{"a":1}' });
+    await stream.send({ comment: 'still here', id: '8' });
+    stream.end({ event: 'slow', data: '{}' });
+    assert.equal(
+      await textOf(stream),
+      'id: 7\ndata: {"a":1}\n\n: still here\nid: 8\n\nevent: slow\ndata: {}\n\n',
+    );
+  });
+
+  it('holds little for a client that takes nothing, and gives it up', async () => {
+    const stream = new EventSourceStream(PATIENCE_MS);
+    const all = Promise.all(Array.from({ length: 6 }, () => stream.send(large)));
+    await assert.rejects(all, SlowClient);
+    assert.ok(stream.body.readableLength + stream.body.writableLength < 300_000);
+    stream.end({ event: 'slow' });
+    await sleep(PATIENCE_MS * 2);
+    assert.ok(stream.body.destroyed);
+  });
+
+  it('goes on when the client takes something after all', async () => {
+    const stream = new EventSourceStream(10_000);
+    const all = Promise.all(Array.from({ length: 6 }, () => stream.send(large)));
+    stream.body.resume();
+    await all;
+    stream.body.destroy();
+  });
+
+  it('waits for nobody who has gone', async () => {
+    const stream = new EventSourceStream(10_000);
+    const waiting = Promise.all(Array.from({ length: 6 }, () => stream.send(large)));
+    stream.body.destroy();
+    await waiting;
+    await stream.send(large);
+    assert.ok(stream.closed.aborted);
+    stream.end();
+  });
+});
+
+describe('places for clients that follow a log', () => {
+  it('are ten for a workspace and two hundred in all, and are given back once', () => {
+    const tails = new EventTails();
+    const leave = Array.from({ length: 10 }, () => tails.enter('a'));
+    assert.throws(() => tails.enter('a'), RollcallError);
+    leave[0]?.();
+    leave[0]?.();
+    tails.enter('a');
+    assert.throws(() => tails.enter('a'), RollcallError);
+    for (let i = 0; i < 190; i += 1) tails.enter(`b${String(i)}`);
+    assert.throws(() => tails.enter('c'), RollcallError);
+  });
+});

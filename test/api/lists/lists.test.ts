@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { checkTemplate } from '../../../activities/render/liquid.js';
+import type { ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+
+describe('/api/lists', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+
+  before(async () => {
+    api = await startApi({ checkTemplate });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+  });
+
+  const make = async (fields: object = {}) => {
+    const { status, body, text } = await client.post('/api/lists', { name: 'Newsletter', ...fields });
+    assert.equal(status, 201, text);
+    return body;
+  };
+  const contact = async (): Promise<string> =>
+    (await client.post('/api/contacts', { email: newEmail() })).body.id;
+  const paths = (answer: { body: { errors: { path: string }[] } }) =>
+    answer.body.errors.map(({ path }) => path);
+
+  it('makes one of a name alone', async () => {
+    const { id, createdAt, updatedAt, ...rest } = await make();
+    assert.deepEqual(rest, {
+      name: 'Newsletter',
+      description: null,
+      doubleOptIn: false,
+      requireConsent: false,
+      confirmation: {
+        subject: null,
+        html: null,
+        redirectUrl: null,
+        reminderAfter: '2 days',
+        expiresAfter: '7 days',
+      },
+      counts: { pending: 0, subscribed: 0, unsubscribed: 0 },
+    });
+    assert.equal(createdAt, updatedAt);
+    const { body } = await client.get(`/api/lists/${id}`);
+    assert.deepEqual(body, { id, createdAt, updatedAt, ...rest });
+    assert.deepEqual((await client.get('/api/lists')).body.data, [body]);
+  });
+
+  it('takes everything that the confirmation can be told', async () => {
+    const confirmation = {
+      subject: 'Please confirm, {{ contact.firstName }}',
+      html: '<p>{{ contact.name | escape }}</p>',
+      redirectUrl: 'https://example.com/welcome?a=1#b',
+      reminderAfter: 'PT12H',
+      expiresAfter: '3 days',
+    };
+    const fields = { description: 'Once a month', doubleOptIn: true, requireConsent: true, confirmation };
+    const { id } = await make(fields);
+    const { body } = await client.get(`/api/lists/${id}`);
+    const { description, doubleOptIn, requireConsent } = body;
+    assert.deepEqual({ description, doubleOptIn, requireConsent, confirmation: body.confirmation }, fields);
+  });
+
+  it('sends no reminder where confirmations end before it would be due', async () => {
+    const { confirmation } = await make({ confirmation: { expiresAfter: '1 day' } });
+    assert.equal(confirmation.reminderAfter, null);
+  });
+
+  it('changes what is given, also of the confirmation', async () => {
+    const made = await make({ confirmation: { subject: 'Hello', reminderAfter: '1 day' } });
+    const { status, body } = await client.put(`/api/lists/${made.id}`, {
+      name: 'News',
+      confirmation: { reminderAfter: null },
+    });
+    assert.equal(status, 200);
+    assert.equal(body.name, 'News');
+    assert.deepEqual(body.confirmation, { ...made.confirmation, reminderAfter: null });
+    const unchanged = await client.put(`/api/lists/${made.id}`, {});
+    assert.deepEqual(unchanged.body, body);
+  });
+
+  it('refuses what it cannot work with, and names each', async () => {
+    const cases: [object, string[]][] = [
+      [{}, ['name']],
+      [{ name: '' }, ['name']],
+      [{ name: 'a\u0007b' }, ['name']],
+      [{ name: 'x'.repeat(201) }, ['name']],
+      [{ name: 'n', doubleOptIn: 'yes', requireConsent: 1 }, ['doubleOptIn', 'requireConsent']],
+      [{ name: 'n', colour: 'red' }, ['colour']],
+      [{ name: 'n', confirmation: [] }, ['confirmation']],
+      [{ name: 'n', confirmation: { subject: '{{ broken' } }, ['confirmation.subject']],
+      [{ name: 'n', confirmation: { html: '{% if %}' } }, ['confirmation.html']],
+      [{ name: 'n', confirmation: { subject: 'a\nb' } }, ['confirmation.subject']],
+      [{ name: 'n', confirmation: { expiresAfter: null } }, ['confirmation.expiresAfter']],
+      [{ name: 'n', confirmation: { reminderAfter: 'soon' } }, ['confirmation.reminderAfter']],
+      [{ name: 'n', confirmation: { reminderAfter: '7 days' } }, ['confirmation.reminderAfter']],
+      [
+        { name: 'n', confirmation: { reminderAfter: '3 days', expiresAfter: '72 hours' } },
+        ['confirmation.reminderAfter'],
+      ],
+    ];
+    for (const [body, wrong] of cases) {
+      const answer = await client.post('/api/lists', body);
+      assert.equal(answer.status, 422, JSON.stringify(body));
+      assert.deepEqual(paths(answer), wrong, JSON.stringify(body));
+    }
+    const { id } = await make();
+    const late = await client.put(`/api/lists/${id}`, { confirmation: { expiresAfter: '1 day' } });
+    assert.equal(late.status, 422);
+    assert.deepEqual(paths(late), ['confirmation.reminderAfter']);
+  });
+
+  it('leads to absolute addresses of the web only', async () => {
+    const bad = [
+      'javascript:alert(1)',
+      '/welcome',
+      '//example.com',
+      'https://ada:secret@example.com/',
+      'ftp://example.com',
+      'https://',
+      'https://exa mple.com',
+      'https:\\\\example.com',
+      `https://example.com/${'x'.repeat(2_000)}`,
+      '',
+      7,
+    ];
+    for (const redirectUrl of bad) {
+      const answer = await client.post('/api/lists', { name: 'n', confirmation: { redirectUrl } });
+      assert.equal(answer.status, 422, String(redirectUrl));
+      assert.ok(paths(answer).every((path) => path === 'confirmation.redirectUrl'));
+    }
+  });
+
+  it('pages, newest first', async () => {
+    for (const name of ['a', 'b', 'c']) await make({ name });
+    const first = await client.get('/api/lists?limit=2');
+    assert.deepEqual(
+      first.body.data.map(({ name }: { name: string }) => name),
+      ['c', 'b'],
+    );
+    const rest = await client.get(`/api/lists?limit=2&cursor=${first.body.nextCursor}`);
+    assert.deepEqual(
+      rest.body.data.map(({ name }: { name: string }) => name),
+      ['a'],
+    );
+    assert.equal((await client.get('/api/lists?page=0')).status, 422);
+    assert.equal((await client.get('/api/lists?colour=red')).status, 422);
+  });
+
+  it('answers the first answer again to the same Idempotency-Key', async () => {
+    const options = { headers: { 'Idempotency-Key': 'list' } };
+    const first = await client.post('/api/lists', { name: 'Once' }, options);
+    const again = await client.post('/api/lists', { name: 'Once' }, options);
+    assert.deepEqual(again.body, first.body);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    assert.equal((await client.get('/api/lists')).body.total, 1);
+  });
+
+  it('writes what was changed into the audit log', async () => {
+    const { id } = await make();
+    await client.put(`/api/lists/${id}`, { name: 'News' });
+    await client.delete(`/api/lists/${id}`);
+    const { body } = await client.get('/api/audit');
+    const lines = body.data.filter(({ target }: { target: { type: string } }) => target.type === 'lists');
+    assert.deepEqual(
+      lines.map(({ action }: { action: string }) => action),
+      ['lists.delete', 'lists.change', 'lists.create'],
+    );
+    assert.deepEqual(lines[1].before.name, 'Newsletter');
+    assert.deepEqual(lines[1].after.name, 'News');
+    assert.equal(lines[1].after.counts, undefined);
+  });
+
+  it('is deleted for everybody, and kept for the ledger', async () => {
+    const { id } = await make();
+    const contactId = await contact();
+    await client.post(`/api/lists/${id}/members`, { contactId });
+    assert.equal((await client.delete(`/api/lists/${id}`)).status, 204);
+    for (const [method, path, body] of [
+      ['GET', `/api/lists/${id}`],
+      ['PUT', `/api/lists/${id}`, { name: 'x' }],
+      ['DELETE', `/api/lists/${id}`],
+      ['GET', `/api/lists/${id}/members`],
+      ['POST', `/api/lists/${id}/members`, { contactId }],
+      ['DELETE', `/api/lists/${id}/members/${contactId}`],
+    ] as const) {
+      assert.equal((await client.request(method, path, { body })).status, 404, `${method} ${path}`);
+    }
+    assert.deepEqual((await client.get('/api/lists')).body.data, []);
+    assert.deepEqual((await client.get(`/api/contacts/${contactId}`)).body.lists, []);
+    const { body } = await client.get(`/api/contacts/${contactId}/consents`);
+    assert.deepEqual(body.data[0].list, { id, name: 'Newsletter' });
+  });
+
+  it('stays while a step of an automation that is not archived names it', async () => {
+    const { id } = await make();
+    const automation = await client.post('/api/automations', {
+      name: 'Welcome',
+      trigger: { event: 'signed.up' },
+      steps: [
+        {
+          type: 'branch',
+          if: { all: [{ field: 'event.x', op: 'eq', value: 1 }] },
+          then: [{ type: 'addToList', listId: id }],
+        },
+      ],
+    });
+    assert.equal(automation.status, 201, automation.text);
+    const refused = await client.delete(`/api/lists/${id}`);
+    assert.equal(refused.status, 409);
+    assert.match(refused.body.detail, /Welcome/);
+    await client.post(`/api/automations/${automation.body.id}/archive`);
+    assert.equal((await client.delete(`/api/lists/${id}`)).status, 204);
+  });
+
+  it('stays while a form that is turned on signs up to it', async () => {
+    const { id } = await make();
+    const fields = [{ name: 'email', label: 'E-mail', type: 'email', required: true }];
+    const form = await client.post('/api/forms', { name: 'Footer', listId: id, fields });
+    assert.equal(form.status, 201, form.text);
+    const refused = await client.delete(`/api/lists/${id}`);
+    assert.equal(refused.status, 409);
+    assert.match(refused.body.detail, /Footer/);
+    await client.put(`/api/forms/${form.body.id}`, { enabled: false });
+    assert.equal((await client.delete(`/api/lists/${id}`)).status, 204);
+  });
+
+  it('belongs to its workspace, and asks for scopes', async () => {
+    const { id } = await make();
+    const { client: stranger } = await api.signUp();
+    const contactId = (await stranger.post('/api/contacts', { email: newEmail() })).body.id;
+    for (const [method, path, body] of [
+      ['GET', `/api/lists/${id}`],
+      ['PUT', `/api/lists/${id}`, { name: 'mine' }],
+      ['DELETE', `/api/lists/${id}`],
+      ['GET', `/api/lists/${id}/members`],
+      ['POST', `/api/lists/${id}/members`, { contactId }],
+      ['DELETE', `/api/lists/${id}/members/${contactId}`],
+    ] as const) {
+      assert.equal((await stranger.request(method, path, { body })).status, 404, `${method} ${path}`);
+    }
+    for (const unknown of [new ObjectId().toHexString(), 'nonsense']) {
+      assert.equal((await client.get(`/api/lists/${unknown}`)).status, 404);
+    }
+    const reader = await api.withKey(client, ['lists:read']);
+    const writer = await api.withKey(client, ['lists:write']);
+    assert.equal((await reader.get(`/api/lists/${id}`)).status, 200);
+    assert.equal((await reader.put(`/api/lists/${id}`, { name: 'x' })).status, 403);
+    assert.equal((await writer.get(`/api/lists/${id}`)).status, 403);
+    assert.equal((await writer.put(`/api/lists/${id}`, { name: 'x' })).status, 200);
+    assert.equal((await api.anonymous().get(`/api/lists/${id}`)).status, 401);
+  });
+});

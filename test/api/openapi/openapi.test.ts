@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import Joi from 'joi';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { callOf, openApiDocument } from '../../../api/openapi/document.js';
+import { jsonSchemaOf } from '../../../api/openapi/json-schema.js';
+import { operations } from '../../../api/openapi/operations.js';
+import { routes } from '../../../api/routes.js';
+import { savePolicyContext } from '../../../api/automations/save-policy.js';
+import { errorCodes } from '../../../domain/errors.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import { description, escaped, validatorAt } from '../../support/documented.js';
+
+describe('The OpenAPI description', () => {
+  const document = description();
+  const policy = savePolicyContext({ allowPrivate: true, checkTemplate: () => null });
+
+  it('is OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    assert.ok(valid, JSON.stringify(errors));
+    assert.equal(document.openapi, '3.1.0');
+  });
+
+  it('has every route, and nothing else', () => {
+    const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(described.sort(), routes.map(callOf).sort());
+  });
+
+  it('asks of a new route to be described', () => {
+    const [first, ...others] = routes;
+    assert.ok(first);
+    const { [callOf(first)]: _missing, ...rest } = operations;
+    assert.throws(() => openApiDocument(routes, rest), /nothing in api\/openapi describes GET \/healthz/);
+    assert.throws(() => openApiDocument(others, operations), /which is no route/);
+  });
+
+  for (const route of routes) {
+    const call = callOf(route);
+    const operation = document.paths[route.path][route.method.toLowerCase()];
+
+    it(`tells the credential, errors and answers of ${call}`, () => {
+      const isOpen = route.credential === 'none' || route.credential === 'source';
+      assert.equal(operation.security.length === 0, isOpen);
+      const statuses = Object.keys(operation.responses);
+      assert.ok(statuses.some((status) => status.startsWith('2')));
+      if (!isOpen) assert.ok(statuses.includes('401') && statuses.includes('403'));
+      assert.ok(statuses.includes('500') && statuses.includes('503'));
+      assert.equal(route.body.kind === 'none', operation.requestBody === undefined);
+      const headers = operation.parameters.filter(({ in: place }: { in: string }) => place === 'header');
+      const names = headers.map(({ name }: { name: string }) => name);
+      assert.equal(names.includes('Idempotency-Key'), route.repeat === 'once');
+    });
+
+    if (route.body.kind !== 'json') continue;
+    it(`shows a body of ${call} that is taken`, () => {
+      const doc = operations[call];
+      assert.ok(doc?.body !== undefined && doc.example !== undefined);
+      const schemas = 'describe' in doc.body ? [doc.body] : doc.body;
+      const taken = schemas.some(
+        (schema) => schema.validate(doc.example, { context: policy, convert: false }).error === undefined,
+      );
+      assert.ok(taken);
+      const place = `/paths/${escaped(route.path)}/${route.method.toLowerCase()}/requestBody`;
+      const validate = validatorAt(`${place}/content/application~1json/schema`);
+      assert.ok(validate(doc.example), JSON.stringify(validate.errors));
+      assert.equal(validate({ ...Object(doc.example), unknownField: 1 }), false);
+    });
+  }
+
+  it('says what every text looks like that has a check of its own', () => {
+    const silent: string[] = [];
+    for (const [call, { body = [], query }] of Object.entries(operations)) {
+      const schemas = [...('describe' in body ? [body] : body), ...(query === undefined ? [] : [query])];
+      for (const schema of schemas) silent.push(...silentTexts(schema).map((path) => `${call}: ${path}`));
+    }
+    assert.deepEqual(silent, []);
+  });
+
+  it('names every code that there is', () => {
+    assert.deepEqual(document.components.schemas.Problem.properties.code.enum, Object.keys(errorCodes));
+  });
+
+  describe('over HTTP', () => {
+    let api: TestApi;
+    before(async () => {
+      api = await startApi();
+    });
+    after(() => api.stop());
+
+    it('is at /api/openapi.json, for everybody', async () => {
+      const answer = await api.anonymous().get('/api/openapi.json');
+      assert.equal(answer.status, 200);
+      assert.deepEqual(answer.body, document);
+    });
+
+    it('is shown at /docs, which loads nothing from elsewhere', async () => {
+      const page = await api.anonymous().get('/docs');
+      assert.equal(page.status, 200);
+      const policy = page.headers.get('Content-Security-Policy') ?? '';
+      assert.match(policy, /default-src 'none'; script-src 'self';/);
+      assert.doesNotMatch(policy, /unsafe|https?:/);
+      const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+      assert.ok(loaded.length >= 3);
+      for (const address of loaded) {
+        assert.match(address, /^\/(?!\/)/);
+        const answer = await api.anonymous().get(address);
+        assert.equal(answer.status, 200, address);
+        assert.equal(answer.headers.get('X-Content-Type-Options'), 'nosniff');
+      }
+      assert.equal((await api.anonymous().get('/docs/assets/package.json')).status, 404);
+      assert.equal((await api.anonymous().get('/docs/assets/..%2Fpackage.json')).status, 404);
+    });
+  });
+});
+
+describe('jsonSchemaOf', () => {
+  const cases: [string, Joi.Schema, object][] = [
+    ['a text', Joi.string().min(2).max(3), { type: 'string', minLength: 2, maxLength: 3 }],
+    ['a text that may be empty or null', Joi.string().allow('', null), { type: ['string', 'null'] }],
+    [
+      'a pattern',
+      Joi.string().pattern(/^a\p{Cc}$/u),
+      { type: 'string', minLength: 1, pattern: '^a[\\u0000-\\u001f\\u007f-\\u009f]$' },
+    ],
+    ['some words', Joi.string().valid('a', 'b'), { enum: ['a', 'b'] }],
+    ['a whole number', Joi.number().integer().min(1).max(9), { type: 'integer', minimum: 1, maximum: 9 }],
+    ['a flag', Joi.boolean(), { type: 'boolean' }],
+    ['anything', Joi.any(), {}],
+    [
+      'a list',
+      Joi.array().items(Joi.boolean()).min(1).max(2).unique(),
+      { type: 'array', items: { type: 'boolean' }, minItems: 1, maxItems: 2, uniqueItems: true },
+    ],
+    [
+      'an object',
+      Joi.object({ a: Joi.boolean().required(), b: Joi.forbidden() }),
+      {
+        type: 'object',
+        properties: { a: { type: 'boolean' } },
+        required: ['a'],
+        additionalProperties: false,
+      },
+    ],
+    [
+      'one of two fields',
+      Joi.object({ a: Joi.any(), b: Joi.any() }).xor('a', 'b'),
+      {
+        type: 'object',
+        properties: { a: {}, b: {} },
+        additionalProperties: false,
+        allOf: [{ oneOf: [{ required: ['a'] }, { required: ['b'] }] }],
+      },
+    ],
+    [
+      'names by pattern',
+      Joi.object().pattern(/^x/, Joi.number()),
+      {
+        type: 'object',
+        properties: {},
+        patternProperties: { '^x': { type: 'number' } },
+        additionalProperties: false,
+      },
+    ],
+    [
+      'a field that follows from another',
+      Joi.object({
+        a: Joi.string(),
+        b: Joi.when('a', { is: 'x', then: Joi.forbidden(), otherwise: Joi.number() }),
+      }),
+      {
+        type: 'object',
+        properties: { a: { type: 'string', minLength: 1 }, b: {} },
+        additionalProperties: false,
+        allOf: [
+          {
+            if: { properties: { a: { enum: ['x'] } }, required: ['a'] },
+            then: { not: { required: ['b'] } },
+            else: { properties: { b: { type: 'number' } } },
+          },
+        ],
+      },
+    ],
+    [
+      'a component',
+      Joi.object({}).meta({ component: 'Thing' }).allow(null),
+      {
+        anyOf: [
+          { type: 'object', properties: {}, additionalProperties: false, title: 'Thing' },
+          { type: 'null' },
+        ],
+      },
+    ],
+    [
+      'a reference',
+      Joi.object({ deep: Joi.any() }).meta({ ref: 'Thing' }),
+      { $ref: '#/components/schemas/Thing' },
+    ],
+    [
+      'what a schema says of itself',
+      Joi.string()
+        .custom(String)
+        .meta({ json: { format: 'email' } }),
+      { type: 'string', minLength: 1, format: 'email' },
+    ],
+  ];
+  for (const [what, schema, expected] of cases) {
+    it(`describes ${what}`, () => assert.deepEqual(jsonSchemaOf(schema), expected));
+  }
+
+  it('refuses what it has no words for', () => {
+    assert.throws(() => jsonSchemaOf(Joi.object({ a: Joi.any() }).and('a', 'b')), /\.and\(\)/);
+    assert.throws(() => jsonSchemaOf(Joi.date()), /date/);
+  });
+});
+
+/** Paths of texts with a check of their own (`custom`) of which nothing is said by `meta`. */
+function silentTexts(schema: Joi.Schema, path = ''): string[] {
+  const { keys, items, metas } = schema.$_terms as {
+    keys?: { key: string; schema: Joi.Schema }[] | null;
+    items?: Joi.Schema[];
+    metas?: unknown[];
+  };
+  const rules = Reflect.get(schema, '_rules') as { name: string }[];
+  const checks = schema.type === 'string' && rules.some(({ name }) => name === 'custom');
+  const parts = [
+    ...(keys ?? []).map(({ key, schema: of }) => silentTexts(of, `${path}.${key}`)),
+    ...(items ?? []).map((item) => silentTexts(item, `${path}[]`)),
+  ];
+  return [...(checks && (metas ?? []).length === 0 ? [path] : []), ...parts.flat()];
+}

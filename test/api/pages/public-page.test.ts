@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { brandColors, contrastOf, grounds } from '../../../domain/mail/brand-colors.js';
+import { maskedEmail } from '../../../api/pages/masked-email.js';
+import { publicPage } from '../../../api/pages/public-page.js';
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('The colours of public pages', () => {
+  it('can be read in both schemes, whatever the brand’s colour is', () => {
+    fc.assert(
+      fc.property(color, (brand) => {
+        const schemes = brandColors(brand);
+        for (const scheme of ['light', 'dark'] as const) {
+          const { accent, onAccent, link } = schemes[scheme];
+          const { page, card } = grounds[scheme];
+          assert.ok(contrastOf(onAccent, accent) >= 4.5, `${onAccent} on ${accent}`);
+          assert.ok(contrastOf(accent, card) >= 3, `${accent} on ${card}`);
+          assert.ok(contrastOf(link, card) >= 4.5 && contrastOf(link, page) >= 4.5, `${link} as a link`);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are the brand’s own where they can be read', () => {
+    assert.equal(brandColors('#0f766e').light.accent, '#0f766e');
+    assert.equal(brandColors('#ffff00').dark.accent, '#ffff00');
+  });
+
+  it('measure contrast as WCAG does', () => {
+    assert.equal(contrastOf('#000000', '#ffffff'), 21);
+    assert.equal(contrastOf('#777777', '#ffffff').toFixed(2), '4.48');
+  });
+});
+
+describe('A public page', () => {
+  const parts = {
+    title: 'Hello',
+    lang: 'en',
+    workspace: { name: 'Acme', brandColor: null },
+    body: '<p>Hi</p>',
+  };
+
+  it('escapes what people have named', () => {
+    const { html } = publicPage({
+      ...parts,
+      title: '</h1><script>',
+      lang: '"><script>',
+      workspace: { name: '<script>&', brandColor: '#123456' },
+    });
+    assert.ok(!html.includes('<script'));
+    assert.match(html, /<header>&#60;script&#62;&#38;<\/header>/);
+  });
+
+  it('allows its own style by hash, and nothing else', () => {
+    const { html, policy } = publicPage(parts);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    assert.equal(
+      policy,
+      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    );
+  });
+
+  it('has no name above it where nobody knows whose it is', () => {
+    const { html, status } = publicPage({ ...parts, workspace: null });
+    assert.ok(!html.includes('<header>'));
+    assert.match(html, /<title>Hello<\/title>/);
+    assert.equal(status, 200);
+  });
+
+  it('masks an e-mail address but for its first letter and its domain', () => {
+    assert.equal(maskedEmail('ada.lovelace@example.com'), 'a•••@example.com');
+  });
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { signingSecrets } from '../../../models/webhook-secret.js';
+import type { ApiClient } from '../../support/api-client.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { joinAs } from '../../support/members.js';
+import { aRule, newRule } from '../../support/rules.js';
+
+const url = 'http://127.0.0.1:1080/orders';
+const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
+const HOUR_MS = 3_600_000;
+
+describe('Secrets of webhooks', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+  });
+
+  const kept = async (id: string) => {
+    const rule = await api.db.collections.Rule.findOne({ _id: new ObjectId(id) });
+    assert.ok(rule);
+    return rule;
+  };
+  const signsNow = async (id: string) => signingSecrets(api.secretKey, (await kept(id)).secrets, new Date());
+
+  describe('of a rule', () => {
+    it('are its own, sealed in the database, and shown to admins and above alone', async () => {
+      const { id, secret } = await newRule(client);
+      const other = await newRule(client);
+      assert.notEqual(other.secret, secret);
+      assert.ok(!JSON.stringify(await kept(id)).includes(secret));
+      assert.deepEqual(await signsNow(id), [secret]);
+      for (const role of ['admin', 'editor', 'viewer'] as const) {
+        const theirs = (await joinAs(api, owner, role)).client;
+        const { body } = await theirs.get(`/api/rules/${id}`);
+        assert.equal(body.secret, role === 'admin' ? secret : undefined, role);
+        assert.equal('previousSecretUntil' in body, role === 'admin', role);
+        assert.equal('secret' in (await theirs.get('/api/rules')).body.data[0], false, role);
+      }
+      const all = await api.withKey(client, ['admin']);
+      assert.equal((await all.get(`/api/rules/${id}`)).body.secret, secret);
+      const some = await api.withKey(client, ['webhooks:read', 'webhooks:write']);
+      assert.equal('secret' in (await some.get(`/api/rules/${id}`)).body, false);
+      assert.equal('secret' in (await some.post('/api/rules', aRule())).body, false);
+    });
+
+    it('are not told to somebody who repeats an admin’s call under its key', async () => {
+      const options = { headers: { 'Idempotency-Key': 'the-same' } };
+      await client.post('/api/rules', aRule(), options);
+      const editor = (await joinAs(api, owner, 'editor')).client;
+      assertProblem(await editor.post('/api/rules', aRule(), options), 409, 'idempotency_mismatch');
+      const theirs = { headers: { 'Idempotency-Key': 'theirs' } };
+      const first = await editor.post('/api/rules', aRule(), theirs);
+      assert.deepEqual((await editor.post('/api/rules', aRule(), theirs)).body, first.body);
+    });
+
+    it('change; the one before signs too for a day', async () => {
+      const { id, secret } = await newRule(client);
+      const before = Date.now();
+      const answer = await client.post(`/api/rules/${id}/rotate-secret`);
+      assert.equal(answer.status, 200, answer.text);
+      const { secret: second, previousSecretUntil } = answer.body;
+      assert.match(second, SECRET);
+      assert.notEqual(second, secret);
+      assert.ok(Math.abs(Date.parse(previousSecretUntil) - before - 24 * HOUR_MS) < 60_000);
+      assert.deepEqual(await signsNow(id), [second, secret]);
+      assert.equal((await client.get(`/api/rules/${id}`)).body.previousSecretUntil, previousSecretUntil);
+      const { body } = await client.post(`/api/rules/${id}/rotate-secret`, { graceFor: 'PT2H' });
+      assert.deepEqual(await signsNow(id), [body.secret, second], 'two at the most');
+      await client.post(`/api/rules/${id}/rotate-secret`, { graceFor: null });
+      const [last, ...older] = await signsNow(id);
+      assert.notEqual(last, body.secret);
+      assert.deepEqual(older, []);
+      assert.equal((await client.get(`/api/rules/${id}`)).body.previousSecretUntil, null);
+    });
+
+    it('of which the one before is over show so', async () => {
+      const { id } = await newRule(client);
+      await client.post(`/api/rules/${id}/rotate-secret`);
+      await api.db.collections.Rule.updateOne(
+        { _id: new ObjectId(String(id)) },
+        { $set: { 'secrets.previous.until': new Date(Date.now() - 1) } },
+      );
+      assert.equal((await client.get(`/api/rules/${id}`)).body.previousSecretUntil, null);
+      assert.equal((await signsNow(id)).length, 1);
+    });
+
+    it('change once for each Idempotency-Key, noted without them', async () => {
+      const { id } = await newRule(client);
+      const options = { headers: { 'Idempotency-Key': 'turn' } };
+      const first = await client.post(`/api/rules/${id}/rotate-secret`, { graceFor: '1 hour' }, options);
+      const second = await client.post(`/api/rules/${id}/rotate-secret`, { graceFor: '1 hour' }, options);
+      assert.deepEqual(second.body, first.body);
+      const { body, text } = await client.get(`/api/audit?target=${id}&action=rules.rotateSecret`);
+      assert.deepEqual(body.data[0].after, { rotated: true, graceFor: '1 hour' });
+      assert.equal(body.data.length, 1);
+      assert.ok(!text.includes(first.body.secret));
+    });
+
+    for (const graceFor of ['8 days', '0 seconds', 'soon', '', 3, {}]) {
+      it(`refuse ${JSON.stringify(graceFor)} as a time of grace`, async () => {
+        const { id } = await newRule(client);
+        const refused = await client.post(`/api/rules/${id}/rotate-secret`, { graceFor });
+        assertProblem(refused, 422, 'invalid');
+        assert.equal(refused.body.errors[0].path, 'graceFor');
+      });
+    }
+
+    it('are changed by admins, of rules of their own', async () => {
+      const { id } = await newRule(client);
+      const editor = (await joinAs(api, owner, 'editor')).client;
+      assertProblem(await editor.post(`/api/rules/${id}/rotate-secret`), 403, 'forbidden');
+      const stranger = (await api.signUp()).client;
+      assertProblem(await stranger.post(`/api/rules/${id}/rotate-secret`), 404, 'not_found');
+      assertProblem(await client.post('/api/rules/x/rotate-secret'), 404, 'not_found');
+      assertProblem(await client.post(`/api/rules/${id}/rotate-secret`, { grace: null }), 422, 'invalid');
+    });
+  });
+
+  describe('in the headers of a rule', () => {
+    const headers = { Authorization: 'Bearer very-secret', 'X-Shop': 'main' };
+    const hidden = { Authorization: '•••', 'X-Shop': '•••' };
+    let id: string;
+    let editor: ApiClient;
+    beforeEach(async () => {
+      id = (await newRule(client, { action: { type: 'webhook', url, headers } })).id;
+      editor = (await joinAs(api, owner, 'editor')).client;
+    });
+
+    it('are hidden from whoever is no admin', async () => {
+      assert.deepEqual((await client.get('/api/rules')).body.data[0].action.headers, headers);
+      assert.deepEqual((await editor.get(`/api/rules/${id}`)).body.action.headers, hidden);
+      assert.deepEqual((await editor.get('/api/rules')).body.data[0].action.headers, hidden);
+    });
+
+    it('stay where they are sent back hidden, in any style of the name', async () => {
+      const { body: shown } = await editor.get(`/api/rules/${id}`);
+      const action = { ...shown.action, method: 'PUT', headers: { ...hidden, 'X-New': 'n' } };
+      const changed = await editor.put(`/api/rules/${id}`, { action });
+      assert.deepEqual(changed.body.action.headers, { ...hidden, 'X-New': '•••' });
+      assert.deepEqual((await kept(id)).action.headers, { ...headers, 'X-New': 'n' });
+      await editor.put(`/api/rules/${id}`, {
+        action: { ...shown.action, headers: { AUTHORIZATION: '•••' } },
+      });
+      assert.deepEqual((await kept(id)).action.headers, { AUTHORIZATION: headers.Authorization });
+    });
+
+    it('do not go to another address unseen', async () => {
+      for (const other of ['http://127.0.0.1:1080/mine', 'http://127.0.0.1:9999/orders']) {
+        const action = { type: 'webhook', url: other, headers: hidden };
+        const refused = await editor.put(`/api/rules/${id}`, { action });
+        assertProblem(refused, 422, 'invalid');
+        assert.deepEqual(
+          refused.body.errors.map((error: { path: string }) => error.path),
+          ['action.headers.Authorization', 'action.headers.X-Shop'],
+        );
+      }
+      const { body } = await editor.put(`/api/rules/${id}`, { action: { type: 'webhook', url: `${url}/2` } });
+      assert.deepEqual(body.action.headers, {});
+    });
+  });
+
+  describe('of webhook steps', () => {
+    const read = async () => (await client.get('/api/webhook-secret')).body;
+
+    it('are one for the workspace, made when it is first asked for', async () => {
+      const [first, second] = await Promise.all([read(), read()]);
+      assert.match(first.secret, SECRET);
+      assert.deepEqual(second, first);
+      assert.equal(first.previousUntil, null);
+      const row = await api.db.collections.Workspace.findOne({ _id: new ObjectId(owner.workspaceId) });
+      assert.ok(row?.webhookSecrets && !JSON.stringify(row).includes(first.secret));
+      assert.deepEqual(signingSecrets(api.secretKey, row.webhookSecrets, new Date()), [first.secret]);
+    });
+
+    it('change as those of rules do', async () => {
+      const { secret } = await read();
+      const options = { headers: { 'Idempotency-Key': 'turn' } };
+      const turned = await client.post('/api/webhook-secret/rotate', { graceFor: '7 days' }, options);
+      assert.equal(turned.status, 200, turned.text);
+      assert.notEqual(turned.body.secret, secret);
+      assert.ok(Date.parse(turned.body.previousUntil) > Date.now() + 6 * 24 * HOUR_MS);
+      assert.deepEqual(await read(), turned.body);
+      const again = await client.post('/api/webhook-secret/rotate', { graceFor: '7 days' }, options);
+      assert.deepEqual(again.body, turned.body);
+      const { body } = await client.post('/api/webhook-secret/rotate', { graceFor: null });
+      assert.equal(body.previousUntil, null);
+      const log = await client.get('/api/audit?action=webhookSecret.rotate');
+      assert.equal(log.body.data.length, 2);
+      assert.ok(!log.text.includes('whsec_'));
+    });
+
+    it('may be changed before the first one was read', async () => {
+      const { body } = await client.post('/api/webhook-secret/rotate');
+      assert.match(body.secret, SECRET);
+      assert.equal(body.previousUntil, null);
+      assert.deepEqual(await read(), body);
+    });
+
+    it('are for admins', async () => {
+      const editor = (await joinAs(api, owner, 'editor')).client;
+      assertProblem(await editor.get('/api/webhook-secret'), 403, 'forbidden');
+      const key = await api.withKey(client, ['webhooks:read', 'webhooks:write']);
+      assertProblem(await key.post('/api/webhook-secret/rotate'), 403, 'forbidden');
+      assertProblem(await client.post('/api/webhook-secret/rotate', { graceFor: '8 days' }), 422, 'invalid');
+    });
+  });
+});

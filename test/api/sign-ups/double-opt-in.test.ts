@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import PostalMime from 'postal-mime';
+import type { ApiClient } from '../../support/api-client.js';
+import { startApiOnStack, type ApiOnStack } from '../../support/api-on-stack.js';
+import { newEmail } from '../../support/api.js';
+import { ledgerOf, makeList } from '../../support/sign-ups.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+/** How often a scanner opens each link of a mail. */
+const GETS = 50;
+
+describe('a sign-up from the first mail to the last', () => {
+  let on: ApiOnStack;
+  let client: ApiClient;
+  before(async function () {
+    this.timeout(60_000);
+    on = await startApiOnStack();
+    ({ client } = await on.api.signUp());
+  });
+  after(() => on.stop());
+
+  const mailsTo = (email: string) => on.stack.smtp.mails.filter(({ to }) => to.includes(email));
+  const nthMail = async (email: string, n: number) => {
+    await waitUntil(() => mailsTo(email).length >= n, 20_000);
+    const [mail] = mailsTo(email).slice(n - 1);
+    assert.ok(mail);
+    return await PostalMime.parse(mail.raw);
+  };
+  const state = async (contactId: string) => {
+    const { subscribed, lists } = (await client.get(`/api/contacts/${contactId}`)).body;
+    return [subscribed, lists[0].status];
+  };
+
+  it('asks by mail, changes nothing when links are opened, confirms, greets, lets go, and takes back', async function () {
+    this.timeout(60_000);
+    await client.put('/api/workspace', { postalAddress: 'Acme, 1 Main Street, Vienna' });
+    const listId = await makeList(client, { doubleOptIn: true });
+    const automation = await client.post('/api/automations', {
+      name: 'Welcome',
+      trigger: { event: 'list_subscribed' },
+      steps: [{ type: 'sendEmail', subject: 'Welcome', html: '<p>Hello</p>', kind: 'marketing' }],
+    });
+    assert.equal((await client.post(`/api/automations/${automation.body.id}/activate`)).status, 200);
+
+    const email = newEmail();
+    const { body } = await client.post('/api/subscribe', { email, listId, consent: true });
+    const { contactId } = body;
+    const asking = await nthMail(email, 1);
+    const paths = linksIn(asking.html ?? '');
+    const link = paths.find((path) => path.startsWith('/confirm/'));
+    assert.ok(link, asking.html);
+    const statuses = new Set<number>();
+    for (const path of paths) {
+      for (let i = 0; i < GETS; i += 1) statuses.add((await on.api.anonymous().get(path)).status);
+    }
+    assert.ok(statuses.has(200));
+    assert.deepEqual(await state(contactId), [false, 'pending']);
+
+    assert.equal((await on.api.anonymous().post(link)).status, 200);
+    assert.deepEqual(await state(contactId), [true, 'subscribed']);
+    const welcome = await nthMail(email, 2);
+    assert.equal(welcome.subject, 'Welcome');
+
+    const oneClick = /<http:\/\/rollcall\.test(\/unsubscribe\/[\w-]+)>/.exec(
+      header(welcome, 'list-unsubscribe'),
+    )?.[1];
+    assert.ok(oneClick);
+    assert.equal(header(welcome, 'list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
+    for (let i = 0; i < GETS; i += 1) await on.api.anonymous().get(oneClick);
+    assert.deepEqual(await state(contactId), [true, 'subscribed']);
+    const left = await on.api.anonymous().request('POST', oneClick, {
+      raw: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    assert.equal(left.status, 200);
+    assert.deepEqual(await state(contactId), [true, 'unsubscribed']);
+
+    const again = await client.post('/api/subscribe', { email, listId, consent: true });
+    assert.deepEqual([again.body.contactId, again.body.requiresConfirmation], [contactId, true]);
+    assert.deepEqual(await state(contactId), [true, 'pending']);
+    assert.deepEqual(
+      (await ledgerOf(client, contactId)).map(({ action }) => action),
+      ['given', 'confirmed', 'withdrawn', 'given'],
+    );
+    assert.equal(mailsTo(email).length, 2);
+  });
+});
+
+function linksIn(html: string): string[] {
+  const links = [...html.matchAll(/href="http:\/\/rollcall\.test(\/[^"]*)"/g)].map(([, path = '']) => path);
+  return [...new Set(links)];
+}
+
+function header(mail: Awaited<ReturnType<typeof PostalMime.parse>>, name: string): string {
+  return mail.headers.find(({ key }) => key === name)?.value ?? '';
+}

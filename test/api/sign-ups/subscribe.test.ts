@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { ledgerOf, makeList, pressConfirm } from '../../support/sign-ups.js';
+
+describe('POST /api/subscribe', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+
+  before(async () => {
+    api = await startApi({ settings: { trustProxy: 1 } });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+  });
+
+  const signUp = async (fields: object, options = {}) => {
+    const answer = await client.post('/api/subscribe', fields, options);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body;
+  };
+  const contact = async (id: string) => (await client.get(`/api/contacts/${id}`)).body;
+  const statusOf = async (id: string) => (await contact(id)).lists[0]?.status;
+  const eventNames = async (id: string): Promise<string[]> =>
+    (await client.get(`/api/contacts/${id}/events`)).body.data
+      .map(({ eventName }: { eventName: string }) => eventName)
+      .reverse();
+  const confirmations = () =>
+    api.db.collections.Confirmation.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) });
+
+  it('answers success, contactId and requiresConfirmation, in this order and nothing else', async () => {
+    const email = newEmail();
+    const answer = await client.post('/api/subscribe', { email });
+    const { id } = (await client.get(`/api/contacts?search=${email}`)).body.data[0];
+    assert.equal(answer.status, 200);
+    assert.equal(answer.text, `{"success":true,"contactId":"${id}","requiresConfirmation":false}`);
+  });
+
+  it('creates the contact with what is said of it, and merges into one that was there', async () => {
+    const email = newEmail();
+    const { contactId } = await signUp({ email, firstName: 'Ada', customFields: { plan: 'trial' } });
+    const again = await signUp({ email: ` ${email.toUpperCase()} `, customFields: { seats: 3 } });
+    assert.equal(again.contactId, contactId);
+    const { firstName, customFields, subscribed } = await contact(contactId);
+    assert.deepEqual(
+      { firstName, customFields, subscribed },
+      { firstName: 'Ada', customFields: { plan: 'trial', seats: 3 }, subscribed: true },
+    );
+    assert.deepEqual(await eventNames(contactId), ['contact_added', 'contact_updated']);
+  });
+
+  it('subscribes at once where the list asks for no confirmation, and says so in the log once', async () => {
+    const listId = await makeList(client);
+    const email = newEmail();
+    const { contactId, requiresConfirmation } = await signUp({ email, listId, source: 'shop' });
+    assert.equal(requiresConfirmation, false);
+    await signUp({ email, listId });
+    assert.deepEqual((await contact(contactId)).lists, [
+      { id: listId, name: 'Newsletter', status: 'subscribed' },
+    ]);
+    assert.deepEqual(await eventNames(contactId), ['contact_added', 'list_subscribed']);
+    const { body } = await client.get(`/api/events?eventName=list_subscribed`);
+    assert.deepEqual(body.data[0].properties, {
+      listId,
+      listName: 'Newsletter',
+      source: 'shop',
+      formId: null,
+    });
+  });
+
+  describe('with double opt-in', () => {
+    let listId: string;
+    beforeEach(async () => {
+      listId = await makeList(client, { doubleOptIn: true });
+    });
+
+    it('is pending, without marketing mail, until it is confirmed; then for good', async () => {
+      const email = newEmail();
+      const { contactId, requiresConfirmation } = await signUp({ email, listId });
+      assert.equal(requiresConfirmation, true);
+      const pending = await contact(contactId);
+      assert.deepEqual([pending.subscribed, pending.lists[0].status], [false, 'pending']);
+      assert.deepEqual(await eventNames(contactId), ['contact_added']);
+
+      assert.equal((await pressConfirm(api, contactId)).status, 200);
+      const confirmed = await contact(contactId);
+      assert.deepEqual([confirmed.subscribed, confirmed.lists[0].status], [true, 'subscribed']);
+      assert.ok((await eventNames(contactId)).includes('list_subscribed'));
+
+      const again = await signUp({ email, listId });
+      assert.equal(again.requiresConfirmation, false);
+      assert.equal(await statusOf(contactId), 'subscribed');
+      assert.equal(await confirmations(), 1);
+    });
+
+    it('asks again after a sign-up that followed an unsubscribing', async () => {
+      const email = newEmail();
+      const { contactId } = await signUp({ email, listId });
+      await pressConfirm(api, contactId);
+      await client.delete(`/api/lists/${listId}/members/${contactId}`);
+      assert.equal(await statusOf(contactId), 'unsubscribed');
+      assert.equal((await signUp({ email, listId })).requiresConfirmation, true);
+      assert.equal(await statusOf(contactId), 'pending');
+      await pressConfirm(api, contactId);
+      assert.equal(await statusOf(contactId), 'subscribed');
+      assert.deepEqual(
+        (await ledgerOf(client, contactId)).map(({ action }) => action),
+        ['given', 'confirmed', 'withdrawn', 'given', 'confirmed'],
+      );
+    });
+
+    it('makes one membership and one confirmation of 60 equal sign-ups at once', async () => {
+      const email = newEmail();
+      const answers = await Promise.all(Array.from({ length: 60 }, () => signUp({ email, listId })));
+      assert.equal(new Set(answers.map(({ contactId }) => contactId)).size, 1);
+      assert.ok(answers.every(({ requiresConfirmation }) => requiresConfirmation === true));
+      assert.equal(await confirmations(), 1);
+      const workspaceId = new ObjectId(owner.workspaceId);
+      assert.equal(await api.db.collections.Subscription.countDocuments({ workspaceId }), 1);
+      const row = await api.db.collections.Confirmation.findOne({ workspaceId });
+      assert.equal(row?.mailsDue.length, 1);
+      assert.equal((await ledgerOf(client, answers[0].contactId)).length, 50);
+    });
+
+    it('leaves somebody who is written to already as they are while one more list waits', async () => {
+      const email = newEmail();
+      const { contactId } = await signUp({ email });
+      await signUp({ email, listId });
+      const { subscribed, lists } = await contact(contactId);
+      assert.deepEqual([subscribed, lists[0].status], [true, 'pending']);
+    });
+  });
+
+  it('is a fresh consent after unsubscribing from everything', async () => {
+    const listId = await makeList(client);
+    const email = newEmail();
+    const { contactId } = await signUp({ email, listId });
+    await client.put(`/api/contacts/${contactId}`, { subscribed: false });
+    await client.delete(`/api/lists/${listId}/members/${contactId}`);
+    assert.equal((await signUp({ email, listId, consent: true })).requiresConfirmation, false);
+    const { subscribed, lists } = await contact(contactId);
+    assert.deepEqual([subscribed, lists[0].status], [true, 'subscribed']);
+  });
+
+  it('frees an address that was suppressed', async () => {
+    const email = newEmail();
+    const { contactId } = await signUp({ email });
+    await client.post('/api/suppressions', { email });
+    const fresh = newEmail();
+    await client.post('/api/suppressions', { email: fresh });
+    await signUp({ email });
+    await signUp({ email: fresh });
+    assert.equal((await client.get('/api/suppressions')).body.total, 0);
+    const row = await api.db.collections.Contact.findOne({ _id: new ObjectId(contactId) });
+    assert.equal(row?.suppressed, false);
+  });
+
+  it('does not take a no for a yes', async () => {
+    const { contactId } = await signUp({ email: newEmail(), consent: false, consentText: 'News?' });
+    assert.equal((await contact(contactId)).subscribed, false);
+    const [line] = await ledgerOf(client, contactId);
+    assert.deepEqual([line.action, line.given], ['given', false]);
+  });
+
+  it('starts the automations that listen to list_subscribed, once it is confirmed', async () => {
+    const listId = await makeList(client, { doubleOptIn: true });
+    const automation = await client.post('/api/automations', {
+      name: 'Welcome',
+      trigger: { event: 'list_subscribed' },
+      steps: [{ type: 'wait', for: '30 days' }],
+    });
+    await client.post(`/api/automations/${automation.body.id}/activate`);
+    const { contactId } = await signUp({ email: newEmail(), listId });
+    const enrollments = async () =>
+      (await client.get(`/api/contacts/${contactId}/enrollments`)).body.data.map(
+        ({ status }: { status: string }) => status,
+      );
+    assert.deepEqual(await enrollments(), []);
+    await pressConfirm(api, contactId);
+    assert.deepEqual(await enrollments(), ['active']);
+    const workspaceId = new ObjectId(owner.workspaceId);
+    const row = await api.db.collections.Enrollment.findOne({ workspaceId });
+    assert.deepEqual([row?.listId?.toHexString(), row?.mailBlocked], [listId, false]);
+    await client.delete(`/api/lists/${listId}/members/${contactId}`);
+    assert.equal((await api.db.collections.Enrollment.findOne({ workspaceId }))?.mailBlocked, true);
+  });
+
+  it('asks a list that requires consent for a true one, and names the field', async () => {
+    const listId = await makeList(client, { requireConsent: true });
+    for (const consent of [undefined, false]) {
+      const answer = await client.post('/api/subscribe', { email: newEmail(), listId, consent });
+      assert.equal(answer.status, 422);
+      assert.deepEqual(
+        answer.body.errors.map(({ path }: { path: string }) => path),
+        ['consent'],
+      );
+    }
+    await signUp({ email: newEmail(), listId, consent: true });
+    assert.equal((await client.get('/api/contacts')).body.total, 1);
+  });
+
+  it('knows the lists of its workspace only', async () => {
+    const { client: stranger } = await api.signUp();
+    const deleted = await makeList(client);
+    await client.delete(`/api/lists/${deleted}`);
+    for (const listId of [new ObjectId().toHexString(), await makeList(stranger), deleted, 'nonsense', 7]) {
+      const answer = await client.post('/api/subscribe', { email: newEmail(), listId });
+      assert.equal(answer.status, 422, String(listId));
+      assert.deepEqual(
+        answer.body.errors.map(({ path }: { path: string }) => path),
+        ['listId'],
+      );
+    }
+    assert.equal((await client.get('/api/contacts')).body.total, 0);
+  });
+
+  it('names everything that is wrong at once', async () => {
+    const answer = await client.post('/api/subscribe', {
+      email: 'Ada <ada@example.com>',
+      firstName: 7,
+      consent: 'yes',
+      consentText: '',
+      source: 'a\u0007b',
+      customFields: { ' x': 1 },
+      listID: 'x',
+    });
+    assert.equal(answer.status, 422);
+    const paths = answer.body.errors.map(({ path }: { path: string }) => path);
+    for (const path of ['email', 'firstName', 'consent', 'consentText', 'source', 'listID']) {
+      assert.ok(paths.includes(path), `${path} in ${paths.join()}`);
+    }
+    assert.equal((await client.post('/api/subscribe', {})).status, 422);
+    const long = await client.post('/api/subscribe', {
+      email: newEmail(),
+      consentText: 'x'.repeat(10_001),
+    });
+    assert.equal(long.status, 422);
+  });
+
+  it('refuses numbers that would lose digits, and more custom fields than a contact holds', async () => {
+    const email = newEmail();
+    const lossy = await client.post('/api/subscribe', undefined, {
+      raw: `{"email":"${email}","customFields":{"n":12345678901234567890}}`,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    assert.equal(lossy.status, 422);
+    const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`a${i}`, i]));
+    const more = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`b${i}`, i]));
+    await signUp({ email, customFields: many });
+    assert.equal((await client.post('/api/subscribe', { email, customFields: more })).status, 422);
+  });
+
+  it('signs up once under one key, whatever has become of the list since', async () => {
+    const listId = await makeList(client, { doubleOptIn: true });
+    const email = newEmail();
+    const options = { headers: { 'Idempotency-Key': 'sign-up' } };
+    const first = await client.post('/api/subscribe', { email, listId }, options);
+    const again = await client.post('/api/subscribe', { email, listId }, options);
+    await client.delete(`/api/lists/${listId}`);
+    const late = await client.post('/api/subscribe', { email, listId }, options);
+    for (const repeat of [again, late]) {
+      assert.equal(repeat.text, first.text);
+      assert.equal(repeat.headers.get('Idempotency-Replayed'), 'true');
+    }
+    assert.equal((await ledgerOf(client, first.body.contactId)).length, 1);
+    const other = await client.post('/api/subscribe', { email }, options);
+    assert.equal(other.body.code, 'idempotency_mismatch');
+  });
+
+  it('asks for the scope subscribe, or an editor', async () => {
+    const key = await api.withKey(client, ['subscribe']);
+    assert.equal((await key.post('/api/subscribe', { email: newEmail() })).status, 200);
+    const other = await api.withKey(client, ['contacts:write', 'lists:write']);
+    assert.equal((await other.post('/api/subscribe', { email: newEmail() })).status, 403);
+    assert.equal((await api.anonymous().post('/api/subscribe', { email: newEmail() })).status, 401);
+  });
+
+  it('stands in the audit log, with what moved', async () => {
+    const listId = await makeList(client);
+    const { contactId } = await signUp({ email: newEmail(), listId });
+    const { body } = await client.get('/api/audit?action=contacts.subscribe');
+    const [line] = body.data;
+    assert.equal(line.target.id, contactId);
+    assert.deepEqual(line.after.lists, [{ id: listId, status: 'subscribed' }]);
+  });
+});

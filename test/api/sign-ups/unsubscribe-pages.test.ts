@@ -1,0 +1,402 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { unsubscribeToken } from '../../../models/unsubscribe-token.js';
+import type { ListRecord } from '../../../models/list.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { Audience, headingOf, Visitor, type Person } from '../../support/audience.js';
+
+const HOUR_MS = 3_600_000;
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
+
+describe('/unsubscribe/{token}', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let audience: Audience;
+  let visitor: Visitor;
+  let news: ListRecord;
+  let offers: ListRecord;
+  let person: Person;
+  let path: string;
+  let later = 0;
+
+  before(async () => {
+    api = await startApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    later = 0;
+    owner = await api.signUp();
+    audience = new Audience(api, owner, () => new Date(Date.now() + later));
+    visitor = new Visitor(api);
+    news = await audience.list({ name: 'News <i>' });
+    offers = await audience.list({ name: 'Offers' });
+    person = await audience.signUp(news);
+    path = audience.unsubscribePath(person, news);
+  });
+
+  const states = async (who = person): Promise<unknown[]> => [
+    await audience.statusOn(who, news),
+    await audience.statusOn(who, offers),
+    await audience.isSubscribed(who),
+  ];
+  const idOf = (list: ListRecord): string => list._id.toHexString();
+
+  describe('its page', () => {
+    it('names the list of the mail and offers everything', async () => {
+      const { status, text, headers } = await visitor.get(path);
+      assert.equal(status, 200);
+      assert.match(
+        text,
+        /<strong>s•••@rollcall\.test<\/strong> gets <strong>News &#60;i&#62;<\/strong> from Test/,
+      );
+      assert.ok(text.includes(`<input type="hidden" name="list" value="${idOf(news)}">`));
+      assert.ok(text.includes('name="all"') && !text.includes('name="undo"'));
+      assert.ok(!text.includes(person.email));
+      assert.match(headers.get('Content-Security-Policy') ?? '', /form-action 'self';/);
+      assert.deepEqual(
+        ['Referrer-Policy', 'Cache-Control', 'Set-Cookie'].map((name) => headers.get(name)),
+        ['no-referrer', 'no-store', null],
+      );
+    });
+
+    it('shows the other lists as choices, the list of the mail first and chosen', async () => {
+      await audience.signUp(offers, person);
+      const { text } = await visitor.get(audience.unsubscribePath(person, offers));
+      const boxes = [...text.matchAll(/<input type="checkbox" name="list" value="(\w+)"( checked)?>/g)];
+      assert.deepEqual(
+        boxes.map(([, id, checked]) => [id, checked !== undefined]),
+        [
+          [idOf(offers), true],
+          [idOf(news), false],
+        ],
+      );
+      assert.match(text, /<fieldset>\n<legend>Your subscriptions<\/legend>/);
+    });
+
+    it('offers one button to somebody who is on no list', async () => {
+      const other = await audience.signUp(null);
+      const { text } = await visitor.get(audience.unsubscribePath(other, null));
+      assert.equal(text.match(/<button/g)?.length, 1);
+      assert.match(text, /<button name="all"/);
+    });
+
+    it('changes nothing by being opened, however often, by GET or HEAD', async () => {
+      const before = await audience.everythingOf(person);
+      for (let i = 0; i < 50; i += 1) {
+        assert.equal((await visitor.get(`${path}?List-Unsubscribe=One-Click`)).status, 200);
+        if (i < 20) assert.equal((await visitor.request('HEAD', path)).status, 200);
+      }
+      assert.deepEqual(await audience.everythingOf(person), before);
+    });
+
+    it('speaks the language of the contact, else of the browser', async () => {
+      const german = await audience.signUp(news, { patch: { language: 'de' } });
+      assert.equal(headingOf(await visitor.get(audience.unsubscribePath(german, news))), 'Abmelden');
+      assert.equal(headingOf(await visitor.get(path, { 'Accept-Language': 'de-CH' })), 'Abmelden');
+      assert.equal(headingOf(await visitor.get(path, { 'Accept-Language': 'ja' })), 'Unsubscribe');
+    });
+  });
+
+  describe('its form', () => {
+    it('leaves the chosen lists only, with the evidence in the ledger', async () => {
+      await audience.signUp(offers, person);
+      const answer = await visitor.post(path, { list: idOf(news) }, { 'User-Agent': 'Firefox' });
+      assert.deepEqual([answer.status, headingOf(answer)], [200, 'You are unsubscribed']);
+      assert.match(answer.text, /gets no more mail of <strong>News &#60;i&#62;<\/strong>/);
+      assert.match(answer.text, /See your other subscriptions/);
+      assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
+      const line = (await audience.ledger(person)).at(-1);
+      assert.deepEqual(
+        [line?.action, line?.listId, line?.source, line?.ip, line?.userAgent, line?.language, line?.pageUrl],
+        [
+          'withdrawn',
+          news._id,
+          'unsubscribe page',
+          visitor.address,
+          'Firefox',
+          'en',
+          `${api.url}/unsubscribe/{token}`,
+        ],
+      );
+      assert.ok((await audience.eventNames(person)).includes('list_unsubscribed'));
+    });
+
+    it('leaves several lists at once', async () => {
+      await audience.signUp(offers, person);
+      const answer = await visitor.post(path, [
+        ['list', idOf(news)],
+        ['list', idOf(offers)],
+      ]);
+      assert.match(answer.text, /<strong>News &#60;i&#62;<\/strong> and <strong>Offers<\/strong>/);
+      assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', true]);
+    });
+
+    it('leaves everything', async () => {
+      await audience.signUp(offers, person);
+      const answer = await visitor.post(path, { all: 'yes', list: idOf(news) });
+      assert.match(answer.text, /gets no more newsletters or offers from Test/);
+      assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', false]);
+      const page = await visitor.get(path);
+      assert.deepEqual([page.status, headingOf(page)], [200, 'You are unsubscribed']);
+    });
+
+    it('ends a sign-up that waits for its confirmation', async () => {
+      const slow = await audience.list({ name: 'Slow', doubleOptIn: true });
+      await audience.signUp(slow, person);
+      await visitor.post(path, { all: 'yes' });
+      assert.equal(await audience.statusOn(person, slow), 'unsubscribed');
+      assert.equal((await visitor.get(await audience.confirmPath(person))).status, 410);
+    });
+
+    it('is shown again when nothing was chosen', async () => {
+      const answer = await visitor.post(path, {}, { 'Accept-Language': 'de' });
+      assert.equal(answer.status, 422);
+      assert.match(answer.text, /role="alert">Wählen Sie/);
+      assert.deepEqual(await states(), ['subscribed', null, true]);
+    });
+
+    it('passes over lists of others, unknown and hostile values', async () => {
+      const stranger = await api.signUp();
+      const foreign = await new Audience(api, stranger).list();
+      const values = [idOf(foreign), idOf(offers), 'x', '', '{"$gt":""}', '<script>', '0'.repeat(24)];
+      const before = await audience.everythingOf(person);
+      const answer = await visitor.post(
+        path,
+        values.map((value): [string, string] => ['list', value]),
+      );
+      assert.equal(answer.status, 200);
+      assert.ok(!answer.text.includes('<script'));
+      assert.deepEqual(await audience.everythingOf(person), before);
+    });
+
+    it('is harmless when repeated, also at the same moment', async () => {
+      await Promise.all(Array.from({ length: 5 }, () => visitor.post(path, { list: idOf(news) })));
+      const withdrawn = (await audience.ledger(person)).filter(({ action }) => action === 'withdrawn');
+      assert.equal(withdrawn.length, 1);
+      const before = await audience.everythingOf(person);
+      assert.equal((await visitor.post(path, { list: idOf(news) })).status, 200);
+      assert.deepEqual(await audience.everythingOf(person), before);
+      await visitor.post(path, { all: 'yes' });
+      const after = await audience.everythingOf(person);
+      assert.equal((await visitor.post(path, { all: 'yes' })).status, 200);
+      assert.deepEqual(await audience.everythingOf(person), after);
+    });
+
+    it('leaves lists that were deleted as well', async () => {
+      await api.db.collections.List.updateOne({ _id: news._id }, { $set: { deletedAt: new Date() } });
+      assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
+      assert.equal(await audience.statusOn(person, news), 'unsubscribed');
+      assert.ok(!(await visitor.get(path)).text.includes('News'));
+    });
+  });
+
+  describe('one click of a mail program (RFC 8058)', () => {
+    const multipart = (boundary = 'b1'): [Record<string, string>, string] => [
+      { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
+    ];
+
+    it('leaves the list of the mail at once: 200, no redirect, no cookie', async () => {
+      await audience.signUp(offers, person);
+      const answer = await visitor.post(path, ONE_CLICK);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('Location'), null);
+      assert.equal(answer.headers.get('Set-Cookie'), null);
+      assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
+      assert.equal((await audience.ledger(person)).at(-1)?.source, 'one-click unsubscribe');
+    });
+
+    it('leaves everything where the mail was of no list', async () => {
+      await audience.signUp(offers, person);
+      await visitor.post(audience.unsubscribePath(person, null), ONE_CLICK);
+      assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', false]);
+    });
+
+    it('is taken as multipart/form-data', async () => {
+      const [headers, body] = multipart();
+      assert.equal((await visitor.request('POST', path, headers, body)).status, 200);
+      assert.equal(await audience.statusOn(person, news), 'unsubscribed');
+    });
+
+    const senders: [string, Record<string, string>, string][] = [
+      ['with an odd Accept', { Accept: 'application/json' }, 'List-Unsubscribe=One-Click'],
+      ['with an impossible Accept', { Accept: 'image/png' }, 'List-Unsubscribe=One-Click'],
+      ['without a type', { 'Content-Type': '' }, 'List-Unsubscribe=One-Click'],
+      ['as plain text', { 'Content-Type': 'text/plain' }, 'List-Unsubscribe=One-Click'],
+      ['with a type that is none', { 'Content-Type': ';;;' }, 'List-Unsubscribe=One-Click'],
+      ['in other letters', {}, 'list-unsubscribe=one-click'],
+      ['with other fields', {}, 'a=b&List-Unsubscribe=One-Click&undo=yes'],
+      [
+        'from a browser that carries a session of ours',
+        { Cookie: 'rollcall_session=x', Origin: 'https://mail.test', 'Sec-Fetch-Site': 'cross-site' },
+        'List-Unsubscribe=One-Click',
+      ],
+    ];
+    for (const [what, headers, body] of senders) {
+      it(`is taken ${what}`, async () => {
+        const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+        const answer = await visitor.request('POST', path, { ...type, ...headers }, body);
+        assert.equal(answer.status, 200);
+        assert.equal(await audience.statusOn(person, news), 'unsubscribed');
+      });
+    }
+
+    it('is what the POST says, nothing else', async () => {
+      for (const body of ['', 'List-Unsubscribe=Maybe', '{"List-Unsubscribe":"One-Click"}', '%', '\0\0'])
+        assert.equal((await visitor.request('POST', path, {}, body)).status, 422);
+      const [, body] = multipart('b1');
+      for (const type of ['multipart/form-data', 'multipart/form-data; boundary=b2'])
+        assert.equal((await visitor.request('POST', path, { 'Content-Type': type }, body)).status, 422);
+      assert.deepEqual(await states(), ['subscribed', null, true]);
+    });
+
+    it('is harmless when repeated, and for whoever is on no list or erased', async () => {
+      for (let i = 0; i < 3; i += 1) assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
+      assert.equal((await audience.ledger(person)).filter(({ action }) => action === 'withdrawn').length, 1);
+      await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
+      const answer = await visitor.post(path, ONE_CLICK);
+      assert.deepEqual([answer.status, headingOf(answer)], [200, 'You get no mail']);
+    });
+  });
+
+  describe('taking it back', () => {
+    const undo = () => visitor.post(path, { undo: 'yes' });
+
+    it('restores what was left, and says so in the ledger', async () => {
+      await audience.signUp(offers, person);
+      const left = await visitor.post(path, { all: 'yes' });
+      assert.match(left.text, /<button class="quiet" name="undo"/);
+      const answer = await undo();
+      assert.deepEqual([answer.status, headingOf(answer)], [200, 'You are subscribed again']);
+      assert.deepEqual(await states(), ['subscribed', 'subscribed', true]);
+      const restored = (await audience.ledger(person)).filter(({ action }) => action === 'restored');
+      assert.equal(restored.length, 3);
+    });
+
+    it('restores the last leaving only', async () => {
+      await audience.signUp(offers, person);
+      await visitor.post(path, { list: idOf(news) });
+      later = 1_000;
+      await visitor.post(path, { list: idOf(offers) });
+      await undo();
+      assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
+      await undo();
+      assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
+    });
+
+    it('works after one click too, and is offered by the page', async () => {
+      await visitor.post(path, ONE_CLICK);
+      assert.match((await visitor.get(path)).text, /name="undo"/);
+      await undo();
+      assert.deepEqual(await states(), ['subscribed', null, true]);
+    });
+
+    it('is over after an hour', async () => {
+      await visitor.post(path, { list: idOf(news) });
+      later = HOUR_MS + 1_000;
+      assert.ok(!(await visitor.get(path)).text.includes('name="undo"'));
+      await undo();
+      assert.deepEqual(await states(), ['unsubscribed', null, true]);
+    });
+
+    it('brings back nothing that was left in another way', async () => {
+      await audience.leave(person, news);
+      await undo();
+      assert.deepEqual(await states(), ['unsubscribed', null, true]);
+    });
+
+    it('brings back nobody who had not confirmed', async () => {
+      const slow = await audience.list({ doubleOptIn: true });
+      await audience.signUp(slow, person);
+      await visitor.post(path, { all: 'yes' });
+      await undo();
+      assert.deepEqual(await states(), ['subscribed', null, true]);
+      assert.equal(await audience.statusOn(person, slow), 'unsubscribed');
+    });
+
+    it('is harmless when repeated, or when there is nothing to be taken back', async () => {
+      const before = await audience.everythingOf(person);
+      assert.equal((await undo()).status, 200);
+      assert.deepEqual(await audience.everythingOf(person), before);
+      await visitor.post(path, { list: idOf(news) });
+      await Promise.all([undo(), undo(), undo()]);
+      assert.equal((await audience.ledger(person)).filter(({ action }) => action === 'restored').length, 1);
+    });
+
+    it('can be left again', async () => {
+      await visitor.post(path, { list: idOf(news) });
+      await undo();
+      await visitor.post(path, { list: idOf(news) });
+      assert.deepEqual(await states(), ['unsubscribed', null, true]);
+      await undo();
+      assert.deepEqual(await states(), ['subscribed', null, true]);
+    });
+  });
+
+  describe('a link', () => {
+    it('that is forged or broken is not known, by GET or POST', async () => {
+      const { contactId, listId } = { contactId: person.id.toHexString(), listId: idOf(news) };
+      const good = unsubscribeToken(api.secretKey, { contactId, listId });
+      const hostile = [
+        unsubscribeToken(Buffer.alloc(32, 8), { contactId, listId }),
+        (good.startsWith('A') ? 'B' : 'A') + good.slice(1),
+        good.slice(1),
+        good.slice(0, 40),
+        `${good}AAAA`,
+        contactId,
+        'x',
+        'a'.repeat(2_000),
+        encodeURIComponent('<script>alert(1)</script>'),
+        '%00',
+        '%F0%9F%92%A9',
+      ];
+      for (const token of hostile) {
+        for (const answer of [
+          await visitor.get(`/unsubscribe/${token}`),
+          await new Visitor(api).post(`/unsubscribe/${token}`, ONE_CLICK),
+        ]) {
+          assert.equal(answer.status, 404, token);
+          assert.equal(headingOf(answer), 'We do not know this link');
+        }
+      }
+      assert.deepEqual(await states(), ['subscribed', null, true]);
+    });
+
+    it('of somebody who is erased says that they get no mail', async () => {
+      await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
+      for (const answer of [await visitor.get(path), await visitor.post(path, { undo: 'yes' })])
+        assert.deepEqual([answer.status, headingOf(answer)], [200, 'You get no mail']);
+      const nobody = { id: new ObjectId(), email: '' };
+      assert.equal((await visitor.get(audience.unsubscribePath(nobody, news))).status, 200);
+    });
+
+    it('takes no other methods, and no bodies that are too large', async () => {
+      for (const method of ['PUT', 'PATCH', 'DELETE'])
+        assert.equal((await visitor.request(method, path)).status, 405);
+      const huge = `List-Unsubscribe=One-Click&x=${'x'.repeat(64 * 1_024)}`;
+      assert.equal((await visitor.request('POST', path, {}, huge)).status, 413);
+      assert.deepEqual(await states(), ['subscribed', null, true]);
+    });
+
+    it('takes 20 POSTs a minute, from wherever they come; guesses 20 from one address, and 120 looks', async () => {
+      for (let i = 0; i < 20; i += 1) {
+        assert.equal((await new Visitor(api).post(path, ONE_CLICK)).status, 200);
+        assert.notEqual((await visitor.post('/unsubscribe/x', ONE_CLICK)).status, 429);
+      }
+      const guess = await visitor.post('/unsubscribe/x', ONE_CLICK);
+      assert.equal(guess.status, 429);
+      assert.ok(Number(guess.headers.get('Retry-After')) >= 1);
+      assert.equal((await new Visitor(api).post(path, ONE_CLICK)).status, 429);
+      const bob = await audience.signUp(news);
+      assert.equal((await visitor.post(audience.unsubscribePath(bob, news), ONE_CLICK)).status, 200);
+      const looks = await Promise.all(Array.from({ length: 121 }, () => visitor.get('/unsubscribe/x')));
+      assert.equal(looks.filter(({ status }) => status === 429).length, 1);
+    });
+
+    it('never has its token in a log', async () => {
+      await visitor.get(path);
+      await visitor.post(path, ONE_CLICK);
+      assert.ok(!JSON.stringify(api.logs).includes(path.slice('/unsubscribe/'.length)));
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Answer, ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { ownDatabase } from '../../support/database.js';
+
+describe('An array sent to /api/ingest/{token}', () => {
+  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+  let source: { id: string; path: string };
+  before(async () => {
+    db = await ownDatabase();
+    // A row of this name can never be written.
+    await db.client.db(db.connection.name).command({
+      collMod: 'events',
+      validator: { $or: [{ name: { $ne: 'poison' } }, { status: 'failed' }] },
+    });
+    api = await startApi({ db });
+  });
+  after(async () => {
+    await api.stop();
+    await db.drop();
+  });
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+    const { body } = await client.post('/api/event-sources', { name: 'Shop' });
+    source = { id: body.id, path: new URL(body.url).pathname };
+  });
+
+  const post = (text: string | object, headers = {}): Promise<Answer> =>
+    api.anonymous().request('POST', source.path, {
+      raw: typeof text === 'string' ? text : JSON.stringify(text),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  const order = (more: object = {}) => ({ type: 'order.placed', email: newEmail(), ...more });
+  const rows = (filter: object = {}) =>
+    db.collections.Event.find({
+      workspaceId: new ObjectId(owner.workspaceId),
+      'source.type': 'source',
+      parentId: null,
+      ...filter,
+    }).toArray();
+  const ids = ({ body }: Answer): string[] => body.results.map(({ eventId }: { eventId: string }) => eventId);
+
+  it('is answered by the single answers, in order, with their sums', async () => {
+    const { body: automation } = await client.post('/api/automations', {
+      name: 'x',
+      trigger: { event: 'order.placed' },
+      exitOn: [{ event: 'order.cancelled' }],
+      steps: [{ type: 'wait', for: '9 days' }],
+    });
+    await client.post(`/api/automations/${automation.id}/activate`);
+    const email = newEmail();
+    const answer = await post([
+      order({ email }),
+      { ping: 1 },
+      { type: 'order.cancelled', email },
+      order({ email }),
+    ]);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(Object.keys(answer.body), ['ok', 'enrolled', 'exited', 'results']);
+    assert.deepEqual([answer.body.enrolled, answer.body.exited], [2, 1]);
+    const [first, second] = answer.body.results;
+    const { contactId } = first;
+    assert.deepEqual(first, {
+      ok: true,
+      eventId: first.eventId,
+      eventName: 'order.placed',
+      contactId,
+      enrolled: 1,
+      exited: 0,
+    });
+    assert.deepEqual(second, { ok: true, eventId: second.eventId, status: 'unmapped' });
+  });
+
+  it('of which one can never be taken is taken but for that one, which says so', async () => {
+    const answer = await post(
+      `[${JSON.stringify(order())},7,{"a":"\\u0000"},{"b":1e999},${JSON.stringify(order({ type: 'poison' }))},${JSON.stringify(order())}]`,
+    );
+    assert.equal(answer.status, 200);
+    assert.equal(answer.body.ok, true);
+    const said = answer.body.results.map((one: { ok: boolean; error?: { code: string } }) =>
+      one.ok ? 'ok' : one.error?.code,
+    );
+    assert.deepEqual(said, ['ok', 'invalid', 'invalid', 'invalid', 'internal', 'ok']);
+    const { error } = answer.body.results[2];
+    assert.deepEqual(error.errors, [{ path: '[2].a', message: 'contains a NUL character' }]);
+    assert.equal(error.requestId, answer.headers.get('X-Request-Id'));
+    assert.deepEqual((await rows()).map(({ status }) => status).toSorted(), ['applied', 'applied', 'failed']);
+    const { body } = await client.get(`/api/event-sources/${source.id}`);
+    assert.deepEqual(body.counts, { applied: 2, unmapped: 0, failed: 1, refused: 0 });
+  });
+
+  it('sent alone, what can never be written is a 500', async () => {
+    assertProblem(await post(order({ type: 'poison' })), 500, 'internal');
+  });
+
+  it('without a single object is none', async () => {
+    for (const text of ['[1,2]', '["a"]', '[null]', '[[{}]]']) {
+      assertProblem(await post(text), 400, 'malformed_body');
+    }
+  });
+
+  it('while the storage takes nothing is a 503 as a whole, to be sent again', async () => {
+    const other = await startApi({ db });
+    await other.engine.close();
+    const list = [order({ id: 1 }), order({ id: 2 })];
+    const answer = await other.anonymous().post(source.path, list);
+    assertProblem(answer, 503, 'unavailable');
+    assert.equal((await post(list)).status, 200);
+    assert.equal((await rows()).length, 2);
+    await other.stop();
+  });
+
+  describe('that comes twice', () => {
+    it('is recognised by its header, item by item', async () => {
+      const headers = { 'webhook-id': 'msg_1' };
+      const list = [order(), order()];
+      const first = await post(list, headers);
+      assert.equal(new Set(ids(first)).size, 2);
+      const again = await post(list, headers);
+      assert.deepEqual(again.body, first.body);
+      assert.equal((await rows()).length, 2);
+    });
+
+    it('in other company is recognised by the ids of its items', async () => {
+      const [a, b, c] = [order({ id: 'evt_1' }), order({ id: 'evt_2' }), order({ id: 'evt_3' })];
+      const first = await post([a, b]);
+      const second = await post([b, c, a]);
+      assert.deepEqual([ids(second)[2], ids(second)[0]], ids(first));
+      assert.equal((await rows()).length, 3);
+      await post([{ ...a, changed: true }]);
+      assert.equal((await rows()).length, 4);
+    });
+  });
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Answer, ApiClient } from '../../support/api-client.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+
+const payload = (email: string, more: object = {}) => ({
+  type: 'order.paid',
+  data: {
+    customer: { email: 'someone-else@example.org', first_name: 'Else' },
+    gift: { to: email, who: 'Ada', family: 'Byron' },
+    ...more,
+  },
+});
+
+describe('A source that says where things stand', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    client = owner.client;
+  });
+
+  const mapping = {
+    email: 'data.gift.to',
+    eventName: '$.data.what',
+    firstName: 'data.gift.who',
+    lastName: 'data.gift.family',
+    properties: '$.data.gift',
+  };
+  const newSource = async (fields: object = {}) => {
+    const { status, body } = await client.post('/api/event-sources', { name: 'Shop', ...fields });
+    assert.equal(status, 201);
+    return { id: body.id as string, path: new URL(body.url).pathname, body };
+  };
+  const row = (id: string) => api.db.collections.Event.findOne({ _id: new ObjectId(id) });
+
+  it('is read so, numbers to the last digit', async () => {
+    const source = await newSource({ mapping });
+    assert.deepEqual(source.body.mapping, mapping);
+    const email = newEmail();
+    const raw = JSON.stringify(payload(email, { what: 'Gift bought' })).replace(
+      '"who"',
+      '"price":1.10,"id":12345678901234567890,"who"',
+    );
+    const answer = await api.anonymous().request('POST', source.path, { raw });
+    assert.equal(answer.body.eventName, 'Gift bought');
+    const { body } = await client.get(`/api/contacts/${answer.body.contactId}`);
+    assert.deepEqual([body.email, body.firstName, body.lastName], [email, 'Ada', 'Byron']);
+    const event = await row(answer.body.eventId);
+    assert.equal(
+      event?.properties,
+      `{"to":"${email}","price":1.10,"id":12345678901234567890,"who":"Ada","family":"Byron"}`,
+    );
+  });
+
+  it('is believed where nobody stands, and then the whole payload is kept', async () => {
+    const source = await newSource({ mapping: { email: 'data.nobody', properties: 'data.gift' } });
+    const sent = payload(newEmail());
+    const answer = await api.anonymous().post(source.path, sent);
+    assert.equal(answer.status, 202);
+    assert.deepEqual(JSON.parse((await row(answer.body.eventId))?.properties ?? ''), sent);
+  });
+
+  it('gets the whole payload where its properties are not, and the log says so', async () => {
+    const source = await newSource({ mapping: { properties: 'data.nothing' } });
+    const sent = payload(newEmail());
+    const answer = await api.anonymous().post(source.path, sent);
+    const event = await row(answer.body.eventId);
+    assert.deepEqual(JSON.parse(event?.properties ?? ''), sent);
+    assert.match(event?.note ?? '', /nothing stands at their path/);
+  });
+
+  it('is heard from the next payload on when it changes its mind', async () => {
+    const source = await newSource();
+    const first = await api.anonymous().post(source.path, payload(newEmail()));
+    const email = newEmail();
+    const changed = await client.put(`/api/event-sources/${source.id}`, {
+      mapping: { email: 'data.gift.to' },
+    });
+    assert.deepEqual(changed.body.mapping, { email: 'data.gift.to' });
+    const second = await api.anonymous().post(source.path, payload(email));
+    assert.notEqual(second.body.contactId, first.body.contactId);
+    await client.put(`/api/event-sources/${source.id}`, { mapping: null });
+    const third = await api.anonymous().post(source.path, payload(email));
+    assert.equal(third.body.contactId, first.body.contactId);
+  });
+
+  it('is refused what is no path, each by its name', async () => {
+    const answer = await client.post('/api/event-sources', {
+      name: 'Shop',
+      mapping: { email: 'a b', firstName: '$.a[?match(@.b, "x")]', lastName: 7, colour: 'x', eventName: '' },
+    });
+    assertProblem(answer, 422, 'invalid');
+    assert.deepEqual(answer.body.errors.map(({ path }: { path: string }) => path).toSorted(), [
+      'mapping.colour',
+      'mapping.email',
+      'mapping.eventName',
+      'mapping.firstName',
+      'mapping.lastName',
+    ]);
+  });
+
+  describe('POST /api/event-sources/{id}/test-mapping', () => {
+    const tried = (id: string, body: unknown): Promise<Answer> =>
+      client.post(`/api/event-sources/${id}/test-mapping`, body);
+
+    it('explains what was weighed and what it comes to, and records nothing', async () => {
+      const { id } = await newSource();
+      const email = newEmail();
+      const body = {
+        data: {
+          customer: { id: 'c_1', email, first_name: 'Ada', last_name: 'Byron' },
+          agent: { email: 'agent@example.org' },
+        },
+      };
+      const answer = await tried(id, {
+        headers: { 'X-Shopify-Topic': 'orders/create', 'webhook-id': 'm_1' },
+        body,
+      });
+      assert.equal(answer.status, 200);
+      const { candidates, ...rest } = answer.body;
+      const { emailReason, eventNameReason, note, ...facts } = rest;
+      assert.deepEqual(facts, {
+        status: 'applied',
+        eventName: 'orders/create',
+        eventKey: 'orderscreate',
+        email,
+        contactId: null,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        name: null,
+        properties: body,
+        deliveryId: { key: 'webhook-id:m_1', from: 'header' },
+        challenge: null,
+        personIds: [{ path: '$.data.customer.id', kind: 'customer', value: 'c_1' }],
+      });
+      assert.match(emailReason, /\$\.data\.customer\.email/);
+      assert.match(eventNameReason, /x-shopify-topic/);
+      assert.ok(note.includes(emailReason));
+      const [best, agent] = candidates.emails;
+      assert.equal(best.value, email);
+      assert.ok(best.score > 0 && best.reasons.length > 0);
+      assert.deepEqual([agent.path, agent.score], ['$.data.agent.email', 0]);
+      assert.match(agent.reasons[0], /agent/);
+      assert.ok(candidates.names.length > 0);
+      const workspaceId = new ObjectId(owner.workspaceId);
+      assert.equal(await api.db.collections.Event.countDocuments({ workspaceId }), 0);
+      assert.equal(await api.db.collections.ProviderIdentity.countDocuments({ workspaceId }), 0);
+    });
+
+    it('tries the mapping of the source, or another one before it is saved', async () => {
+      const { id } = await newSource({ mapping: { email: 'data.gift.to' } });
+      const email = newEmail();
+      assert.equal((await tried(id, { body: payload(email) })).body.email, email);
+      const other = { email: 'data.gift.nobody' };
+      const { body } = await tried(id, { body: payload(email), mapping: other });
+      assert.deepEqual([body.status, body.email], ['unmapped', null]);
+      assert.match(body.emailReason, /no e-mail address at data\.gift\.nobody/);
+      assert.equal(
+        (await tried(id, { body: payload(email), mapping: null })).body.email,
+        'someone-else@example.org',
+      );
+    });
+
+    it('knows who is known, and by what has been learned', async () => {
+      const { id, path } = await newSource();
+      const email = newEmail();
+      const { body: first } = await api.anonymous().post(path, { type: 'x', customer: { id: 'c_5', email } });
+      const { body } = await tried(id, { body: { type: 'y', customer_id: 'c_5' } });
+      assert.deepEqual([body.status, body.email, body.contactId], ['applied', email, first.contactId]);
+      assert.match(body.emailReason, /known by an id/);
+    });
+
+    it('reads forms, and echoes what a challenge would be answered', async () => {
+      const { id } = await newSource();
+      const email = newEmail();
+      const form = await tried(id, { body: `type=subscribe&data[email]=${encodeURIComponent(email)}` });
+      assert.deepEqual([form.body.eventName, form.body.email], ['subscribe', email]);
+      const { body } = await tried(id, { body: { type: 'url_verification', challenge: 'c_1' } });
+      assert.equal(body.challenge, '{"challenge":"c_1"}');
+    });
+
+    it('keeps numbers as they were pasted', async () => {
+      const { id } = await newSource();
+      const answer = await client.request('POST', `/api/event-sources/${id}/test-mapping`, {
+        raw: '{"body":{"n":12345678901234567890,"p":1.10}}',
+        headers: { 'Content-Type': 'application/json' },
+      });
+      assert.match(answer.text, /"properties":\{"n":12345678901234567890,"p":1\.10\}/);
+    });
+
+    it('refuses what no provider could send, strangers and those who may only read', async () => {
+      const { id } = await newSource();
+      for (const body of [
+        {},
+        { body: 7 },
+        { body: [1] },
+        { body: null },
+        { body: {}, headers: { 'a b': 'x' } },
+        { body: {}, headers: 'x' },
+        { body: {}, colour: 1 },
+        { body: {}, mapping: { email: 'a b' } },
+      ])
+        assertProblem(await tried(id, body), 422, 'invalid');
+      assertProblem(await tried(new ObjectId().toHexString(), { body: {} }), 404, 'not_found');
+      const { client: stranger } = await api.signUp();
+      assertProblem(
+        await stranger.post(`/api/event-sources/${id}/test-mapping`, { body: {} }),
+        404,
+        'not_found',
+      );
+      const reader = await api.withKey(client, ['sources:read']);
+      assertProblem(
+        await reader.post(`/api/event-sources/${id}/test-mapping`, { body: {} }),
+        403,
+        'forbidden',
+      );
+    });
+  });
+});

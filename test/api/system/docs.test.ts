@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { errorCodes } from '../../../domain/errors.js';
+import { startApi, type TestApi } from '../../support/api.js';
+
+describe('GET /docs/errors', () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startApi();
+  });
+
+  after(() => api.stop());
+
+  it('explains every code at the address to which problems point', async () => {
+    const missing = await api.anonymous().get('/nothing/here');
+    const type = String(missing.body['type']);
+    const answer = await fetch(type.replace(/^https?:\/\/[^/]+/, api.url));
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+    const page = await answer.text();
+    for (const code of Object.keys(errorCodes)) assert.ok(page.includes(`id="${code}"`), code);
+    assert.ok(page.includes(`id="${type.slice(type.indexOf('#') + 1)}"`));
+  });
+});

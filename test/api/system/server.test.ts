@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { ApiClient } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
+import { startMongo, type OwnMongo } from '../../support/servers.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+/** The API as an operator runs it: a process that is told everything by its environment. */
+describe('The API process', function () {
+  this.timeout(60_000);
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+  before(() => (dataDir = mkdtempSync(join(tmpdir(), 'rollcall-api-'))));
+  after(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = async (env: Record<string, string> = {}) => {
+    const port = await getPort();
+    const process_ = spawn(process.execPath, ['--import', 'tsx', 'api/server.ts'], {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        TEMPORAL_ADDRESS: '127.0.0.1:1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(process_);
+    let output = '';
+    for (const stream of [process_.stdout, process_.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    const exited = once(process_, 'exit').then(([code]) => code as number | null);
+    const client = new ApiClient(`http://127.0.0.1:${port}`);
+    return { process: process_, client, exited, output: () => output };
+  };
+  const answers = (client: ApiClient, path: string, status: number) =>
+    waitUntil(async () => (await client.get(path).catch(() => null))?.status === status, 30_000);
+
+  it('names every mistake in its settings and does not start', async () => {
+    const { exited, output } = await start({ PORT: 'x', SIGN_UP: 'y' });
+    assert.equal(await exited, 1);
+    assert.match(output(), /PORT/);
+    assert.match(output(), /SIGN_UP/);
+  });
+
+  it('listens and answers 503 while MongoDB is away, and ends when asked to', async () => {
+    const {
+      client,
+      process: api,
+      exited,
+    } = await start({ MONGODB_URI: 'mongodb://127.0.0.1:1/x?replicaSet=x' });
+    await answers(client, '/healthz', 200);
+    const ready = await client.get('/readyz');
+    assert.deepEqual(
+      [ready.status, ready.body],
+      [503, { ok: false, checks: [{ name: 'mongodb', ok: false }] }],
+    );
+    const answer = await client.get('/api/auth/me');
+    assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable']);
+    assert.equal(answer.headers.get('Retry-After'), '1');
+    api.kill('SIGTERM');
+    assert.equal(await exited, 0);
+  });
+
+  describe('with MongoDB', () => {
+    let mongo: OwnMongo;
+    before(async () => (mongo = await startMongo()));
+    after(() => mongo.stop());
+
+    it('works, says what is missing, outlives MongoDB, and ends in order', async () => {
+      const MONGODB_URI = mongo.uri.replace(/\/?(\?|$)/, '/server-test$1');
+      const {
+        client,
+        process: api,
+        exited,
+        output,
+      } = await start({
+        MONGODB_URI,
+        WEBHOOK_DENIED_HOSTS: '198.41.0.0/24',
+      });
+      await answers(client, '/api/auth/me', 401);
+      const { body } = await client.get('/readyz');
+      assert.deepEqual(
+        body.checks.map((check: { name: string; ok: boolean }) => [check.name, check.ok]),
+        [
+          ['mongodb', true],
+          ['temporal', false],
+        ],
+      );
+      const newcomer = { email: newEmail(), password: 'a long enough password', workspaceName: 'Acme' };
+      assert.equal((await client.post('/api/auth/sign-up', newcomer)).status, 201);
+      const steps = [{ type: 'webhook', url: 'http://198.41.0.4/' }];
+      const hook = { name: 'Hook', trigger: { event: 'signed_up' }, steps };
+      const refused = await client.post('/api/automations', hook);
+      assert.equal(refused.status, 422);
+      assert.match(refused.text, /198\.41\.0\.4 is a host of the service itself/);
+
+      await mongo.kill();
+      const away = await client.get('/api/auth/me');
+      assert.deepEqual([away.status, away.body.code], [503, 'unavailable']);
+      await mongo.restart();
+      await answers(client, '/api/auth/me', 200);
+
+      api.kill('SIGTERM');
+      assert.equal(await exited, 0);
+      assert.match(output(), /"msg":"stopped"/);
+    });
+  });
+});

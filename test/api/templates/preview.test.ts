@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { checkTemplate } from '../../../activities/render/liquid.js';
+import type { ApiClient } from '../../support/api-client.js';
+import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { joinAs } from '../../support/members.js';
+
+const mail = {
+  subject: 'News, {{ contact.firstName }}',
+  html: '<h1>News</h1><p>{{ contact.firstName }} of {{ contact.plan }}: {{ event.orderId }}</p>',
+};
+const UNKNOWN = '0'.repeat(24);
+
+describe('looking at templates', () => {
+  let api: TestApi;
+  let owner: SignedUp;
+  let client: ApiClient;
+  let path: string;
+
+  before(async () => {
+    api = await startApi({ checkTemplate });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    owner = await api.signUp();
+    ({ client } = owner);
+    const { body } = await client.post('/api/templates', { name: 'News', ...mail });
+    path = `/api/templates/${body.id}`;
+  });
+
+  describe('preview', () => {
+    it('is the whole mail, for a sample when nobody is named', async () => {
+      await client.put('/api/workspace', {
+        name: 'Northwind',
+        postalAddress: '1 Main Street',
+        brandColor: '#0f766e',
+      });
+      const { status, body } = await client.post(`${path}/preview`);
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(body.subject, 'News, Ada');
+      assert.match(body.html, /Northwind, 1 Main Street/);
+      assert.match(body.html, /#0f766e/);
+      assert.equal(body.html.match(/\/unsubscribe\/preview"/g).length, 1);
+      assert.match(body.text, /^News\n/);
+      assert.match(body.text, /Unsubscribe: http/);
+    });
+
+    it('is filled with a contact, somebody made up, and an event', async () => {
+      const grace = { email: 'grace@example.com', firstName: 'Grace', customFields: { plan: 'Team' } };
+      const { body: contact } = await client.post('/api/contacts', grace);
+      const event = { orderId: '<A-1>' };
+      const real = await client.post(`${path}/preview`, { contactId: contact.id, event });
+      assert.match(real.body.html, /Grace of Team: &lt;A-1&gt;/);
+      const made = await client.post(`${path}/preview`, { contact: { firstName: 'Alan' } });
+      assert.equal(made.body.subject, 'News, Alan');
+      assert.match(made.body.html, /Alan of : </);
+    });
+
+    it('of one that is not saved needs no name', async () => {
+      const template = {
+        ...mail,
+        html: '<html><body>{{ contact.email }}</body></html>',
+        layout: 'none',
+        text: 'T',
+      };
+      const { status, body } = await client.post('/api/templates/preview', { template });
+      assert.equal(status, 200);
+      assert.match(body.html, /^<html><body>ada@example.com/);
+      assert.match(body.text, /^T\n/);
+    });
+
+    it('says what is wrong', async () => {
+      const { body: contact } = await (
+        await api.signUp()
+      ).client.post('/api/contacts', { email: 'x@example.com' });
+      const refused: [object, string][] = [
+        [{ contactId: UNKNOWN }, 'contactId'],
+        [{ contactId: contact.id }, 'contactId'],
+        [{ contactId: 'x' }, 'contactId'],
+        [{ contact: { email: 'no' } }, 'contact.email'],
+        [{ event: [] }, 'event'],
+        [{ who: 1 }, 'who'],
+      ];
+      for (const [body, field] of refused) {
+        const answer = await client.post(`${path}/preview`, body);
+        assertProblem(answer, 422, 'invalid');
+        assert.equal(answer.body.errors[0].path, field);
+      }
+      const both = { contactId: UNKNOWN, contact: { firstName: 'Ada' } };
+      assertProblem(await client.post(`${path}/preview`, both), 422, 'invalid');
+      assertProblem(await client.post('/api/templates/preview', {}), 422, 'invalid');
+      const template = { ...mail, html: '{{ x' };
+      const broken = await client.post('/api/templates/preview', { template });
+      assert.equal(broken.body.errors[0].path, 'template.html');
+    });
+
+    it('says when a template cannot be filled in', async () => {
+      const template = { ...mail, html: '{% for i in (1..100000000) %}x{% endfor %}' };
+      const answer = await client.post('/api/templates/preview', { template });
+      assertProblem(answer, 422, 'invalid');
+      assert.equal(answer.body.errors[0].path, 'template');
+    });
+
+    it('takes automations:write', async () => {
+      const reader = await api.withKey(client, ['automations:read']);
+      assert.equal((await reader.get(path)).status, 200);
+      assertProblem(await reader.post(`${path}/preview`, {}), 403, 'forbidden');
+      const writer = await api.withKey(client, ['automations:write']);
+      assert.equal((await writer.post(`${path}/preview`, {})).status, 200);
+      assertProblem(await writer.get(path), 403, 'forbidden');
+    });
+  });
+
+  describe('a test mail', () => {
+    const send = (as: ApiClient, to: unknown, body: object = {}) => as.post(`${path}/test`, { to, ...body });
+
+    it('is accepted with where to look what came of it', async () => {
+      const { status, body } = await send(client, 'anybody@example.com');
+      assert.equal(status, 202, JSON.stringify(body));
+      assert.deepEqual(
+        [body.to, body.subject, body.status, body.version],
+        ['anybody@example.com', '[Test] News, Ada', 'queued', 1],
+      );
+      assert.deepEqual((await client.get(`${path}/tests/${body.id}`)).body, body);
+      assert.deepEqual((await client.get(`${path}/tests`)).body.data, [body]);
+      assertProblem(await client.get(`${path}/tests/${UNKNOWN}`), 404, 'not_found');
+    });
+
+    it('goes to members only, where no admin asks', async () => {
+      const editor = await joinAs(api, owner, 'editor');
+      assert.equal((await send(editor.client, owner.email)).status, 202);
+      assert.equal((await send(editor.client, editor.email.toUpperCase())).status, 202);
+      const stranger = await send(editor.client, (await api.signUp()).email);
+      assertProblem(stranger, 422, 'invalid');
+      assert.equal(stranger.body.errors[0].path, 'to');
+      const key = await api.withKey(client, ['automations:write']);
+      assertProblem(await send(key, 'anybody@example.com'), 422, 'invalid');
+      const admin = await api.withKey(client, ['admin']);
+      assert.equal((await send(admin, 'anybody@example.com')).status, 202);
+      const viewer = await joinAs(api, owner, 'viewer');
+      assertProblem(await send(viewer.client, viewer.email), 403, 'forbidden');
+    });
+
+    it('is asked for once for each Idempotency-Key', async () => {
+      const options = { headers: { 'Idempotency-Key': 'one' } };
+      const first = await client.post(`${path}/test`, { to: owner.email }, options);
+      const second = await client.post(`${path}/test`, { to: owner.email }, options);
+      assert.equal(second.body.id, first.body.id);
+      assert.equal((await client.get(`${path}/tests`)).body.total, 1);
+    });
+
+    it('is refused without a plain address', async () => {
+      for (const to of [undefined, 7, 'Ada <ada@example.com>', 'a@b.example,c@d.example', ''])
+        assertProblem(await send(client, to), 422, 'invalid');
+      assert.equal((await client.get(`${path}/tests`)).body.total, 0);
+    });
+
+    it('goes with the person whose data it holds', async () => {
+      const { body: contact } = await client.post('/api/contacts', { email: 'grace@example.com' });
+      const { body } = await send(client, owner.email, { contactId: contact.id });
+      const other = await send(client, owner.email);
+      assert.equal((await client.delete(`/api/contacts/${contact.id}`)).status, 204);
+      const { data } = (await client.get(`${path}/tests`)).body;
+      assert.deepEqual(
+        data.map(({ id }: { id: string }) => id),
+        [other.body.id],
+        body.id,
+      );
+    });
+
+    it('stands in the audit log', async () => {
+      await send(client, 'anybody@example.com');
+      const { data } = (await client.get('/api/audit')).body;
+      const line = data.find(({ action }: { action: string }) => action === 'templates.test');
+      assert.deepEqual(line.after, { to: 'anybody@example.com', version: 1 });
+    });
+
+    it('is limited', async () => {
+      const statuses = new Set<number>();
+      for (let i = 0; i < 31; i += 1) statuses.add((await send(client, owner.email)).status);
+      assert.deepEqual([...statuses], [202, 429]);
+      assertProblem(await send(client, owner.email), 429, 'rate_limited');
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { mayMove, type AutomationStatus } from '../../../domain/automation/automation.js';
+
+const statuses: AutomationStatus[] = ['draft', 'active', 'paused', 'archived'];
+
+describe('the status of an automation', () => {
+  it('moves from draft to active, between active and paused, and at any time to archived', () => {
+    const moves = statuses.flatMap((from) =>
+      statuses.filter((to) => to !== from && mayMove(from, to)).map((to) => `${from} → ${to}`),
+    );
+    assert.deepEqual(moves, [
+      'draft → active',
+      'draft → archived',
+      'active → paused',
+      'active → archived',
+      'paused → active',
+      'paused → archived',
+    ]);
+  });
+
+  it('may stay, so that a repeated call is no mistake', () => {
+    for (const status of statuses) assert.ok(mayMove(status, status), status);
+  });
+});

@@ -1,0 +1,364 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  descend,
+  failingCondition,
+  fieldsBelow,
+  instant,
+  operators,
+  valueAt,
+  type Condition,
+  type Operator,
+  type Scope,
+  type Where,
+} from '../../../domain/automation/conditions.js';
+import { jsonEqual, type JsonValue } from '../../../domain/json/json.js';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+
+function scope(event: JsonValue, rest: Partial<Scope> = {}): Scope {
+  return { contact: {}, entry: {}, event, now: NOW, ...rest };
+}
+
+/** Whether it holds of an event whose `x` is the value; `undefined`: that has none. */
+function holds(actual: JsonValue | undefined, op: Operator, value?: JsonValue): boolean {
+  const condition: Condition = { field: 'event.x', op, ...(value === undefined ? {} : { value }) };
+  return failingCondition({ all: [condition] }, scope(actual === undefined ? {} : { x: actual })) === null;
+}
+
+const json = fc.jsonValue() as fc.Arbitrary<JsonValue>;
+
+describe('comparing', () => {
+  it('is honest about types: a number never equals its string, nor does anything else', () => {
+    for (const [a, b] of [
+      [1, '1'],
+      [0, false],
+      [0, ''],
+      [1, true],
+      ['', null],
+      [false, null],
+      [[], ''],
+      [[1], 1],
+      [{}, null],
+    ] as [JsonValue, JsonValue][]) {
+      assert.equal(holds(a, 'eq', b), false, `${JSON.stringify(a)} eq ${JSON.stringify(b)}`);
+      assert.equal(holds(b, 'eq', a), false);
+      assert.equal(holds(a, 'in', [b]), false);
+    }
+  });
+
+  it('takes lists by order and objects by content', () => {
+    assert.ok(holds({ a: 1, b: [1, 2] }, 'eq', { b: [1, 2], a: 1 }));
+    assert.ok(holds([1, 2], 'ne', [2, 1]));
+  });
+
+  it('knows an order of numbers and of strings, and of nothing else', () => {
+    assert.deepEqual(
+      (['gt', 'gte', 'lt', 'lte'] as const).map((op) => [holds(2, op, 1), holds(1, op, 1), holds(1, op, 2)]),
+      [
+        [true, false, false],
+        [true, true, false],
+        [false, false, true],
+        [false, true, true],
+      ],
+    );
+    assert.ok(holds('b', 'gt', 'a') && holds('10', 'lt', '9'), 'strings by their characters');
+    const others: JsonValue[] = ['2', true, null, [2], { n: 2 }];
+    for (const op of ['gt', 'gte', 'lt', 'lte'] as const)
+      for (const other of others)
+        assert.ok(!holds(1, op, other) && !holds(other, op, 1), `1 ${op} ${JSON.stringify(other)}`);
+  });
+
+  it('eq is reflexive, ne its opposite, in an eq with any, notIn its opposite', () => {
+    fc.assert(
+      fc.property(json, json, fc.array(json), (a, b, list) => {
+        assert.ok(holds(a, 'eq', structuredClone(a)));
+        assert.equal(holds(a, 'ne', b), !holds(a, 'eq', b));
+        assert.equal(holds(a, 'eq', b), jsonEqual(b, a));
+        assert.equal(
+          holds(a, 'in', list),
+          list.some((item) => holds(a, 'eq', item)),
+        );
+        assert.equal(holds(a, 'notIn', list), !holds(a, 'in', list));
+      }),
+    );
+  });
+
+  it('exactly one of lt, eq and gt holds of two numbers, and of two strings', () => {
+    const pair = fc.oneof(fc.tuple(fc.integer(), fc.integer()), fc.tuple(fc.string(), fc.string()));
+    fc.assert(
+      fc.property(pair, ([a, b]) => {
+        const held = (['lt', 'eq', 'gt'] as const).filter((op) => holds(a, op, b));
+        assert.equal(held.length, 1);
+        assert.equal(holds(a, 'lte', b), !holds(a, 'gt', b));
+        assert.equal(holds(a, 'gte', b), !holds(a, 'lt', b));
+      }),
+    );
+  });
+});
+
+describe('looking into texts and lists', () => {
+  it('contains: a part of a text, an item of a list', () => {
+    assert.ok(holds('a longer text', 'contains', 'longer'));
+    assert.ok(!holds('a longer text', 'contains', 'Longer'));
+    assert.ok(holds(['vip', 3], 'contains', 'vip') && holds(['vip', 3], 'contains', 3));
+    assert.ok(!holds(['vip'], 'contains', 'vi'), 'whole items');
+    assert.ok(
+      !holds('31', 'contains', 3) && !holds(31, 'contains', 3) && !holds({ vip: 1 }, 'contains', 'vip'),
+    );
+  });
+
+  it('startsWith and endsWith: of texts', () => {
+    assert.ok(holds('order-1', 'startsWith', 'order') && holds('order-1', 'endsWith', '-1'));
+    assert.ok(!holds('order-1', 'startsWith', 'rder') && !holds('order-1', 'endsWith', '-'));
+    assert.ok(!holds(123, 'startsWith', '1') && !holds(['order'], 'startsWith', 'order'));
+  });
+});
+
+describe('a field that is missing', () => {
+  const values: Partial<Record<Operator, JsonValue>> = { in: [1], notIn: [1], withinLast: '1 day' };
+
+  it('holds for missing, ne and notIn, and for nothing else', () => {
+    const held = operators.filter((op) => holds(undefined, op, values[op] ?? 'x'));
+    assert.deepEqual(held.sort(), ['missing', 'ne', 'notIn']);
+  });
+
+  it('is one that is null as well, but for what compares with null itself', () => {
+    const held = operators.filter((op) => holds(null, op, values[op] ?? 'x'));
+    assert.deepEqual(held.sort(), ['missing', 'ne', 'notIn']);
+    assert.ok(holds(null, 'eq', null) && !holds(null, 'ne', null));
+    assert.ok(holds(null, 'in', [null]) && !holds(null, 'notIn', [null]));
+    assert.ok(!holds(undefined, 'eq', null) && !holds(undefined, 'in', [null]));
+  });
+
+  it('is not one that is empty, zero or false', () => {
+    for (const value of ['', 0, false, [], {}] as JsonValue[])
+      assert.ok(holds(value, 'exists') && !holds(value, 'missing'), JSON.stringify(value));
+  });
+});
+
+describe('what a field names', () => {
+  const contact = {
+    email: 'ada@example.test',
+    firstName: null,
+    customFields: { plan: 'pro', firstName: 'shadow' },
+  };
+  const all = scope(
+    { total: 3, 'a.b': 1, a: { b: 2, 'c.d': { e: 3 } }, items: [{ sku: 'x' }, { sku: 'y' }] },
+    { contact, entry: { orderId: 'o-1' } },
+  );
+
+  it('is a path into contact, event or entry', () => {
+    assert.equal(valueAt('contact.email', all), 'ada@example.test');
+    assert.equal(valueAt('event.total', all), 3);
+    assert.equal(valueAt('entry.orderId', all), 'o-1');
+    assert.deepEqual(valueAt('entry', all), { orderId: 'o-1' });
+    assert.equal(valueAt('other.total', all), undefined);
+    assert.equal(valueAt('total', all), undefined);
+  });
+
+  it('is a custom field where the contact itself has none of the name', () => {
+    assert.equal(valueAt('contact.customFields.plan', all), 'pro');
+    assert.equal(valueAt('contact.plan', all), 'pro');
+    assert.equal(valueAt('contact.firstName', all), null);
+  });
+
+  it('is found under keys that themselves hold dots, the whole key first', () => {
+    assert.equal(valueAt('event.a.b', all), 1);
+    assert.equal(valueAt('event.a.c.d.e', all), 3);
+  });
+
+  it('is an item of a list by its number', () => {
+    assert.equal(valueAt('event.items.1.sku', all), 'y');
+    for (const path of ['event.items.2.sku', 'event.items.01.sku', 'event.items.length', 'event.items.sku'])
+      assert.equal(valueAt(path, all), undefined, path);
+  });
+
+  it('is nothing that every object has', () => {
+    for (const path of ['event.constructor', 'event.toString', 'event.__proto__.x', 'event.total.toFixed'])
+      assert.equal(valueAt(path, all), undefined, path);
+  });
+
+  it('finds every value of any JSON by the path to it', () => {
+    const plain = fc.object({
+      key: fc.stringMatching(/^[a-z]{1,3}$/),
+      maxDepth: 4,
+    }) as fc.Arbitrary<JsonValue>;
+    const pathsOf = (value: JsonValue): [string[], JsonValue][] =>
+      typeof value !== 'object' || value === null
+        ? [[[], value]]
+        : Object.entries(value).flatMap(([key, inner]) =>
+            pathsOf(inner).map(([path, leaf]): [string[], JsonValue] => [[key, ...path], leaf]),
+          );
+    fc.assert(
+      fc.property(plain, (value) => {
+        for (const [path, leaf] of pathsOf(value))
+          if (path.length > 0) assert.deepEqual(descend(value, path.join('.')), leaf);
+      }),
+    );
+  });
+});
+
+describe('a value that refers', () => {
+  const sameOrder: Where = { all: [{ field: 'event.orderId', op: 'eq', value: { ref: 'entry.orderId' } }] };
+
+  it('stands for what is there, with its type', () => {
+    for (const [event, entry, held] of [
+      ['o-1', 'o-1', true],
+      ['o-1', 'o-2', false],
+      [1, '1', false],
+    ] as const)
+      assert.equal(
+        failingCondition(sameOrder, scope({ orderId: event }, { entry: { orderId: entry } })) === null,
+        held,
+      );
+  });
+
+  it('equals nothing when nothing is there', () => {
+    assert.notEqual(failingCondition(sameOrder, scope({ orderId: 'o-1' })), null);
+    assert.notEqual(failingCondition(sameOrder, scope({})), null);
+    const other: Where = { all: [{ field: 'event.orderId', op: 'ne', value: { ref: 'entry.orderId' } }] };
+    assert.equal(failingCondition(other, scope({ orderId: 'o-1' })), null);
+  });
+
+  it('is a plain object when it has other keys as well', () => {
+    const where: Where = { all: [{ field: 'event.x', op: 'eq', value: { ref: 'event.y', and: 1 } }] };
+    assert.equal(failingCondition(where, scope({ x: { ref: 'event.y', and: 1 } })), null);
+  });
+
+  it('names what of the entry has to be kept', () => {
+    const where: Where = {
+      all: [
+        { field: 'entry.plan', op: 'exists' },
+        { any: [{ field: 'event.id', op: 'eq', value: { ref: 'entry.order.id' } }] },
+        { none: [{ field: 'contact.plan', op: 'eq', value: 'entry.not' }] },
+      ],
+    };
+    assert.deepEqual(fieldsBelow('entry', where).sort(), ['order.id', 'plan']);
+    assert.deepEqual(fieldsBelow('entry', undefined), []);
+  });
+});
+
+describe('all, any and none', () => {
+  const yes: Condition = { field: 'event.x', op: 'eq', value: 1 };
+  const no: Condition = { field: 'event.x', op: 'eq', value: 2 };
+  const failing = (where: Where) => failingCondition(where, scope({ x: 1 }));
+
+  it('hold as their names say, and nothing at all holds', () => {
+    assert.equal(failing({ all: [yes, yes] }), null);
+    assert.equal(failing({ any: [no, yes] }), null);
+    assert.equal(failing({ none: [no, no] }), null);
+    assert.equal(failing({}), null);
+    assert.equal(failingCondition(undefined, scope({})), null);
+  });
+
+  it('name the condition that decided against it', () => {
+    const also: Condition = { ...no, value: 3 };
+    assert.equal(failing({ all: [yes, no, also] }), no);
+    assert.equal(failing({ any: [also, no] }), also);
+    assert.equal(failing({ none: [no, yes] }), yes);
+    assert.equal(failing({ none: [{ all: [yes] }] }), yes);
+    assert.equal(failing({ all: [yes, { any: [{ none: [yes] }, no] }] }), yes);
+  });
+
+  it('have to hold together where they stand together', () => {
+    assert.equal(failing({ all: [yes], any: [yes], none: [no] }), null);
+    assert.equal(failing({ all: [yes], any: [no], none: [no] }), no);
+    assert.equal(failing({ all: [yes], any: [yes], none: [yes] }), yes);
+  });
+
+  it('nest as in logic', () => {
+    const { where } = fc.letrec<{ where: Where; node: Where | Condition }>((tie) => ({
+      where: fc.record(
+        {
+          all: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+          any: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+          none: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+        },
+        { requiredKeys: [] },
+      ),
+      node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constantFrom(yes, no), tie('where')),
+    }));
+    const truth = (node: Where | Condition): boolean =>
+      'field' in node
+        ? node === yes
+        : (node.all ?? []).every(truth) &&
+          (node.any === undefined || node.any.some(truth)) &&
+          !(node.none ?? []).some(truth);
+    fc.assert(fc.property(where, (one) => assert.equal(failing(one) === null, truth(one))));
+  });
+});
+
+describe('instants', () => {
+  it('are days or ISO 8601, without a zone in UTC', () => {
+    const noon = Date.UTC(2026, 0, 31, 12);
+    for (const text of [
+      '2026-01-31T12:00:00.000Z',
+      '2026-01-31T12:00:00Z',
+      '2026-01-31T12:00Z',
+      '2026-01-31T12:00',
+      '2026-01-31 12:00:00',
+      '2026-01-31 12:00:00Z',
+      '2026-01-31T13:00:00+01:00',
+      '2026-01-31T13:00:00+0100',
+      '2026-01-31T07:00:00.000000000-05:00',
+    ])
+      assert.equal(instant(text), noon, text);
+    assert.equal(instant('2026-01-31'), Date.UTC(2026, 0, 31));
+    assert.equal(instant('2028-02-29'), Date.UTC(2028, 1, 29));
+  });
+
+  it('are nothing else: no number, no word, no day that does not exist', () => {
+    for (const value of [
+      1769860800,
+      '1769860800',
+      'yesterday',
+      '2026',
+      '2026-01',
+      '31.01.2026',
+      '01/31/2026',
+      '2026-02-29',
+      '2026-02-30',
+      '2026-04-31T10:00:00Z',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-01-31T25:00:00Z',
+      '2026-01-31T12:60:00Z',
+      '2026-01-31T12',
+      ' 2026-01-31',
+      '2026-01-31T12:00:00+1',
+      '',
+      null,
+      true,
+      ['2026-01-31'],
+    ] as JsonValue[])
+      assert.equal(instant(value), null, JSON.stringify(value));
+  });
+
+  it('gives back every instant that is written out', () => {
+    const date = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(fc.property(date, (at) => assert.equal(instant(at.toISOString()), at.getTime())));
+  });
+
+  it('are compared by before and after, whatever their zones; the same is neither', () => {
+    assert.ok(holds('2026-01-31T12:30:00+01:00', 'before', '2026-01-31T12:00:00Z'));
+    assert.ok(holds('2026-02-01', 'after', '2026-01-31T23:59:59.999Z'));
+    assert.ok(!holds('2026-02-01', 'after', '2026-02-01T00:00:00Z'));
+    assert.ok(!holds('2026-02-01', 'before', '2026-02-01T00:00:00Z'));
+    assert.ok(!holds('tomorrow', 'after', '2026-01-31') && !holds(1e12, 'after', '2026-01-31'));
+  });
+
+  it('withinLast: from that long ago until now, both ends included', () => {
+    for (const [at, held] of [
+      ['2026-02-28T12:00:00.000Z', true],
+      ['2026-02-28T11:59:59.999Z', false],
+      ['2026-03-01T12:00:00.000Z', true],
+      ['2026-03-01T12:00:00.001Z', false],
+      ['2026-03-01', true],
+      ['soon', false],
+    ] as const)
+      assert.equal(holds(at, 'withinLast', '1 day'), held, at);
+    assert.ok(holds('2026-02-28T12:00:00Z', 'withinLast', 'PT24H'));
+    assert.ok(!holds('2026-03-01', 'withinLast', 'a while'));
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import {
+  countStepEntry,
+  countWrite,
+  readCounts,
+  type CountMoves,
+  type StandingAfter,
+} from '../../../domain/automation/counts.js';
+
+const standing = (parts: Partial<StandingAfter>): StandingAfter => ({
+  status: 'active',
+  step: null,
+  exitReason: null,
+  goalReached: false,
+  ...parts,
+});
+const moves = (count: (moves: CountMoves) => void): Record<string, number> => {
+  const all: CountMoves = new Map();
+  count(all);
+  return Object.fromEntries(all);
+};
+
+describe('counting enrollments', () => {
+  it('counts an entry, and one that ended in the same batch', () => {
+    assert.deepEqual(
+      moves((m) => countWrite(m, null, standing({}))),
+      { entered: 1, active: 1 },
+    );
+    assert.deepEqual(
+      moves((m) => countWrite(m, null, standing({ status: 'exited', exitReason: 'event' }))),
+      { entered: 1, 'exited.event': 1 },
+    );
+  });
+
+  it('moves one from where it was to where it is', () => {
+    const from = { status: 'active', step: 'a' } as const;
+    assert.deepEqual(
+      moves((m) => countWrite(m, from, standing({ status: 'completed', step: 'a', goalReached: true }))),
+      { active: -1, 'steps.a.at': -1, completed: 1, goalReached: 1 },
+    );
+    assert.deepEqual(
+      moves((m) => countWrite(m, from, standing({ status: 'failed', step: 'a' }))),
+      { active: -1, 'steps.a.at': -1, failed: 1, 'steps.a.failed': 1 },
+    );
+  });
+
+  it('takes a retry back to its step, which it does not enter a second time', () => {
+    assert.deepEqual(
+      moves((m) => countWrite(m, { status: 'failed', step: 'a' }, standing({ step: 'a' }))),
+      { failed: -1, 'steps.a.failed': -1, active: 1, 'steps.a.at': 1 },
+    );
+  });
+
+  it('counts a jump as an entry of the step that it leads to', () => {
+    assert.deepEqual(
+      moves((m) => countWrite(m, { status: 'active', step: 'a' }, standing({ step: 'b' }))),
+      { 'steps.a.at': -1, 'steps.b.at': 1, 'steps.b.entered': 1 },
+    );
+  });
+
+  it('counts nothing where nothing that is counted changed', () => {
+    assert.deepEqual(
+      moves((m) => countWrite(m, { status: 'active', step: 'a' }, standing({ step: 'a' }))),
+      {},
+    );
+  });
+
+  it('counts the way from step to step', () => {
+    assert.deepEqual(
+      moves((m) => {
+        countStepEntry(m, null, 'a');
+        countStepEntry(m, 'a', 'b');
+      }),
+      { 'steps.a.entered': 1, 'steps.b.at': 1, 'steps.b.entered': 1 },
+    );
+  });
+
+  it('reads sums by name, and leaves out what it does not know', () => {
+    const counts = readCounts(
+      new Map([
+        ['entered', 3],
+        ['exited.event', 1],
+        ['exited.operator', 0],
+        ['steps.constructor.sent', 2],
+        ['steps.a.unheard', 2],
+      ]),
+    );
+    assert.equal(counts.entered, 3);
+    assert.equal(counts.active, 0);
+    assert.deepEqual([...counts.exited], [['event', 1]]);
+    assert.deepEqual(
+      [...counts.steps],
+      [['constructor', { entered: 0, at: 0, sent: 2, skipped: 0, failed: 0 }]],
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { searchTerms, searchWords, type Searchable } from '../../../domain/contact/search-terms.js';
+
+function finds(search: string, contact: Partial<Searchable>): boolean {
+  const terms = searchTerms({ email: 'x@y.test', firstName: null, lastName: null, name: null, ...contact });
+  const words = searchWords(search);
+  return words.length > 0 && words.every((word) => terms.some((term) => term.startsWith(word)));
+}
+
+const ADA = { email: 'ada.lovelace+news@mail.example.co.uk', firstName: 'Ada', lastName: 'King-Lovelace' };
+
+describe('a search', () => {
+  it('finds by the beginnings of the e-mail, its local part, its domain and their parts', () => {
+    for (const search of [
+      'ada.lovelace+news@mail.example.co.uk',
+      'ada.lovelace+news@mail.ex',
+      'ada.lovelace',
+      'ada.lov',
+      'love',
+      'news',
+      'mail.example',
+      'example.co.uk',
+      'example',
+      '@mail.example.co.uk',
+      '@example.co',
+      'uk',
+    ])
+      assert.ok(finds(search, ADA), search);
+  });
+
+  it('finds by the beginnings of first, last and full name', () => {
+    for (const search of ['ada', 'AD', 'king', 'King-Love', 'lovelace', 'lovelace ada'])
+      assert.ok(finds(search, ADA), search);
+    assert.ok(finds('hop gr', { name: 'Grace Brewster Hopper' }));
+  });
+
+  it('finds nobody by the middle of a word, nor when one of the words does not match', () => {
+    for (const search of ['ovelace', 'da', 'ada grace', 'ample.co', 'ada@example', 'lovelace@other'])
+      assert.ok(!finds(search, ADA), search);
+  });
+
+  it('cares for neither case nor accents', () => {
+    for (const [search, name] of [
+      ['zoe', 'Zoë'],
+      ['ZOË', 'zoe'],
+      ['istanbul', 'İstanbul'],
+      ['angstrom', 'Ångström'],
+      ['sigma ΟΔΥΣ', 'Οδυσσέας Sigma'],
+      ['οδυσσεας', 'ΟΔΥΣΣΕΑΣ'],
+      ['finn', 'ﬁnn'],
+      ['ёлка', 'ЕЛКА'],
+      ['山', '山田'],
+    ] as const)
+      assert.ok(finds(search, { name }), `${search} in ${name}`);
+  });
+
+  it('takes signs around a word for nothing, and those within as they are written', () => {
+    for (const [search, name] of [
+      ["o'brien", "Flann O'Brien"],
+      ['"brien"', "Flann O'Brien"],
+      ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
+      ['j.r', 'J.R.R. Tolkien'],
+      ['St. John', 'St. John'],
+      ['st john', 'St. John'],
+      ['St. John', 'St John'],
+      ['Smith, J.', 'J. Smith'],
+      ['(ada)', 'Ada'],
+    ] as const)
+      assert.ok(finds(search, { name }), `${search} in ${name}`);
+  });
+
+  it('of nothing but signs finds nobody', () => {
+    for (const search of ['', ' ', '.', '@', '.*', '$^', '-- ()', '@.'])
+      assert.deepEqual(searchWords(search), []);
+  });
+
+  it('goes by five words at the most, each of them once', () => {
+    assert.deepEqual(searchWords('a b c d e f g'), ['a', 'b', 'c', 'd', 'e']);
+    assert.deepEqual(searchWords('ada Ada ADA'), ['ada']);
+  });
+});
+
+describe('the words of a contact', () => {
+  it('are found by each beginning of each name, whatever is written in it', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+    fc.assert(
+      fc.property(text, fc.nat(), (name, at) => {
+        const characters = [...name];
+        const beginning = characters.slice(0, 1 + (at % (characters.length + 1))).join('');
+        for (const search of [name, beginning])
+          assert.ok(searchWords(search).length === 0 || finds(search, { name }), JSON.stringify(search));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('are found by each beginning of the e-mail that has a letter in it', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), fc.nat(), (email, at) => {
+        const search = email.slice(0, 1 + (at % email.length));
+        assert.ok(searchWords(search).length === 0 || finds(search, { email }), search);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('are few and short, and whole characters', () => {
+    const text = fc.string({ unit: 'binary', minLength: 60, maxLength: 400 });
+    fc.assert(
+      fc.property(fc.emailAddress(), text, (email, name) => {
+        const terms = searchTerms({ email, firstName: name, lastName: name, name });
+        assert.ok(terms.length <= 60 && new Set(terms).size === terms.length);
+        for (const term of [...terms, ...searchWords(name)])
+          assert.ok(term !== '' && [...term].length <= 64 && term.isWellFormed());
+      }),
+    );
+  });
+});

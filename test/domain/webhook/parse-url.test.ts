@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { parseEmail } from '../../../domain/contact/email.js';
+import { parseUrl } from '../../../domain/webhook/parse-url.js';
+import { checkWebhookUrl } from '../../../domain/webhook/webhook-target.js';
+
+/** So often that the engine has compiled whatever is called. */
+const OFTEN = 50_000;
+
+describe('A URL', () => {
+  it('is none that cannot be read', () => {
+    for (const text of ['', 'example.com', 'http://', 'http://[::1', '/path']) {
+      assert.equal(parseUrl(text), null, text);
+    }
+  });
+
+  it('with letters beyond ASCII is one, however often it is asked', () => {
+    for (let i = 0; i < OFTEN; i += 1) {
+      if (parseUrl('https://münchen.example/') === null) assert.fail(`not at the ${String(i)}th time`);
+    }
+  });
+
+  it('of a webhook, and the domain of an address, stay what they are as well', () => {
+    for (let i = 0; i < OFTEN; i += 1) {
+      const refused = checkWebhookUrl('https://münchen.example/', { allowPrivate: false });
+      if (refused !== null) assert.fail(`${refused}, at the ${String(i)}th time`);
+      if (parseEmail('a@münchen.example') === null) assert.fail(`no address at the ${String(i)}th time`);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ObjectId } from 'mongodb';
+import { awaitEvent } from '../../../activities/steps/await-event.js';
+import { enterStep } from '../../../activities/steps/enter-step.js';
+import { enterWait } from '../../../activities/steps/waits.js';
+import type { Step } from '../../../domain/automation/automation.js';
+import type { Database } from '../../../models/database.js';
+import type { EnrollmentRecord } from '../../../models/enrollment.js';
+import { openDatabase } from '../../../models/open-database.js';
+import type { StepVisit } from '../../../workflows/messages.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
+import { enrollmentOf } from '../../support/enrollments.js';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
+
+const RACES = 150;
+/** So many at a time; more would only wait for the processor. */
+const WAVE = 10;
+/** A moment that falls before, into and after a commit. */
+const WITHIN_MS = 30;
+const HELD_MS = 400;
+
+const pause: Step = { id: 'pause', type: 'wait', for: '1 hour' };
+const paid: Step = { id: 'paid', type: 'waitForEvent', event: 'paid', timeout: '3 days' };
+const trial: Step = { id: 'trial', type: 'wait', untilField: 'customFields.trialEndsAt' };
+
+describe('An event that comes while a wait for it begins', function () {
+  this.timeout(120_000);
+  let ws: TestWorkspace;
+  let proxy: TcpProxy;
+  let behindProxy: Database;
+  let remote: TestWorkspace;
+
+  beforeEach(async () => {
+    ws = await TestWorkspace.create();
+    const { port, name } = ws.db.connection;
+    proxy = await startTcpProxy(port);
+    const uri = `mongodb://127.0.0.1:${String(proxy.port)}/${name}?directConnection=true`;
+    behindProxy = await openDatabase(uri);
+    remote = ws.on(engineOn(behindProxy));
+  });
+
+  afterEach(async () => {
+    await behindProxy.close();
+    await proxy.close();
+  });
+
+  /** Somebody who stands at the step before; the turn that comes next. */
+  const atThePause = async (email: string, step: string): Promise<StepVisit> => {
+    await ws.send(email, 'joined');
+    const { _id } = await enrollmentOf(ws, email);
+    const at = { enrollmentId: _id.toHexString(), run: 1 };
+    assert.equal(await enterStep(ws.db, { ...at, visit: 1, step: 'pause' }), 'entered');
+    return { ...at, visit: 2, step };
+  };
+  const signalsFor = (_id: ObjectId): Promise<number> =>
+    ws.db.collections.Outbox.countDocuments({ target: _id, command: 'signal' });
+  /** Whether the workflow hears of it: as the answer to its entry, or by a signal. */
+  const assertHeard = async (found: boolean, row: EnrollmentRecord): Promise<void> => {
+    assert.equal(row.awaited?.visit, 2, 'it was missed');
+    assert.equal(row.waiting, undefined);
+    if (!found) assert.equal(await signalsFor(row._id), 1, 'the workflow never hears of it');
+    assert.equal(row.timeline.filter(({ type }) => type === 'awaited').length, 1, 'once');
+  };
+
+  it('and whose commit is held open is seen by the wait, which waits for it', async () => {
+    await ws.automation({ on: 'joined', steps: [pause, paid] });
+    const email = someEmail();
+    const at = await atThePause(email, 'paid');
+    const held = proxy.holdBack('commitTransaction', HELD_MS);
+    const sent = remote.send(email, 'paid');
+    await held;
+    const began = Date.now();
+    assert.deepEqual(await awaitEvent(ws.db, at), { found: true });
+    assert.ok(Date.now() - began >= HELD_MS / 2, 'it waited');
+    await sent;
+    await assertHeard(true, await enrollmentOf(ws, email));
+  });
+
+  it('is never missed, whenever the wait begins, and answers it once', async () => {
+    await ws.automation({ on: 'joined', steps: [pause, paid] });
+    let bySignal = 0;
+    for (let n = 0; n < RACES; n += WAVE) {
+      const people = await Promise.all(
+        Array.from({ length: WAVE }, async () => {
+          const email = someEmail();
+          return { email, at: await atThePause(email, 'paid') };
+        }),
+      );
+      await Promise.all(
+        people.map(async ({ email, at }) => {
+          const [entered] = await Promise.all([
+            sleep(Math.random() * WITHIN_MS).then(() => awaitEvent(ws.db, at)),
+            sleep(Math.random() * WITHIN_MS).then(() => ws.send(email, 'paid')),
+          ]);
+          assert.ok(typeof entered === 'object');
+          if (!entered.found) bySignal += 1;
+          await assertHeard(entered.found, await enrollmentOf(ws, email));
+        }),
+      );
+    }
+    assert.ok(bySignal > 0 && bySignal < RACES, `both ways were gone (${String(bySignal)} by signal)`);
+  });
+
+  it('is never missed where it is a change of the field that the wait depends on', async () => {
+    await ws.automation({ on: 'joined', steps: [pause, trial] });
+    const ends = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    for (let n = 0; n < RACES; n += WAVE) {
+      const people = await Promise.all(
+        Array.from({ length: WAVE }, async () => {
+          const email = someEmail();
+          return { email, at: await atThePause(email, 'trial') };
+        }),
+      );
+      await Promise.all(
+        people.map(async ({ email, at }) => {
+          const patch = { customFields: { trialEndsAt: ends } };
+          await Promise.all([
+            sleep(Math.random() * WITHIN_MS).then(() => enterWait(ws.db, at)),
+            sleep(Math.random() * WITHIN_MS).then(() => ws.send(email, 'changed', { patch })),
+          ]);
+          const row = await enrollmentOf(ws, email);
+          const knows = row.nextWakeAt?.toISOString() === ends;
+          assert.ok(knows || (await signalsFor(row._id)) === 1, 'the change was missed');
+        }),
+      );
+    }
+  });
+});

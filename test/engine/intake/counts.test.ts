@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { foldCounts } from '../../../engine/jobs/fold-counts.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
+import { assertExact, countersOf } from '../../support/count-rows.js';
+import { ownDatabase } from '../../support/database.js';
+import type { Database } from '../../../models/database.js';
+
+describe('the counts of an automation', () => {
+  let db: Database & { drop(): Promise<void> };
+  let ws: TestWorkspace;
+
+  before(async () => {
+    db = await ownDatabase();
+  });
+  after(() => db.drop());
+  beforeEach(async () => {
+    ws = await TestWorkspace.create({ db });
+  });
+
+  it('move with entries, exits and goals', async () => {
+    const id = await ws.automation({ on: 'start', exitsOn: 'stop', goal: { event: 'win' } });
+    const [a, b, c] = [someEmail(), someEmail(), someEmail()];
+    for (const email of [a, b, c]) await ws.send(email, 'start');
+    await ws.send(a, 'stop');
+    await ws.send(b, 'win');
+    const counts = await assertExact(db, id);
+    assert.deepEqual(
+      [counts.entered, counts.active, counts.completed, counts.goalReached, counts.exited.get('event')],
+      [3, 1, 1, 1, 1],
+    );
+  });
+
+  it('say the same before and after they were added up, however often', async () => {
+    const id = await ws.automation({ on: 'start', exitsOn: 'stop' });
+    const email = someEmail();
+    for (let i = 0; i < 5; i += 1) {
+      await ws.send(email, 'start');
+      const before = await countersOf(db, id);
+      await Promise.all([foldCounts(db), foldCounts(db)]);
+      assert.deepEqual(await countersOf(db, id), before);
+      await ws.send(email, 'stop');
+    }
+    await foldCounts(db);
+    assert.equal(await db.collections.CountMove.countDocuments({ automationId: id }), 0);
+    await assertExact(db, id);
+  });
+
+  it('are read as of one moment while they are added up', async () => {
+    const id = await ws.automation({ on: 'start' });
+    for (let round = 0; round < 20; round += 1) {
+      await ws.send(someEmail(), 'start');
+      let folding = true;
+      const folded = foldCounts(db).finally(() => (folding = false));
+      while (folding) assert.equal((await countersOf(db, id)).entered, round + 1);
+      await folded;
+    }
+  });
+
+  it('are exact where processes run into each other, and while they are being added up', async function () {
+    this.timeout(60_000);
+    const id = await ws.automation({ on: 'start', exitsOn: 'stop', reentry: 'always' });
+    const others = [ws, ws.on(engineOn(db)), ws.on(engineOn(db))];
+    const people = Array.from({ length: 8 }, someEmail);
+    let done = false;
+    const folding = (async () => {
+      while (!done) await foldCounts(db);
+    })();
+    const sends = Array.from({ length: 400 }, (_, i) => {
+      const email = people[i % people.length] ?? '';
+      const process = others[i % 3] ?? ws;
+      return process.send(email, i % 4 === 3 ? 'stop' : 'start');
+    });
+    await Promise.all(sends);
+    await assertExact(db, id);
+    done = true;
+    await folding;
+    await assertExact(db, id);
+  });
+
+  it('hold nothing of a batch that did not commit', async () => {
+    const id = await ws.automation({ on: 'start' });
+    const email = someEmail();
+    const [call, other] = [ws.sendCall(email, 'start'), ws.sendCall(someEmail(), 'start')];
+    const poisoned = { ...other, event: other.event && { ...other.event, name: '\0'.repeat(20_000_000) } };
+    await Promise.allSettled([ws.engine.record(call), ws.engine.record(poisoned)]);
+    const counts = await assertExact(db, id);
+    assert.equal(counts.entered, 1);
+  });
+
+  it('of one automation say nothing of another', async () => {
+    const [one, two] = [await ws.automation({ on: 'start' }), await ws.automation({ on: 'other' })];
+    await ws.send(someEmail(), 'start');
+    assert.equal((await assertExact(db, one)).entered, 1);
+    assert.equal((await assertExact(db, two)).entered, 0);
+    assert.equal((await countersOf(db, new ObjectId())).entered, 0);
+  });
+});

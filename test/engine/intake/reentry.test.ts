@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import type { Database } from '../../../models/database.js';
+import type { EventRecord } from '../../../models/event.js';
+import { ownDatabase } from '../../support/database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
+import { enrollmentOf } from '../../support/enrollments.js';
+import { plansOf, readsIndex, type ReadPlan } from '../../support/plans.js';
+
+const PAST = 300;
+
+describe('Who was in an automation before', () => {
+  let db: Database & { drop: () => Promise<void> };
+  let ws: TestWorkspace;
+
+  before(async () => (db = await ownDatabase()));
+  after(() => db.drop());
+  beforeEach(async () => (ws = await TestWorkspace.create({ db, engine: engineOn(db) })));
+
+  const end = async (email: string, values: object = {}): Promise<void> => {
+    const { _id } = await enrollmentOf(ws, email);
+    const ended = { status: 'completed' as const, endedAt: new Date(), ...values };
+    await db.collections.Enrollment.updateOne({ _id }, { $set: ended, $unset: { activeKey: true } });
+  };
+  const outcomes = async (name: string): Promise<unknown[]> => {
+    const event = await db.collections.Event.findOne({ workspaceId: ws.id, name }, { sort: { _id: -1 } });
+    return event?.decisions.map(({ outcome }) => outcome) ?? [];
+  };
+  /** Reads of enrollments that an event comes to. */
+  const readsOf = async (work: () => Promise<unknown>): Promise<ReadPlan[]> =>
+    (await plansOf(db, work)).filter(({ collection }) => collection === 'enrollments');
+
+  it('stays out of one that is entered once', async () => {
+    await ws.automation({ on: 'once', reentry: 'never' });
+    const email = someEmail();
+    assert.equal((await ws.send(email, 'once')).enrolled, 1);
+    await end(email);
+    assert.equal((await ws.send(email, 'once')).enrolled, 0);
+    assert.deepEqual(await outcomes('once'), ['never']);
+  });
+
+  it('stays out for a cooldown, and is told until when', async () => {
+    await ws.automation({ on: 'cool', cooldown: '1 day' });
+    const email = someEmail();
+    await ws.send(email, 'cool');
+    await end(email);
+    assert.equal((await ws.send(email, 'cool')).enrolled, 0);
+    const event = await db.collections.Event.findOne(
+      { workspaceId: ws.id, name: 'cool' },
+      { sort: { _id: -1 } },
+    );
+    const { enteredAt } = await enrollmentOf(ws, email);
+    assert.equal(untilOf(event)?.getTime(), enteredAt.getTime() + 86_400_000);
+    await end(email, { enteredAt: new Date(Date.now() - 86_400_000) });
+    assert.equal((await ws.send(email, 'cool')).enrolled, 1);
+  });
+
+  it('comes in again by another key, and each key has a cooldown of its own', async () => {
+    await ws.automation({ on: 'order', reentry: { key: 'event.id' }, cooldown: '1 day' });
+    const email = someEmail();
+    const order = async (id: string | number) =>
+      (await ws.send(email, 'order', { properties: { id } })).enrolled;
+    assert.deepEqual([await order('A'), await order('B'), await order(7)], [1, 1, 1]);
+    assert.equal(await order('A'), 0);
+    await db.collections.Enrollment.updateMany(
+      { workspaceId: ws.id },
+      { $set: { status: 'exited' }, $unset: { activeKey: true } },
+    );
+    assert.deepEqual([await order('A'), await order('C')], [0, 1]);
+  });
+
+  it('is read from rows that were written before there were keys', async () => {
+    await ws.automation({ on: 'once', reentry: 'never' });
+    const email = someEmail();
+    await ws.send(email, 'once');
+    await end(email);
+    await db.collections.Enrollment.updateMany({ workspaceId: ws.id }, { $unset: { entryKey: true } });
+    assert.equal((await ws.send(email, 'once')).enrolled, 0);
+  });
+
+  it('is read by an index, and only as far as it counts', async () => {
+    await ws.automation({ on: 'once', reentry: 'never' });
+    await ws.automation({ on: 'cool', reentry: 'always', cooldown: '1 hour' });
+    const email = someEmail();
+    await ws.send(email, 'once');
+    await ws.send(email, 'cool');
+    const [once, cool] = await db.collections.Enrollment.find({ workspaceId: ws.id }).toArray();
+    assert.ok(once !== undefined && cool !== undefined);
+    const over = { status: 'completed' as const, enteredAt: new Date('2020-01-01') };
+    const rows = [once, cool].flatMap(({ activeKey: _key, ...row }) =>
+      Array.from({ length: PAST }, () => ({ ...row, ...over, _id: new ObjectId() })),
+    );
+    await db.collections.Enrollment.insertMany(rows);
+    for (const name of ['cool', 'once']) {
+      const reads = await readsOf(() => ws.send(email, name));
+      assert.equal(reads.length, 2, 'those that are in, and those that were');
+      for (const read of reads) assert.ok(readsIndex(read), JSON.stringify(read));
+    }
+    const [, past] = await readsOf(() => ws.send(email, 'cool'));
+    assert.ok(past !== undefined && past.docsExamined < 5, JSON.stringify(past));
+  });
+
+  it('is asked for by no event that does not enter such an automation', async () => {
+    await ws.automation({ on: 'once', reentry: 'never' });
+    await ws.automation({ on: 'plain' });
+    const email = someEmail();
+    await ws.send(email, 'plain');
+    for (const name of ['plain', 'unheard']) {
+      const reads = await readsOf(() => ws.send(email, name));
+      assert.equal(reads.length, 1, name);
+    }
+  });
+});
+
+function untilOf(event: EventRecord | null): Date | undefined {
+  const [decision] = event?.decisions ?? [];
+  return decision?.role === 'rule' ? undefined : decision?.until;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import type { Step } from '../../../domain/automation/automation.js';
+import { engineOn, someEmail } from '../../support/engine.js';
+import { startStack, type Stack } from '../../support/stack.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+const ON_THE_WIRE_MS = 1_500;
+const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' };
+
+describe('The repeat of an exit, at another process', function () {
+  this.timeout(60_000);
+  let stack: Stack;
+  before(async () => (stack = await startStack()));
+  after(() => stack.stop());
+
+  it('is answered when what was on the wire has ended, though the first process may have died before', async () => {
+    const ws = await stack.workspace();
+    stack.smtp.behave({ at: 'message', delayMs: ON_THE_WIRE_MS });
+    await ws.automation({ on: 'in', exitsOn: 'out', steps: [mail] });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    const enrollments = ws.db.collections.Enrollment;
+    await waitUntil(
+      async () => (await enrollments.findOne({ workspaceId: ws.id }))?.effect?.state === 'sending',
+      20_000,
+    );
+    const call = ws.sendCall(email, 'out', { key: 'out' });
+    const first = ws.engine.record(call);
+    await waitUntil(
+      async () => (await enrollments.findOne({ workspaceId: ws.id }))?.status === 'exited',
+      20_000,
+    );
+    assert.equal(stack.smtp.mails.length, 0);
+    const repeat = await engineOn(ws.db).record(call);
+    assert.ok(repeat.kind === 'replayedEvent' && repeat.event.exited === 1);
+    assert.equal(stack.smtp.mails.length, 1);
+    await first;
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type ObjectId } from 'mongodb';
+import { RollcallError } from '../../../domain/errors.js';
+import type { Database } from '../../../models/database.js';
+import { ownDatabase } from '../../support/database.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
+
+describe('a batch in trouble', function () {
+  this.timeout(60_000);
+  let db: Database & { drop(): Promise<void> };
+
+  before(async () => {
+    db = await ownDatabase();
+    const validator = { name: { $ne: 'poison' } };
+    await db.client.db(db.connection.name).command({ collMod: 'events', validator });
+  });
+
+  after(() => db.drop());
+
+  it('commits 198 good events within a second beside a poisoned and a blocked one', async () => {
+    const ws = await TestWorkspace.create({ db });
+    const blocked = someEmail();
+    await ws.send(blocked, 'first');
+    // What the machine takes for as many without any trouble, however busy it is just now.
+    const before = Date.now();
+    await Promise.all(Array.from({ length: 198 }, () => ws.send(someEmail(), 'usual')));
+    const usualMs = Date.now() - before;
+    const release = await blockContact(db, ws.id, blocked);
+    const began = Date.now();
+    const good = Array.from({ length: 198 }, () => ws.send(someEmail(), 'good'));
+    const poisoned = assert.rejects(ws.send(someEmail(), 'poison'), isError('internal'));
+    let blockedAnswered = false;
+    const late = ws
+      .send(blocked, 'blocked', { patch: { firstName: 'Late' } })
+      .then(() => (blockedAnswered = true));
+    await Promise.all(good);
+    const tookMs = Date.now() - began;
+    assert.ok(tookMs < 1_000 + usualMs, `took ${String(tookMs)} ms, without trouble ${String(usualMs)}`);
+    assert.equal(blockedAnswered, false);
+    await poisoned;
+    await release();
+    await late;
+    assert.equal(await db.collections.Event.countDocuments({ workspaceId: ws.id, key: 'good' }), 198);
+  });
+
+  it('answers a poisoned event 500 every time and keeps nothing of it but what the log says', async () => {
+    const ws = await TestWorkspace.create({ db });
+    const email = someEmail();
+    await assert.rejects(ws.send(email, 'poison', { key: 'p' }), isError('internal'));
+    await assert.rejects(ws.send(email, 'poison', { key: 'p' }), isError('internal'));
+    assert.equal(await db.collections.Contact.countDocuments({ workspaceId: ws.id }), 0);
+  });
+
+  it('answers 503 when a person is held by somebody else for the whole of a call’s time', async () => {
+    const ws = await TestWorkspace.create({ db });
+    const email = someEmail();
+    await ws.send(email, 'first');
+    const release = await blockContact(db, ws.id, email);
+    const began = Date.now();
+    await assert.rejects(ws.send(email, 'late', { patch: { firstName: 'Never' } }), isError('unavailable'));
+    assert.ok(Date.now() - began < 11_000);
+    await release();
+    const contact = await db.collections.Contact.findOne({ workspaceId: ws.id, email });
+    assert.equal(contact?.firstName, null);
+  });
+
+  it('goes on when the server has ended the transaction of a process that was killed inside it', async () => {
+    const ws = await TestWorkspace.create({ db });
+    const email = someEmail();
+    await ws.send(email, 'first');
+    await killInsideTransaction(ws, email);
+    // 3 s of the transaction's lifetime, up to 1.5 s until the server looks, and what a busy machine needs.
+    const began = Date.now();
+    await ws.send(email, 'second', { patch: { firstName: 'Ada' } });
+    assert.ok(Date.now() - began < 6_000, `took ${String(Date.now() - began)} ms`);
+  });
+
+  it('keeps two processes that create the same contacts apart', async () => {
+    const ws = await TestWorkspace.create({ db });
+    await ws.automation({ on: 'join' });
+    const other = ws.on(engineOn(db));
+    const emails = Array.from({ length: 60 }, () => someEmail());
+    const answers = await Promise.all(
+      emails.flatMap((email) => [ws.counts(email, 'join'), other.counts(email, 'join')]),
+    );
+    assert.equal(
+      answers.reduce((sum, { enrolled }) => sum + enrolled, 0),
+      60,
+    );
+    assert.equal(await db.collections.Contact.countDocuments({ workspaceId: ws.id }), 60);
+    assert.equal(await db.collections.Enrollment.countDocuments({ workspaceId: ws.id }), 60);
+  });
+});
+
+function isError(code: string): (error: unknown) => boolean {
+  return (error) => error instanceof RollcallError && error.code === code;
+}
+
+/** Holds a contact's row in a transaction of somebody else. */
+async function blockContact(
+  db: Database,
+  workspaceId: ObjectId,
+  email: string,
+): Promise<() => Promise<void>> {
+  await setTransactionLifetime(db, 30);
+  const session = db.client.startSession();
+  session.startTransaction();
+  await db.collections.Contact.updateOne({ workspaceId, email }, { $inc: { rev: 1 } }, { session });
+  return async () => {
+    await session.abortTransaction();
+    await session.endSession();
+    await setTransactionLifetime(db, OUR_LIFETIME_SECONDS);
+  };
+}
+
+/** As our servers run (scripts/servers/mongod.ts). */
+const OUR_LIFETIME_SECONDS = 3;
+
+async function setTransactionLifetime(db: Database, transactionLifetimeLimitSeconds: number): Promise<void> {
+  await db.client.db('admin').command({ setParameter: 1, transactionLifetimeLimitSeconds });
+}
+
+async function killInsideTransaction(ws: TestWorkspace, email: string): Promise<void> {
+  const file = fileURLToPath(new URL('../stand-ins/hold-contact.mjs', import.meta.url));
+  const { host } = ws.db.connection;
+  const uri = `mongodb://${host}:${String(ws.db.connection.port)}/${ws.db.connection.name}?directConnection=true`;
+  const child = spawn(process.execPath, [file, uri, ws.id.toHexString(), email], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}

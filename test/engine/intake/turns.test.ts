@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
+import type { PendingCall, RecordCall } from '../../../engine/intake/calls.js';
+import { createRecorder, type BatchTurn, type Recorder } from '../../../engine/intake/record.js';
+
+interface Begun {
+  calls: PendingCall[];
+  turn: BatchTurn;
+  end: () => void;
+}
+
+const workspaceId = new ObjectId().toHexString();
+
+function callAbout(email: string): RecordCall {
+  return {
+    workspaceId,
+    subject: { by: 'email', email },
+    patch: null,
+    event: null,
+    action: { type: 'none' },
+    source: { type: 'api', id: null, name: null },
+    receivedAt: new Date(),
+    dedupeKey: null,
+    fingerprint: null,
+    keep: null,
+  };
+}
+
+describe('The turns of batches', () => {
+  let begun: Begun[];
+  let recorder: Recorder;
+  beforeEach(() => {
+    begun = [];
+    recorder = createRecorder((calls, turn) => new Promise((end) => begun.push({ calls, turn, end })));
+  });
+  afterEach(() => {
+    for (const { calls } of begun)
+      for (const pending of calls) pending.settle({ ok: false, error: new Error('over') });
+  });
+
+  function record(count: number): void {
+    for (let i = 0; i < count; i++) {
+      const id = new ObjectId().toHexString();
+      recorder.record(callAbout(`${id}@example.com`)).catch(() => undefined);
+    }
+  }
+  const sizes = (): number[] => begun.map(({ calls }) => calls.length);
+  const nextTick = (): Promise<void> => sleep(1);
+
+  it('a lone call leaves at once, those that come in the same moment leave together', async () => {
+    record(1);
+    await nextTick();
+    assert.deepEqual(sizes(), [1]);
+    begun[0]?.end();
+    await nextTick();
+    record(3);
+    await nextTick();
+    assert.deepEqual(sizes(), [1, 3]);
+  });
+
+  it('what comes while a batch reads is the next one, which begins when that one commits', async () => {
+    record(1);
+    await nextTick();
+    record(2);
+    await nextTick();
+    record(2);
+    await nextTick();
+    assert.deepEqual(sizes(), [1]);
+    begun[0]?.turn.yieldTurn();
+    await nextTick();
+    assert.deepEqual(sizes(), [1, 4]);
+  });
+
+  it('no third one begins while two are under way', async () => {
+    record(1);
+    await nextTick();
+    begun[0]?.turn.yieldTurn();
+    record(1);
+    await nextTick();
+    begun[1]?.turn.yieldTurn();
+    record(1);
+    await nextTick();
+    assert.deepEqual(sizes(), [1, 1]);
+    begun[0]?.end();
+    await nextTick();
+    assert.deepEqual(sizes(), [1, 1, 1]);
+  });
+
+  it('a batch that takes long to read holds the next one up for a moment only', async () => {
+    record(1);
+    await nextTick();
+    record(1);
+    await sleep(60);
+    assert.deepEqual(sizes(), [1, 1]);
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { endAbandonedMails } from '../../../engine/jobs/end-abandoned-mails.js';
+import type { Database } from '../../../models/database.js';
+import type { MessageRecord, MessageStatus } from '../../../models/message.js';
+import { confirmationOf, newList, signUp } from '../../support/confirmations.js';
+import { someEmail, TestWorkspace } from '../../support/engine.js';
+
+describe('Mails that a dead worker has left', () => {
+  let ws: TestWorkspace;
+  let db: Database;
+  let activeId: ObjectId;
+  let exitedId: ObjectId;
+
+  before(async () => {
+    ws = await TestWorkspace.create();
+    ({ db } = ws);
+    await ws.automation({ on: 'in', exitsOn: 'out' });
+    activeId = await enrolled(someEmail());
+    const email = someEmail();
+    exitedId = await enrolled(email);
+    await ws.send(email, 'out');
+  });
+
+  async function enrolled(email: string): Promise<ObjectId> {
+    const { eventId } = await ws.send(email, 'in');
+    const row = await db.collections.Enrollment.findOne({ 'entry.eventId': new ObjectId(eventId ?? '') });
+    assert.ok(row);
+    return row._id;
+  }
+
+  async function mail(
+    status: MessageStatus,
+    enrollmentId: ObjectId | null,
+    leaseMs: number,
+    confirmationId?: ObjectId,
+  ): Promise<ObjectId> {
+    const row: MessageRecord = {
+      _id: new ObjectId(),
+      workspaceId: ws.id,
+      contactId: new ObjectId(),
+      enrollmentId,
+      ...(confirmationId && { confirmationId }),
+      automationId: null,
+      step: 'mail',
+      kind: 'marketing',
+      to: someEmail(),
+      subject: 'Hello',
+      messageId: `<${new ObjectId().toHexString()}@example.test>`,
+      status,
+      claim: 'dead',
+      claimedUntil: new Date(Date.now() + leaseMs),
+      reason: null,
+      response: null,
+      attempts: 1,
+      createdAt: new Date(),
+      sentAt: null,
+    };
+    await db.collections.Message.insertOne(row);
+    return row._id;
+  }
+
+  async function afterwards(_id: ObjectId): Promise<[string | undefined, string | null | undefined]> {
+    await endAbandonedMails(db);
+    const row = await db.collections.Message.findOne({ _id });
+    return [row?.status, row?.reason];
+  }
+
+  it('are in doubt when they were being sent', async () => {
+    const id = await mail('sending', exitedId, -1);
+    assert.deepEqual(await afterwards(id), ['uncertain', 'the sender died before the server answered']);
+  });
+
+  it('are skipped when they were not, and their enrollment is over', async () => {
+    assert.deepEqual(await afterwards(await mail('claimed', exitedId, -1)), ['skipped', 'exited']);
+  });
+
+  it('stay for the next try of an active enrollment', async () => {
+    assert.deepEqual(await afterwards(await mail('claimed', activeId, -1)), ['claimed', null]);
+  });
+
+  it('stay for the next try as long as they ask for a confirmation that is waited for', async () => {
+    const email = someEmail();
+    await signUp(ws, email, await newList(ws));
+    const { _id } = await confirmationOf(ws, email);
+    const id = await mail('claimed', null, -1, _id);
+    assert.deepEqual(await afterwards(id), ['claimed', null]);
+    await db.collections.Confirmation.updateOne({ _id }, { $set: { status: 'confirmed' } });
+    assert.deepEqual(await afterwards(id), ['skipped', 'exited']);
+  });
+
+  it('stay while their sender may be there', async () => {
+    assert.deepEqual(await afterwards(await mail('sending', exitedId, 60_000)), ['sending', null]);
+    assert.deepEqual(await afterwards(await mail('claimed', exitedId, 60_000)), ['claimed', null]);
+  });
+
+  it('are found by an index', async () => {
+    const found = db.collections.Message.find({
+      claimedUntil: { $type: 'date', $lte: new Date() },
+      status: 'sending',
+    });
+    const { queryPlanner } = await found.explain('queryPlanner');
+    assert.match(JSON.stringify(queryPlanner.winningPlan), /"indexName":"underWay"/);
+  });
+});

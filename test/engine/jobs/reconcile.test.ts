@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Step } from '../../../domain/automation/automation.js';
+import { createReconciler } from '../../../engine/jobs/reconcile.js';
+import type { EnrollmentRecord } from '../../../models/enrollment.js';
+import { engineOn, silent, someEmail, type TestWorkspace } from '../../support/engine.js';
+import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js';
+import { startStack, type Stack } from '../../support/stack.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+describe('the reconciler', function () {
+  this.timeout(90_000);
+  let stack: Stack;
+  let reconcile: () => Promise<void>;
+
+  before(async () => {
+    stack = await startStack();
+    const { db, engine, temporal } = stack;
+    reconcile = createReconciler({ db, client: temporal.client, engine, log: silent });
+  });
+
+  after(() => stack.stop());
+
+  it('exits an enrollment whose workflow somebody terminated', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in' });
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await waitUntil(async () => (await enrollmentOf(ws, email)).step === 'wait', 20_000);
+    const { _id } = await enrollmentOf(ws, email);
+    await stack.temporal.client.workflow.getHandle(`enrollment-${_id.toHexString()}`).terminate('by hand');
+    // What visibility shows lags behind.
+    await waitUntil(async () => {
+      await reconcile();
+      return (await enrollmentOf(ws, email)).status === 'exited';
+    }, 20_000);
+    assert.equal((await untilEnded(ws, email)).exitReason, 'temporal');
+  });
+
+  /** Resets the workflow to the nth of its workflow tasks, as the Temporal UI does. */
+  const reset = async (id: string, task: number): Promise<void> => {
+    const { client, namespace } = stack.temporal;
+    const workflowId = `enrollment-${id}`;
+    const handle = client.workflow.getHandle(workflowId);
+    const { runId } = await handle.describe();
+    const events = (await handle.fetchHistory()).events ?? [];
+    const done = events.filter((event) => event.workflowTaskCompletedEventAttributes);
+    await client.workflowService.resetWorkflowExecution({
+      namespace,
+      workflowExecution: { workflowId, runId },
+      reason: 'by hand',
+      workflowTaskFinishEventId: done[task]?.eventId ?? null,
+      requestId: randomUUID(),
+    });
+  };
+  const twoWaits: Step[] = [
+    { id: 'short', type: 'wait', for: '1 second' },
+    { id: 'long', type: 'wait', for: '30 days' },
+  ];
+  const atTheLongWait = async (ws: TestWorkspace): Promise<EnrollmentRecord> => {
+    const email = someEmail();
+    await ws.send(email, 'in');
+    await waitUntil(async () => (await enrollmentOf(ws, email)).step === 'long', 20_000);
+    return enrollmentOf(ws, email);
+  };
+  const reconciled = async (holds: () => Promise<boolean>): Promise<void> => {
+    await waitUntil(async () => {
+      await reconcile();
+      return holds();
+    }, 30_000);
+  };
+  const rowOf = async ({ _id }: EnrollmentRecord): Promise<EnrollmentRecord> => {
+    const row = await stack.db.collections.Enrollment.findOne({ _id });
+    assert.ok(row !== null);
+    return row;
+  };
+  /** Visibility has to have seen that the old run is gone, or the reconciler would have nothing to look at. */
+  const untilSeenClosed = (id: string): Promise<void> =>
+    waitUntil(async () => {
+      const query = `WorkflowId="enrollment-${id}" AND ExecutionStatus="Terminated"`;
+      for await (const _run of stack.temporal.client.workflow.list({ query })) return true;
+      return false;
+    }, 20_000);
+
+  it('leaves an enrollment whose workflow was reset to its beginning: it goes on where it stands', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: twoWaits });
+    const before = await atTheLongWait(ws);
+    const id = before._id.toHexString();
+    await reset(id, 0);
+    await untilSeenClosed(id);
+    await reconcile();
+    const after = await rowOf(before);
+    assert.deepEqual(
+      [after.status, after.step, after.visit, after.run, after.nextWakeAt],
+      ['active', 'long', before.visit, 1, before.nextWakeAt],
+    );
+    assert.equal(await statusOf(stack.temporal, before._id), 'RUNNING');
+  });
+
+  it('goes on in a new run where the workflow is through although the enrollment is active', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: twoWaits });
+    const before = await atTheLongWait(ws);
+    const standing = (status: 'active' | 'failed') =>
+      stack.db.collections.Enrollment.updateOne({ _id: before._id }, { $set: { status } });
+    await standing('failed');
+    await reset(before._id.toHexString(), 1);
+    await waitUntil(async () => (await statusOf(stack.temporal, before._id)) === 'COMPLETED', 30_000);
+    await standing('active');
+    await reconciled(async () => (await rowOf(before)).run === 2);
+    await waitUntil(async () => (await rowOf(before)).startedAt !== null, 20_000);
+    const after = await rowOf(before);
+    assert.deepEqual([after.status, after.step], ['active', 'long']);
+    assert.equal(await statusOf(stack.temporal, before._id, 2), 'RUNNING');
+  });
+
+  it('has nothing to do for a workflow that somebody cancelled: the worker exits its enrollment', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', steps: twoWaits });
+    const before = await atTheLongWait(ws);
+    await stack.temporal.client.workflow.getHandle(`enrollment-${before._id.toHexString()}`).cancel();
+    await waitUntil(async () => (await rowOf(before)).status === 'exited', 20_000);
+    await reconcile();
+    const after = await rowOf(before);
+    assert.deepEqual([after.exitReason, after.run], ['temporal', 1]);
+    await waitUntil(async () => (await statusOf(stack.temporal, before._id)) === 'CANCELLED', 20_000);
+  });
+
+  it('starts again what was never started and has nothing in the outbox', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in' });
+    const email = someEmail();
+    await ws.on(engineOn(ws.db, undefined, 0)).send(email, 'in');
+    const { _id } = await enrollmentOf(ws, email);
+    await ws.db.collections.Outbox.deleteMany({ target: _id });
+    const longAgo = new Date(Date.now() - 120_000);
+    await ws.db.collections.Enrollment.updateOne({ _id }, { $set: { enteredAt: longAgo, startedAt: null } });
+    await reconcile();
+    await waitUntil(async () => (await enrollmentOf(ws, email)).step === 'wait', 20_000);
+    assert.equal(await statusOf(stack.temporal, _id), 'RUNNING');
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { removeExpired } from '../../../engine/jobs/retention.js';
+import type { AuditEntryRecord } from '../../../models/audit-entry.js';
+import type { EventRecord } from '../../../models/event.js';
+import type { MessageRecord, MessageStatus } from '../../../models/message.js';
+import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../../models/webhook-delivery.js';
+import { ownDatabase } from '../../support/database.js';
+import { someEmail, TestWorkspace } from '../../support/engine.js';
+
+const DAY_MS = 86_400_000;
+
+describe('what a workspace keeps no longer', function () {
+  this.timeout(60_000);
+  let db: Awaited<ReturnType<typeof ownDatabase>>;
+
+  before(async () => {
+    db = await ownDatabase();
+  });
+  after(() => db.drop());
+
+  const workspace = async (retentionDays: number): Promise<TestWorkspace> => {
+    const ws = await TestWorkspace.create({ db });
+    await db.collections.Workspace.updateOne({ _id: ws.id }, { $set: { retentionDays } });
+    return ws;
+  };
+  const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+  const countEvents = (ws: TestWorkspace, filter: object = {}) =>
+    db.collections.Event.countDocuments({ workspaceId: ws.id, ...filter });
+  const event = (ws: TestWorkspace, parts: Partial<EventRecord> = {}): EventRecord => ({
+    _id: new ObjectId(),
+    workspaceId: ws.id,
+    contactId: null,
+    name: 'x',
+    key: 'x',
+    properties: '{}',
+    source: { type: 'source', id: null, name: null },
+    status: 'applied',
+    enrolled: 0,
+    exited: 0,
+    enrollments: [],
+    decisions: [],
+    parentId: null,
+    depth: 0,
+    receivedAt: new Date(),
+    note: null,
+    ...parts,
+  });
+
+  it('leaves its log when its days are over, each workspace by its own', async () => {
+    const [short, long] = [await workspace(7), await workspace(30)];
+    for (const ws of [short, long]) await ws.send(someEmail(), 'x');
+    await removeExpired(db, inDays(6.9));
+    assert.deepEqual([await countEvents(short), await countEvents(long)], [2, 2]);
+    await removeExpired(db, inDays(7.1));
+    assert.deepEqual([await countEvents(short), await countEvents(long)], [0, 2]);
+    await removeExpired(db, inDays(30.1));
+    assert.equal(await countEvents(long), 0);
+    assert.equal(await db.collections.Contact.countDocuments({ workspaceId: short.id }), 1);
+  });
+
+  it('is everything but unmapped payloads, which wait to be dealt with', async () => {
+    const ws = await workspace(7);
+    await db.collections.Event.insertMany(
+      (['applied', 'failed', 'unmapped'] as const).map((status) => event(ws, { status })),
+    );
+    await removeExpired(db, inDays(1_000));
+    const left = await db.collections.Event.find({ workspaceId: ws.id }).toArray();
+    assert.deepEqual(
+      left.map(({ status }) => status),
+      ['unmapped'],
+    );
+  });
+
+  it('is removed page by page, also behind thousands that stay, and of one moment', async () => {
+    const ws = await workspace(7);
+    const receivedAt = new Date();
+    await db.collections.Event.insertMany(
+      Array.from({ length: 5_500 }, (_, n) =>
+        event(ws, { receivedAt, status: n % 2 === 0 ? 'unmapped' : 'applied' }),
+      ),
+    );
+    await removeExpired(db, inDays(8));
+    assert.equal(await countEvents(ws), 2_750);
+    assert.equal(await countEvents(ws, { status: 'applied' }), 0);
+  });
+
+  it('is mails and webhook calls too, but those that are not over or in doubt', async () => {
+    const ws = await workspace(7);
+    await db.collections.Message.insertMany(
+      (['claimed', 'sending', 'sent', 'failed', 'uncertain', 'skipped', 'bounced'] as const).map((status) =>
+        message(ws, status),
+      ),
+    );
+    await db.collections.WebhookDelivery.insertMany(
+      (['pending', 'delivered', 'failed', 'stopped'] as const).map((status) => delivery(ws, status)),
+    );
+    await removeExpired(db, inDays(7.1));
+    const mails = await db.collections.Message.find({ workspaceId: ws.id }).toArray();
+    assert.deepEqual(mails.map(({ status }) => status).toSorted(), ['claimed', 'sending', 'uncertain']);
+    const calls = await db.collections.WebhookDelivery.find({ workspaceId: ws.id }).toArray();
+    assert.deepEqual(
+      calls.map(({ status }) => status),
+      ['pending'],
+    );
+  });
+
+  it('forgets who changed what, by the same days', async () => {
+    const ws = await workspace(7);
+    const line = (days: number): AuditEntryRecord => ({
+      _id: new ObjectId(),
+      workspaceId: ws.id,
+      at: inDays(-days),
+      actor: { type: 'user', id: new ObjectId().toHexString(), name: 'Ada' },
+      action: 'workspace.change',
+      target: { type: 'workspace', id: ws.id.toHexString(), name: null },
+      contactId: null,
+      before: null,
+      after: null,
+      requestId: 'x',
+    });
+    await db.collections.AuditEntry.insertMany([line(7.1), line(6.9)]);
+    await removeExpired(db, new Date());
+    assert.equal(await db.collections.AuditEntry.countDocuments({ workspaceId: ws.id }), 1);
+  });
+});
+
+function message(ws: TestWorkspace, status: MessageStatus): MessageRecord {
+  return {
+    _id: new ObjectId(),
+    workspaceId: ws.id,
+    contactId: new ObjectId(),
+    enrollmentId: null,
+    automationId: null,
+    step: null,
+    kind: 'marketing',
+    to: '',
+    subject: '',
+    messageId: '',
+    status,
+    claim: null,
+    claimedUntil: null,
+    reason: null,
+    response: null,
+    attempts: 1,
+    createdAt: new Date(),
+    sentAt: null,
+  };
+}
+
+function delivery(ws: TestWorkspace, status: WebhookDeliveryStatus): WebhookDeliveryRecord {
+  return {
+    _id: new ObjectId(),
+    workspaceId: ws.id,
+    contactId: new ObjectId(),
+    ruleId: null,
+    eventId: null,
+    enrollmentId: null,
+    step: null,
+    url: '',
+    status,
+    attempts: [],
+    nextAttemptAt: null,
+    createdAt: new Date(),
+  };
+}

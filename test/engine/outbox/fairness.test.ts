@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { OutboxDelivery } from '../../../engine/outbox/outbox.js';
+import { startRelay } from '../../../engine/outbox/relay.js';
+import { silent, someEmail, type TestWorkspace } from '../../support/engine.js';
+import { startStack, type Stack } from '../../support/stack.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+/** What one workspace has waiting when another one's few arrive behind it. */
+const BACKLOG = 200;
+const FEW = 10;
+
+describe('Fairness between workspaces', function () {
+  this.timeout(180_000);
+  let stack: Stack;
+  before(async () => {
+    stack = await startStack({ workers: 0 });
+  });
+  after(() => stack.stop());
+
+  it('a workspace’s backlog in Temporal does not stand before another one’s few', async () => {
+    const [busy, quiet] = [await stack.workspace(), await stack.workspace()];
+    await enter(busy, BACKLOG);
+    await enter(quiet, FEW);
+    await deliverAll(stack);
+
+    await stack.startWorker();
+    const all = { status: 'active' as const, startedAt: { $ne: null } };
+    await waitUntil(
+      async () => (await stack.db.collections.Enrollment.countDocuments(all)) === BACKLOG + FEW,
+      120_000,
+    );
+    const begun = await stack.db.collections.Enrollment.find({}).sort({ startedAt: 1 }).toArray();
+    const places = begun.flatMap((row, place) => (row.workspaceId.equals(quiet.id) ? [place] : []));
+    assert.equal(places.length, FEW);
+    const told = `begun as number ${places.join(', ')}`;
+    assert.ok((places[FEW / 2] ?? BACKLOG) < BACKLOG / 2, told);
+    assert.ok((places.at(-1) ?? BACKLOG) < BACKLOG, told);
+  });
+});
+
+/** Starts every workflow, while there is no worker yet to work on them. */
+async function deliverAll({ db, temporal }: Stack): Promise<void> {
+  const relay = startRelay({ db, outbox: new OutboxDelivery({ db, temporal, log: silent }), log: silent });
+  await waitUntil(async () => (await db.collections.Outbox.countDocuments()) === 0, 60_000);
+  await relay.stop();
+}
+
+async function enter(ws: TestWorkspace, count: number): Promise<void> {
+  await ws.automation({ on: 'Signed up' });
+  for (let i = 0; i < count; i += 1) {
+    assert.deepEqual(await ws.counts(someEmail(), 'Signed up'), { enrolled: 1, exited: 0 });
+  }
+}

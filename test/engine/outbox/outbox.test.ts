@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { type ObjectId } from 'mongodb';
+import type { OutboxRecord } from '../../../models/outbox.js';
+import { enrollmentWorkflowId } from '../../../workflows/ids.js';
+import type { Engine } from '../../../engine/engine.js';
+import { engineOn, someEmail, type TestWorkspace } from '../../support/engine.js';
+import { startStack, type Stack } from '../../support/stack.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+describe('the outbox', function () {
+  this.timeout(60_000);
+  let stack: Stack;
+
+  before(async () => {
+    stack = await startStack({ workers: 0 });
+  });
+
+  after(() => stack.stop());
+
+  it('ends the run as Canceled when its owner died during the start and an exit follows', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', exitsOn: 'out' });
+    const away = ws.on(withoutDelivery(ws));
+    const email = someEmail();
+    await away.send(email, 'in');
+    const start = await startOf(ws);
+    // The owner has leased the row, counted its attempt, made the call, and died before it could delete the row.
+    await ws.db.collections.Outbox.updateOne(
+      { _id: start._id },
+      { $set: { attempts: 1, leaseOwner: 'dead', leaseUntil: new Date(Date.now() + 1_500) } },
+    );
+    await stack.temporal.start(start);
+    assert.equal((await ws.counts(email, 'out')).exited, 1);
+    const worker = await stack.startWorker();
+    await waitUntil(async () => (await statusOf(start.target)) === 'CANCELLED', 20_000);
+    await waitUntil(async () => (await rowsLeft(ws)) === 0);
+    await worker.stop();
+  });
+
+  it('drops a start that was never attempted together with its cancel: no run exists', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in', exitsOn: 'out' });
+    const away = ws.on(withoutDelivery(ws));
+    const email = someEmail();
+    await away.send(email, 'in');
+    await away.send(email, 'out');
+    assert.equal(await rowsLeft(ws), 2);
+    const { target } = await startOf(ws);
+    const worker = await stack.startWorker();
+    await waitUntil(async () => (await rowsLeft(ws)) === 0);
+    await assert.rejects(statusOf(target), /not found/i);
+    await worker.stop();
+  });
+
+  it('starts one workflow when two relays hold the same row', async () => {
+    const ws = await stack.workspace();
+    await ws.automation({ on: 'in' });
+    const away = ws.on(withoutDelivery(ws));
+    await Promise.all(Array.from({ length: 30 }, () => away.send(someEmail(), 'in')));
+    const workers = await Promise.all([stack.startWorker(), stack.startWorker()]);
+    await waitUntil(async () => (await rowsLeft(ws)) === 0, 20_000);
+    await waitUntil(
+      async () =>
+        (await ws.db.collections.Enrollment.countDocuments({
+          workspaceId: ws.id,
+          startedAt: { $ne: null },
+        })) === 30,
+      20_000,
+    );
+    const rows = await ws.db.collections.Enrollment.find({ workspaceId: ws.id }).toArray();
+    for (const row of rows) assert.equal(row.timeline.filter((line) => line.type === 'started').length, 1);
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+
+  const statusOf = async (id: ObjectId): Promise<string> => {
+    const handle = stack.temporal.client.workflow.getHandle(enrollmentWorkflowId(id.toHexString(), 1));
+    return (await handle.describe()).status.name;
+  };
+});
+
+/** An engine whose process never gets to deliver anything itself. */
+function withoutDelivery(ws: TestWorkspace): Engine {
+  return engineOn(ws.db, undefined, 0);
+}
+
+async function startOf(ws: TestWorkspace): Promise<OutboxRecord<'start'>> {
+  const filter = { workspaceId: ws.id, command: 'start' } as const;
+  const row = await ws.db.collections.Outbox.findOne<OutboxRecord<'start'>>(filter);
+  assert.ok(row);
+  return row;
+}
+
+function rowsLeft(ws: TestWorkspace): Promise<number> {
+  return ws.db.collections.Outbox.countDocuments({ workspaceId: ws.id });
+}
