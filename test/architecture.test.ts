@@ -9,7 +9,7 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Layer {
-  /** Files and folders (with a slash at the end); the most exact one of all layers decides. */
+  /** Files and folders (with a slash at the end), `*` for one name; the longest match of all layers decides. */
   of: string[];
   /** Layers whose values and types it may import, beside its own. */
   may: string[];
@@ -23,28 +23,63 @@ const layers: Record<string, Layer> = {
   // The composition roots: the only places where everything meets, and where the environment is read.
   roots: {
     of: ['api/server.ts', 'activities/worker.ts', 'activities/run-worker.ts'],
-    may: ['app', 'http', 'activities', 'engine', 'models', 'domain', 'messages', 'config'],
+    may: ['app', 'http', 'operations', 'activities', 'engine', 'models', 'domain', 'messages', 'config'],
   },
-  // The applications (the second one answers until the servers are there) put middleware and routes together.
+  // The application and its route table put middleware and resources together.
   app: {
-    of: ['api/app.ts', 'api/http/waiting-app.ts'],
-    may: ['http', 'middleware', 'routes', 'openapi', 'operations', 'domain'],
+    of: ['api/app.ts', 'api/routes.ts', 'api/openapi/operations.ts'],
+    may: ['http', 'routes', 'openapi', 'operations', 'domain'],
   },
+  // Within the folder of a resource, the name of a file says its role; whatever has none of these is an operation.
   routes: {
-    of: ['api/routes/'],
-    may: ['schemas', 'operations', 'presenters', 'http', 'domain'],
+    of: ['api/*/routes.ts', 'api/*/*-routes.ts'],
+    may: ['schemas', 'operations', 'presenters', 'pages', 'http', 'domain'],
     // Records on their way from an operation to a presenter.
     types: ['models'],
   },
-  schemas: { of: ['api/schemas/'], may: ['domain'], types: ['models'] },
-  // What parsed input looks like is said where it is parsed.
-  operations: { of: ['api/operations/'], may: ['engine', 'models', 'http', 'domain'], types: ['schemas'] },
-  // What routes say of themselves to readers, made of the schemas of requests and answers.
-  openapi: { of: ['api/openapi/'], may: ['schemas', 'presenters', 'http', 'domain'] },
-  presenters: { of: ['api/presenters/'], may: ['http', 'domain'], types: ['models', 'operations'] },
-  middleware: { of: ['api/middleware/'], may: ['http', 'domain'] },
-  // What requests are made of: context, parsing, paging, problems, sending.
-  http: { of: ['api/'], may: ['domain'], types: ['schemas', 'operations', 'engine', 'models', 'config'] },
+  schemas: {
+    of: ['api/*/schemas.ts', 'api/*/*-schemas.ts', 'api/*/*-schema.ts'],
+    may: ['domain', 'http'],
+    types: ['models'],
+  },
+  // What parsed input looks like is declared where it is parsed.
+  operations: { of: ['api/*/'], may: ['engine', 'models', 'pages', 'http', 'domain'], types: ['schemas'] },
+  openapi: {
+    of: ['api/openapi/', 'api/*/openapi.ts', 'api/*/*-openapi.ts'],
+    may: ['schemas', 'presenters', 'http', 'domain'],
+  },
+  presenters: {
+    of: ['api/*/presenter.ts', 'api/*/*-presenter.ts'],
+    may: ['http', 'pages', 'domain'],
+    types: ['models', 'operations'],
+  },
+  // HTML and scripts that a resource serves.
+  pages: {
+    of: [
+      'api/*/*-page.ts',
+      'api/*/*-texts.ts',
+      'api/*/*-html.ts',
+      'api/forms/form-snippet.ts',
+      'api/forms/embed-script.ts',
+    ],
+    may: ['http', 'domain'],
+    types: ['models', 'operations'],
+  },
+  // What every resource is made of: context, middleware, parsing, paging, problems, bodies, hosted pages.
+  http: {
+    of: [
+      'api/http/',
+      'api/http/*-schemas.ts',
+      'api/http/*-schema.ts',
+      'api/http/*-presenter.ts',
+      'api/http/save-policy.ts',
+      'api/body/',
+      'api/pages/',
+      'api/deps.ts',
+    ],
+    may: ['domain', 'models'],
+    types: ['schemas', 'operations', 'engine', 'config'],
+  },
   engine: { of: ['engine/'], may: ['models', 'domain', 'messages'] },
   // Replayed from their history, so nothing that touches the world gets in.
   workflows: {
@@ -80,7 +115,7 @@ const exceptions: { from: string; to: string; because: string }[] = [
 /** Packages that have one home, and who may import them as values. */
 const homes: Record<string, string[]> = {
   koa: ['app', 'http'],
-  joi: ['schemas', 'config'],
+  joi: ['schemas', 'http', 'config'],
   undici: ['activities'],
   nodemailer: ['activities'],
   liquidjs: ['activities'],
@@ -204,12 +239,15 @@ function target(from: string, specifier: string): string {
 }
 
 function layerOf(file: string): string | null {
-  const matches = Object.entries(layers).flatMap(([name, { of }]) =>
-    of
-      .filter((path) => file === path || (path.endsWith('/') && file.startsWith(path)))
-      .map((path) => ({ name, length: path.length })),
+  const found = Object.entries(layers).flatMap(([name, { of }]) =>
+    of.filter((path) => matches(file, path)).map((path) => ({ name, length: path.length })),
   );
-  return matches.sort((a, b) => b.length - a.length)[0]?.name ?? null;
+  return found.sort((a, b) => b.length - a.length)[0]?.name ?? null;
+}
+
+function matches(file: string, path: string): boolean {
+  const pattern = path.replace(/[.]/g, '\\.').replace(/\*/g, '[^/]*');
+  return new RegExp(`^${pattern}${path.endsWith('/') ? '' : '$'}`).test(file);
 }
 
 function allowed({ from, to, typeOnly }: Import): boolean {

@@ -16,7 +16,7 @@ import { presentPage } from '../http/page-presenter.js';
 import type { Handler } from '../http/route.js';
 import { automationChangesBody, automationsQuery, fromStarterBody, newAutomationBody } from './schemas.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
-import { savePolicyContext } from './save-policy.js';
+import { savePolicyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/send.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {

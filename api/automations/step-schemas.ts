@@ -22,7 +22,7 @@ import { branchWhere, where } from './condition-schemas.js';
 import { contactProperties, eventName } from '../events/schemas.js';
 import { mailSubject, template } from '../http/liquid-schemas.js';
 import { listenedEvent } from './trigger-schema.js';
-import { savePolicyOf } from './save-policy.js';
+import { savePolicyOf } from '../http/save-policy.js';
 import { id, type Draft } from './step-id-schema.js';
 import { wait } from './wait-schema.js';
 

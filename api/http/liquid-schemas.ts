@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { savePolicyOf } from '../automations/save-policy.js';
+import { savePolicyOf } from './save-policy.js';
 
 const MAX_SUBJECT = 998;
 

@@ -8,7 +8,7 @@ import { checkWebhookHeaders, checkWebhookUrl } from '../../domain/webhook/webho
 import { flag, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { where } from '../automations/condition-schemas.js';
 import { listenedEvent } from '../automations/trigger-schema.js';
-import { savePolicyOf } from '../automations/save-policy.js';
+import { savePolicyOf } from '../http/save-policy.js';
 
 /** Every process keeps the rules of a workspace in mind, two hundred of them at the most. */
 const MAX_TRIGGER_BYTES = 32 * 1_024;

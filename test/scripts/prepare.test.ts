@@ -37,7 +37,7 @@ describe('Before npm start and npm test', function () {
     write('package.json', '{ "engines": { "node": ">=20.19" } }');
     write('tsconfig.json', '{}');
     write('tsconfig.build.json', '{ "include": ["domain", "later"] }');
-    write('domain/webhook/rule.ts', 'export const rule = 1;');
+    write('domain/rule.ts', 'export const rule = 1;');
     lock({ '': {}, 'node_modules/koa': { version: '3.0.0' } });
   });
   afterEach(() => rmSync(root, { recursive: true }));
@@ -84,7 +84,7 @@ describe('Before npm start and npm test', function () {
 
   it('it is built again when a source has changed, has come or has gone', async () => {
     await prepare();
-    write('domain/webhook/rule.ts', 'export const rule = 2;');
+    write('domain/rule.ts', 'export const rule = 2;');
     await prepare();
     write('domain/other.ts', '');
     await prepare();
@@ -96,7 +96,7 @@ describe('Before npm start and npm test', function () {
   it('a build that fails leaves the one before, says so, and is tried again', async () => {
     await prepare();
     write('broken', '');
-    write('domain/webhook/rule.ts', 'export const rule = ;');
+    write('domain/rule.ts', 'export const rule = ;');
     assert.equal(await prepare(), 1);
     assert.equal(existsSync(join(root, 'dist/workflow-bundle.js')), true);
     rmSync(join(root, 'broken'));

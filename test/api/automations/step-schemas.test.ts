@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import Joi from 'joi';
 import { parse } from '../../../api/http/parse.js';
-import { savePolicyContext } from '../../../api/automations/save-policy.js';
+import { savePolicyContext } from '../../../api/http/save-policy.js';
 import { stepList } from '../../../api/automations/step-schemas.js';
 import { RollcallError } from '../../../domain/errors.js';
 

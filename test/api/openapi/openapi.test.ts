@@ -5,7 +5,7 @@ import { callOf, openApiDocument } from '../../../api/openapi/document.js';
 import { jsonSchemaOf } from '../../../api/openapi/json-schema.js';
 import { operations } from '../../../api/openapi/operations.js';
 import { routes } from '../../../api/routes.js';
-import { savePolicyContext } from '../../../api/automations/save-policy.js';
+import { savePolicyContext } from '../../../api/http/save-policy.js';
 import { errorCodes } from '../../../domain/errors.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import { description, escaped, validatorAt } from '../../support/documented.js';
