@@ -23,7 +23,7 @@ import { createPublicLimits } from './http/public-limits.js';
 import { createSignInLimits } from './accounts/sign-in-limits.js';
 import { createSourceLookup } from './sources/source-lookup.js';
 import type { Route } from './http/route.js';
-import { createRouter, noRoute } from './http/router.js';
+import { matchRoute } from './http/router.js';
 import { routes as allRoutes } from './routes.js';
 
 /** The HTTP application. It knows no port and no environment; `routes` are others in tests only. */
@@ -38,18 +38,15 @@ export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes
   app.use(errors(settings));
   app.use(securityHeaders(settings));
 
-  const router = createRouter(routes, [
-    crossSite(settings),
-    authenticate(deps),
-    rateLimit(settings.rateLimitApi),
-    keepPayload(deps),
-    readBody(),
-    idempotency(),
-    audit(deps),
-    handle(deps),
-  ]);
-  app.use(router.routes());
-  app.use(noRoute(router));
+  app.use(matchRoute(routes));
+  app.use(crossSite(settings));
+  app.use(authenticate(deps));
+  app.use(rateLimit(settings.rateLimitApi));
+  app.use(keepPayload(deps));
+  app.use(readBody());
+  app.use(idempotency());
+  app.use(audit(deps));
+  app.use(handle(deps));
   return app;
 }
 

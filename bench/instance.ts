@@ -6,7 +6,7 @@ import { contactRow } from '../engine/intake/rows.js';
 import type { Database } from '../models/database.js';
 import { openDatabase } from '../models/open-database.js';
 import { API_FLAGS, BEHIND_INTAKE } from '../scripts/start/launch.js';
-import { freePort } from '../scripts/servers/free-port.js';
+import getPort from 'get-port';
 import { contactEmail } from './load/send-events.js';
 import { startNode, type NodeProcess } from './node-process.js';
 import type { BenchOptions } from './options.js';
@@ -81,7 +81,7 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
 
 async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
+  while (ports.size < count) ports.add(await getPort());
   return [...ports];
 }
 

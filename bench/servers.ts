@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findServer } from '../scripts/servers/find-server.js';
-import { freePort } from '../scripts/servers/free-port.js';
+import getPort from 'get-port';
 import { stopAllGuarded } from '../scripts/servers/guarded.js';
 import { mongodKind, temporalKind } from '../scripts/servers/known-servers.js';
 import { runMongod } from '../scripts/servers/mongod.js';
@@ -39,13 +39,13 @@ async function ownMongo(folder: string): Promise<string> {
   const executable = await findServer(mongodKind);
   const dataDir = join(folder, 'mongodb');
   const logFile = join(folder, 'mongod.log');
-  return (await runMongod({ executable, port: await freePort(), dataDir, logFile })).uri;
+  return (await runMongod({ executable, port: await getPort(), dataDir, logFile })).uri;
 }
 
 async function ownTemporal(folder: string): Promise<string> {
   const server = await runTemporal({
     executable: await findServer(temporalKind),
-    port: await freePort(),
+    port: await getPort(),
     uiPort: null,
     namespace: 'default',
     dbFile: join(folder, 'temporal.db'),

@@ -1,4 +1,4 @@
-import { ConnectionString } from 'mongodb-connection-string-url';
+import { MongoClient } from 'mongodb';
 import type { Environment } from './schema.js';
 
 /** Where nodemailer goes when the URL names no port. */
@@ -34,10 +34,11 @@ export function readOwnHosts(environment: Environment, problems: string[]): stri
 }
 
 function mongoHosts(uri: string): string[] {
-  const { hosts, isSRV } = new ConnectionString(uri);
-  if (isSRV) return hosts.flatMap((host) => [host, `_mongodb._tcp.${host}`]);
-  // a path to a socket, whose slashes are escaped, is no host
-  return hosts.filter((host) => !/%2f/i.test(host)).map((host) => (hasPort(host) ? host : `${host}:27017`));
+  // the client connects when it is first used, which this one never is
+  const { hosts, srvHost } = new MongoClient(uri).options;
+  if (srvHost !== undefined) return [srvHost, `_mongodb._tcp.${srvHost}`];
+  // a path to a socket is no host
+  return hosts.map(String).filter((host) => !host.includes('/'));
 }
 
 function smtpHost(url: string): string {

@@ -10,7 +10,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -19,17 +21,40 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inTurn } from './in-turn.mjs';
+import lockfile from 'proper-lockfile';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
+/** How often a command looks whether another one has finished building. */
+const RETRY_MS = 200;
 const configs = ['tsconfig.json', 'tsconfig.build.json', 'package.json', 'package-lock.json'];
 
-/** Builds when the sources are not those of the build that is there. Commands that run at once take turns. */
+/** Files of the API's description page: two of the 12 MB that their package has, which the image does without. */
+const viewer = {
+  folder: join('node_modules', 'swagger-ui-dist'),
+  files: ['package.json', 'LICENSE', 'NOTICE', 'swagger-ui-bundle.js', 'swagger-ui.css'],
+};
+
+/** Builds when the sources are not those of the build that is there. */
 export async function buildIfNeeded() {
-  await inTurn('build', async () => {
+  await withLock(async () => {
     if (hashOfBuild() !== hashOfSources()) await build();
   });
+}
+
+/** Runs `work` while no other command builds this checkout. */
+async function withLock(work) {
+  const folder = join(root, '.rollcall');
+  mkdirSync(folder, { recursive: true });
+  const release = await lockfile.lock(folder, {
+    lockfilePath: join(folder, 'build.locked'),
+    retries: { forever: true, minTimeout: RETRY_MS, maxTimeout: RETRY_MS },
+  });
+  try {
+    await work();
+  } finally {
+    await release();
+  }
 }
 
 async function build() {
@@ -39,6 +64,8 @@ async function build() {
   try {
     await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', fresh);
     for (const file of filesEnding('.js')) copyFileSync(join(root, file), join(fresh, file));
+    for (const file of viewer.files)
+      cpSync(join(root, viewer.folder, file), join(fresh, viewer.folder, file), { recursive: true });
     await node(join(fresh, 'scripts', 'bundle-workflows.js'), join(fresh, 'workflow-bundle.js'));
     writeFileSync(join(fresh, 'sources.sha256'), hash);
     replaceDist(fresh);
@@ -90,7 +117,7 @@ function node(...args) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await (process.argv.includes('--if-needed') ? buildIfNeeded() : inTurn('build', build));
+    await (process.argv.includes('--if-needed') ? buildIfNeeded() : withLock(build));
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

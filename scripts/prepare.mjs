@@ -3,13 +3,14 @@
  * those of the lock file, builds when the sources have changed. Needs nothing but Node and npm.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildIfNeeded } from './build.mjs';
-import { inTurn } from './in-turn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** How often a command looks whether another one has finished installing. */
+const RETRY_MS = 200;
 
 function checkNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -38,6 +39,44 @@ function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
+/**
+ * Installs once, however many commands begin together. No package is there yet to lock with, so the lock is a
+ * symbolic link, made in one step, that names the process.
+ */
+async function installIfNeeded() {
+  const folder = join(root, '.rollcall');
+  const lock = join(folder, 'install.locked');
+  mkdirSync(folder, { recursive: true });
+  while (!isInstalled()) {
+    if (!takeLock(lock)) {
+      await sleep(RETRY_MS);
+      continue;
+    }
+    try {
+      if (!isInstalled()) await install();
+    } finally {
+      rmSync(lock);
+    }
+  }
+}
+
+/** False while another process holds it; a lock whose process has ended is removed, and free at the next look. */
+function takeLock(lock) {
+  try {
+    symlinkSync(String(process.pid), lock);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  try {
+    process.kill(Number(readlinkSync(lock)), 0);
+  } catch (error) {
+    if (error.code === 'ESRCH') rmSync(lock, { force: true });
+    else if (error.code !== 'ENOENT' && error.code !== 'EPERM') throw error;
+  }
+  return false;
+}
+
 /** With the tools for building and testing, also where NODE_ENV is production. */
 function install() {
   console.error('Installing packages …');
@@ -57,9 +96,8 @@ function install() {
 
 try {
   checkNode();
-  await inTurn('install', async () => {
-    if (!isInstalled()) await install();
-  });
+  await installIfNeeded();
+  const { buildIfNeeded } = await import('./build.mjs');
   await buildIfNeeded();
 } catch (error) {
   console.error(error.message);

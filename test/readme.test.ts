@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../scripts/servers/free-port.js';
+import getPort from 'get-port';
 import { projectRoot } from '../scripts/servers/project-root.js';
 
 const run = promisify(execFile);
@@ -102,7 +102,7 @@ async function startRollcall(): Promise<Started> {
 /** What `npm start` runs, on ports of its own; the channel between the two ends it when this process is gone. */
 async function startOnce(root: string): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-walk-'));
-  const args = ['--data', dataDir, '--port', String(await freePort())];
+  const args = ['--data', dataDir, '--port', String(await getPort())];
   const child = fork('dist/scripts/start.js', args, {
     cwd: root,
     env: withoutSettings(),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { signWebhook } from '../activities/http/sign.js';
 import { webhookBody } from '../domain/webhook/webhook-body.js';
 import { newWebhookSecrets, rotatedSecrets, signingSecrets } from '../models/webhook-secret.js';
-import { freePort } from '../scripts/servers/free-port.js';
+import getPort from 'get-port';
 import { projectRoot } from '../scripts/servers/project-root.js';
 import { newEmail } from './support/api.js';
 import { waitUntil } from './support/wait-until.js';
@@ -47,7 +47,7 @@ describe('docs/webhooks.md', () => {
       let printed = '';
 
       before(async () => {
-        const port = await freePort();
+        const port = await getPort();
         const file = join(folder, `receiver-${i + 1}.mjs`);
         writeFileSync(file, code);
         receiver = spawn(process.execPath, [file], {

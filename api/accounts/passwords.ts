@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { limitConcurrency } from './limit-concurrency.js';
 
 /** Argon2id (the library's default kind) with the least that OWASP advises: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,7 +9,7 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6b2EwnqjTzmmnoFqGd9c4g$LKBdjAdKt7vCUM7ycg6ETyAt54f0CtcmzL+QEpemoDI';
 
 /** Hashing takes threads that file system and name look-ups need as well. */
-const limited = pLimit(2);
+const limited = limitConcurrency(2);
 
 /** The hash to store, in PHC form. */
 export function hashPassword(password: string): Promise<string> {

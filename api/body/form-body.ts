@@ -1,9 +1,10 @@
-import { Busboy } from '@fastify/busboy';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
 import type { ApiContext } from '../http/context.js';
 import { decodeUtf8, parseJsonBody } from './json-body.js';
+import { mediaType } from './media-type.js';
+import { readMultipart } from './multipart.js';
 
 /** What was sent to a form: JSON, or what a browser's own form sends. */
 export type FormBody =
@@ -14,8 +15,6 @@ const URL_ENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 /** A form has up to 50 fields, of which some are lists of boxes. */
 const MAX_PAIRS = 1_000;
-/** Longer than the name of any field. */
-const MAX_NAME_BYTES = 400;
 
 /**
  * Reads one of the three encodings of a form.
@@ -25,7 +24,8 @@ const MAX_NAME_BYTES = 400;
  */
 export async function readFormBody(ctx: ApiContext): Promise<FormBody> {
   const { rawBody } = ctx.state;
-  switch (mediaType(ctx)) {
+  const contentType = ctx.get('Content-Type');
+  switch (mediaType(contentType)) {
     case JSON_TYPE: {
       const { value } = parseJsonBody(rawBody);
       if (!isJsonObject(value)) throw new RollcallError('malformed_body', 'The body must be a JSON object.');
@@ -34,7 +34,7 @@ export async function readFormBody(ctx: ApiContext): Promise<FormBody> {
     case URL_ENCODED:
       return html([...new URLSearchParams(decodeUtf8(rawBody))]);
     case MULTIPART:
-      return html(await readMultipart(rawBody, ctx.get('Content-Type')));
+      return html(await multipartPairs(rawBody, contentType));
     default:
       throw new RollcallError('unsupported_media_type', `Send ${JSON_TYPE}, ${URL_ENCODED} or ${MULTIPART}.`);
   }
@@ -42,11 +42,7 @@ export async function readFormBody(ctx: ApiContext): Promise<FormBody> {
 
 /** Whether it is answered by a page: what a browser's own form sends, unless JSON alone is asked for. */
 export function wantsPage(ctx: ApiContext): boolean {
-  return mediaType(ctx) !== JSON_TYPE && ctx.accepts(['html', 'json']) === 'html';
-}
-
-function mediaType(ctx: ApiContext): string {
-  return ctx.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return mediaType(ctx.get('Content-Type')) !== JSON_TYPE && ctx.accepts(['html', 'json']) === 'html';
 }
 
 function html(pairs: (readonly [string, string])[]): FormBody {
@@ -58,29 +54,12 @@ function html(pairs: (readonly [string, string])[]): FormBody {
   return { kind: 'html', pairs };
 }
 
-function readMultipart(bytes: Buffer, contentType: string): Promise<[string, string][]> {
-  return new Promise((resolve, reject) => {
-    const pairs: [string, string][] = [];
-    const refuse = (cause: unknown): void => reject(malformed(cause));
-    try {
-      const parser = new Busboy({
-        headers: { 'content-type': contentType },
-        limits: { fields: MAX_PAIRS + 1, fieldNameSize: MAX_NAME_BYTES, fieldSize: bytes.length + 1 },
-      });
-      parser.on('field', (name, value) => pairs.push([name, value]));
-      parser.on('file', (name, file) => {
-        file.resume();
-        reject(invalid([{ path: name, message: 'is a file; forms take none' }]));
-      });
-      parser.on('error', refuse);
-      parser.on('finish', () => resolve(pairs));
-      parser.end(bytes);
-    } catch (error) {
-      refuse(error);
-    }
+async function multipartPairs(bytes: Buffer, contentType: string): Promise<[string, string][]> {
+  const entries = await readMultipart(bytes, contentType).catch((cause: unknown) => {
+    throw new RollcallError('malformed_body', 'The body is not a multipart form.', { cause });
   });
-}
-
-function malformed(cause: unknown): RollcallError {
-  return new RollcallError('malformed_body', 'The body is not a multipart form.', { cause });
+  return entries.map(([name, value]) => {
+    if (typeof value === 'string') return [name, value];
+    throw invalid([{ path: name, message: 'is a file; forms take none' }]);
+  });
 }

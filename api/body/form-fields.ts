@@ -1,5 +1,6 @@
-import contentType from 'content-type';
 import type { ApiContext } from '../http/context.js';
+import { mediaType } from './media-type.js';
+import { readMultipart, type MultipartEntries } from './multipart.js';
 
 /** Fields of a form in the order in which they were sent; a name may stand there more than once. */
 export type FormFields = readonly (readonly [name: string, value: string])[];
@@ -12,21 +13,12 @@ export type FormFields = readonly (readonly [name: string, value: string])[];
 export async function formFields(ctx: ApiContext): Promise<FormFields> {
   const { rawBody } = ctx.state;
   const header = ctx.get('Content-Type');
-  if (typeOf(header) !== 'multipart/form-data') return [...new URLSearchParams(rawBody.toString('utf8'))];
-  const form = await new Response(new Uint8Array(rawBody), { headers: { 'Content-Type': header } })
-    .formData()
-    .catch((error: unknown) => {
-      if (error instanceof TypeError) return new FormData();
-      throw error;
-    });
-  return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-}
-
-function typeOf(header: string): string | null {
-  try {
-    return contentType.parse(header).type;
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
+  if (mediaType(header) !== 'multipart/form-data') {
+    return [...new URLSearchParams(rawBody.toString('utf8'))];
   }
+  const entries = await readMultipart(rawBody, header).catch((error: unknown): MultipartEntries => {
+    if (error instanceof TypeError) return [];
+    throw error;
+  });
+  return entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
 }

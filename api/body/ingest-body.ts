@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json
 import { jsonErrors } from '../../domain/json/json-limits.js';
 import { expandFormKeys } from '../../domain/mapping/form-keys.js';
 import { decodeUtf8, exactValueOf, parseUnchecked, subTextOf, type JsonBody } from './json-body.js';
+import { mediaType } from './media-type.js';
 
 /** Fields of one form, and events of one array. */
 const MAX_FORM_FIELDS = 5_000;
@@ -33,7 +34,7 @@ export interface IngestBody {
  *   stored (NUL, half surrogates, numbers that are not finite)
  */
 export function readIngestBody(contentType: string, bytes: Buffer): IngestBody {
-  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = mediaType(contentType);
   if (type !== FORM && !JSON_TYPE.test(type)) {
     throw new RollcallError('unsupported_media_type', 'Send JSON or an url-encoded form.');
   }

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { RollcallError } from '../../domain/errors.js';
 
@@ -7,30 +8,27 @@ const MAX_ENTRIES = 10_000;
 /** A storage that is there and silent holds up no request for longer; the driver would wait for minutes. */
 const PATIENCE_MS = 4_000;
 
-interface Batch<V> {
-  keys: Set<string>;
-  loaded: Promise<ReadonlyMap<string, V>>;
-}
-
 /**
- * Look-ups of the hot path: all keys that are asked for in one turn of the event loop are loaded by one call,
- * and believed for a second. What is not found is not remembered. One that takes too long is a 503.
+ * Look-ups of the hot path: all keys asked for in one turn of the event loop are loaded by one call and kept for a
+ * second. What is not found, or could not be loaded, is not kept. One that takes too long is a 503.
  */
 export class BatchedCache<V> {
   private readonly values = new LRUCache<string, Promise<V | null>>({ max: MAX_ENTRIES, ttl: TTL_MS });
-  private batch: Batch<V> | null = null;
+  private readonly loader: DataLoader<string, V | null>;
 
-  constructor(
-    private readonly loadMany: (keys: string[]) => Promise<ReadonlyMap<string, V>>,
-    private readonly patienceMs = PATIENCE_MS,
-  ) {}
+  constructor(loadMany: (keys: string[]) => Promise<ReadonlyMap<string, V>>, patienceMs = PATIENCE_MS) {
+    this.loader = new DataLoader(
+      async (keys) => {
+        const found = await inTime(loadMany([...new Set(keys)]), patienceMs);
+        return keys.map((key) => found.get(key) ?? null);
+      },
+      // DataLoader's own cache would make known values wait for the next batch.
+      { cache: false, batchScheduleFn: setImmediate },
+    );
+  }
 
   get(key: string): Promise<V | null> {
-    const known = this.values.get(key);
-    if (known !== undefined) return known;
-    const value = this.load(key);
-    this.values.set(key, value);
-    return value;
+    return this.values.get(key) ?? this.load(key);
   }
 
   /** Forgets a value that has changed; a load that is under way will not bring the old one back. */
@@ -38,25 +36,14 @@ export class BatchedCache<V> {
     this.values.delete(key);
   }
 
-  private async load(key: string): Promise<V | null> {
-    this.batch ??= this.nextBatch();
-    this.batch.keys.add(key);
-    let value: V | null = null;
-    try {
-      value = (await this.batch.loaded).get(key) ?? null;
-      return value;
-    } finally {
-      if (value === null) this.values.delete(key);
-    }
-  }
-
-  private nextBatch(): Batch<V> {
-    const keys = new Set<string>();
-    const loaded = new Promise((resolve) => setImmediate(resolve)).then(() => {
-      this.batch = null;
-      return inTime(this.loadMany([...keys]), this.patienceMs);
-    });
-    return { keys, loaded };
+  private load(key: string): Promise<V | null> {
+    const value = this.loader.load(key);
+    const forget = (): void => {
+      if (this.values.peek(key) === value) this.values.delete(key);
+    };
+    this.values.set(key, value);
+    value.then((found) => found ?? forget(), forget);
+    return value;
   }
 }
 

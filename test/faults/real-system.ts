@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
-import { freePort } from '../../scripts/servers/free-port.js';
+import getPort from 'get-port';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import type { Temporal } from '../../engine/temporal/temporal.js';
 import type { Database } from '../../models/database.js';
@@ -132,7 +132,7 @@ export class RealSystem {
 
   private async startServices({ apis, workers }: SystemOptions): Promise<void> {
     for (let i = 0; i < apis; i += 1) {
-      const port = await freePort();
+      const port = await getPort();
       this.urls.push(`http://127.0.0.1:${port}`);
       this.apis.push(await this.startService('api', i, port));
     }

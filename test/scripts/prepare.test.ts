@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 
+/** Packages that the build uses. */
+const packages = ['proper-lockfile', 'swagger-ui-dist'];
 /** Stands in for npm: notes how it was called, installs what the lock file says. */
 const npm = `
 const fs = require('node:fs');
 fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
+fs.rmSync('node_modules', { recursive: true, force: true });
+fs.cpSync('packages', 'node_modules', { recursive: true });
 fs.mkdirSync('node_modules/typescript/bin', { recursive: true });
 fs.copyFileSync('tsc.cjs', 'node_modules/typescript/bin/tsc');
 fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
@@ -29,8 +43,12 @@ describe('Before npm start and npm test', function () {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'rollcall-prepare-'));
-    for (const name of ['prepare.mjs', 'build.mjs', 'in-turn.mjs']) {
+    for (const name of ['prepare.mjs', 'build.mjs']) {
       cpSync(join(projectRoot(), 'scripts', name), join(root, 'scripts', name));
+    }
+    mkdirSync(join(root, 'packages'));
+    for (const name of packages) {
+      symlinkSync(join(projectRoot(), 'node_modules', name), join(root, 'packages', name));
     }
     write('npm.cjs', npm);
     write('tsc.cjs', tsc);
@@ -46,6 +64,13 @@ describe('Before npm start and npm test', function () {
     assert.equal(await prepare({ NODE_ENV: 'production' }), 0);
     assert.deepEqual(log('npm'), ['ci --include=dev --no-audit --no-fund']);
     assert.equal(readFileSync(join(root, 'dist/workflow-bundle.js'), 'utf8'), 'bundle');
+  });
+
+  it('the build holds what the page of the API description loads', async () => {
+    await prepare();
+    const viewer = join(root, 'dist', 'node_modules', 'swagger-ui-dist');
+    for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE'])
+      assert.ok(existsSync(join(viewer, file)), file);
   });
 
   it('a Node that is too old is named', async () => {
@@ -109,8 +134,11 @@ describe('Before npm start and npm test', function () {
     assert.deepEqual([log('npm').length, log('tsc').length], [1, 1]);
   });
 
-  it('a command that was killed while it built keeps nobody waiting', async () => {
-    write('.rollcall/build.lock', '4194304'); // above the highest process id
+  it('the lock of a command that was killed while it installed or built is taken over', async () => {
+    mkdirSync(join(root, '.rollcall/build.locked'), { recursive: true });
+    const killedAt = Date.now() / 1_000 - 11;
+    utimesSync(join(root, '.rollcall/build.locked'), killedAt, killedAt);
+    symlinkSync('4194304', join(root, '.rollcall/install.locked')); // above the highest process id
     assert.equal(await prepare(), 0);
   });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import nodemailer from 'nodemailer';
-import { freePort } from '../../scripts/servers/free-port.js';
+import getPort from 'get-port';
 import { assertGone, runs } from './processes.js';
 import { ScratchProject, type StartedProject } from './scratch-project.js';
 
@@ -33,7 +33,7 @@ describe('npm start', function () {
   const get = async (url: string) => (await fetch(url, { headers: { accept: 'text/html' } })).text();
 
   it('runs everything, says where, and stops it in order on SIGTERM', async () => {
-    const port = String(await freePort());
+    const port = String(await getPort());
     const run = start(['--port', port]);
     await run.ready();
     assert.equal(run.address('API'), `http://localhost:${port}`);

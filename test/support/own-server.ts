@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/servers/free-port.js';
+import getPort from 'get-port';
 import type { GuardedProcess } from '../../scripts/servers/guarded.js';
 import { processIdentity } from '../../scripts/servers/process-identity.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
@@ -20,7 +20,7 @@ export class OwnServer<Server extends Running = Running> {
     run: (port: number, folder: string) => Promise<Server>,
   ): Promise<OwnServer<Server>> {
     const folder = dataFolder();
-    return new OwnServer(await run(await freePort(), folder), folder, run);
+    return new OwnServer(await run(await getPort(), folder), folder, run);
   }
 
   /** Of the server itself, not of its guard; another one after `restart`. */

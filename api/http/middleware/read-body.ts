@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
+import { MIMEType, promisify } from 'node:util';
 import { brotliDecompress, unzip } from 'node:zlib';
-import contentType from 'content-type';
-import getRawBody from 'raw-body';
 import { RollcallError } from '../../../domain/errors.js';
 import { isJsonObject } from '../../../domain/json/json.js';
 import type { ApiContext, ApiMiddleware } from '../context.js';
@@ -52,43 +50,50 @@ function hasBody(ctx: ApiContext): boolean {
 function demandJson(ctx: ApiContext): void {
   if (ctx.req.headers['content-type'] === 'application/json') return;
   const type = parsedType(ctx.get('Content-Type'));
-  const charset = type?.parameters['charset']?.toLowerCase() ?? 'utf-8';
-  if (type?.type === 'application/json' && (charset === 'utf-8' || charset === 'utf8')) return;
+  const charset = type?.params.get('charset')?.toLowerCase() ?? 'utf-8';
+  if (type?.essence === 'application/json' && (charset === 'utf-8' || charset === 'utf8')) return;
   throw new RollcallError('unsupported_media_type', 'Bodies are application/json in UTF-8.', {
     headers: { Accept: 'application/json' },
   });
 }
 
-function parsedType(header: string): contentType.ParsedMediaType | null {
+function parsedType(header: string): MIMEType | null {
   try {
-    return contentType.parse(header);
+    return new MIMEType(header);
   } catch {
     return null;
   }
 }
 
-async function receive({ req }: ApiContext, limit: number): Promise<Buffer> {
-  const length = req.headers['content-length'];
-  try {
-    return length !== undefined && Number(length) <= limit
-      ? await receiveWhole(req)
-      : await getRawBody(req, { limit, length: length ?? null });
-  } catch (error) {
-    throw typeOf(error) === 'entity.too.large'
-      ? tooLarge(limit, error)
-      : malformed('did not arrive whole', error);
-  }
+/** A body is refused as soon as it is longer than `limit`, by its header or by what has come; the rest is not read. */
+function receive({ req }: ApiContext, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (Number(req.headers['content-length'] ?? 0) > limit) reject(tooLarge(limit));
+    else if (!req.readable) reject(malformed('did not arrive whole'));
+    else collect(req, limit, resolve, reject);
+  });
 }
 
-/** A body that says how long it is, and not too long: Node's parser sees to it that it has that many bytes. */
-function receiveWhole(req: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    if (!req.readable) reject(new Error('The request is gone.'));
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => resolve(Buffer.concat(chunks)));
-    req.on('error', reject);
-  });
+function collect(
+  req: IncomingMessage,
+  limit: number,
+  resolve: (body: Buffer) => void,
+  reject: (error: RollcallError) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const add = (chunk: Buffer): void => {
+    length += chunk.length;
+    if (length <= limit) {
+      chunks.push(chunk);
+      return;
+    }
+    req.off('data', add).pause();
+    reject(tooLarge(limit));
+  };
+  req.on('data', add);
+  req.on('end', () => resolve(Buffer.concat(chunks)));
+  req.on('error', (error) => reject(malformed('did not arrive whole', error)));
 }
 
 async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Promise<Buffer> {
@@ -109,18 +114,14 @@ async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Prom
   }
 }
 
-function tooLarge(limit: number, cause: unknown): RollcallError {
+function tooLarge(limit: number, cause?: unknown): RollcallError {
   return new RollcallError('too_large', `The body may have ${limit} bytes, also when decompressed.`, {
     cause,
   });
 }
 
-function malformed(what: string, cause: unknown): RollcallError {
+function malformed(what: string, cause?: unknown): RollcallError {
   return new RollcallError('malformed_body', `The body ${what}.`, { cause });
-}
-
-function typeOf(error: unknown): unknown {
-  return error instanceof Error && 'type' in error ? error.type : undefined;
 }
 
 function codeOf(error: unknown): unknown {

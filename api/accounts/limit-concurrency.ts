@@ -1,0 +1,18 @@
+/** Runs work, at most `max` at a time, in the order in which it was asked for. */
+export type LimitConcurrency = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function limitConcurrency(max: number): LimitConcurrency {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < max) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
