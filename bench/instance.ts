@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { newContact } from '../domain/plan/contact-change.js';
+import { newContact } from '../domain/plan/contact-patch.js';
 import { contactRow } from '../engine/intake/rows.js';
 import type { Database } from '../models/database.js';
 import { openDatabase } from '../models/open-database.js';

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { AutomationDecision, Id } from '../domain/plan/types.js';
+import type { AutomationDecision } from '../domain/plan/decision.js';
+import type { Id } from '../domain/id.js';
 import { emailHash } from '../models/email-hash.js';
 import type { Database } from '../models/database.js';
 import { AutomationCache } from './intake/automation-cache.js';

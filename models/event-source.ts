@@ -1,7 +1,7 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { MappingOverride } from '../domain/mapping/override.js';
-import type { EventStatus } from '../domain/plan/types.js';
+import type { EventStatus } from '../domain/plan/event.js';
 import type { RefusalReason } from '../domain/signatures/refusal.js';
 import type { SigningSettings } from '../domain/signatures/schemes.js';
 import { defineModel } from './define-model.js';

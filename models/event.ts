@@ -1,7 +1,8 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { Decision, EventStatus } from '../domain/plan/types.js';
-import type { EventSourceRef } from '../domain/plan/types.js';
+import type { Decision } from '../domain/plan/decision.js';
+import type { EventStatus } from '../domain/plan/event.js';
+import type { EventSourceRef } from '../domain/plan/event.js';
 import { defineModel } from './define-model.js';
 
 /** One row of the log: what happened, and what came of it. */

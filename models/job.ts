@@ -1,6 +1,6 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { EventSourceRef } from '../domain/plan/types.js';
+import type { EventSourceRef } from '../domain/plan/event.js';
 import type { Database } from './database.js';
 import { defineModel } from './define-model.js';
 

@@ -4,7 +4,7 @@ import { failingCondition } from '../../domain/automation/conditions.js';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { listenKey } from '../../domain/automation/event-name.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { contactScope } from '../../domain/plan/contact-change.js';
+import { contactScope } from '../../domain/plan/contact-patch.js';
 import { concernsKey, keyPathOf } from '../../domain/plan/entry-key.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';

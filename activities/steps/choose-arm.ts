@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { BranchStep, SplitStep, Step } from '../../domain/automation/automation.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { contactScope } from '../../domain/plan/contact-change.js';
+import { contactScope } from '../../domain/plan/contact-patch.js';
 import { chosenArm } from '../../domain/steps/chosen-arm.js';
 import { answersByStep } from '../../domain/steps/step-answers.js';
 import { armsOf } from '../../domain/steps/tree.js';

@@ -1,5 +1,5 @@
 import { type ObjectId } from 'mongodb';
-import type { EnrollmentEnd } from '../../domain/plan/types.js';
+import type { EnrollmentEnd } from '../../domain/plan/call-action.js';
 import { programOf } from '../../domain/steps/program.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { WaitStep } from '../../domain/automation/automation.js';
-import { contactScope } from '../../domain/plan/contact-change.js';
+import { contactScope } from '../../domain/plan/contact-patch.js';
 import { wakeTime } from '../../domain/steps/wake-time.js';
 import type { Database } from '../../models/database.js';
 import type { EnteredWait, StepVisit } from '../../workflows/messages.js';

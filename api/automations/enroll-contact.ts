@@ -1,7 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import type { Applied, EventSourceRef } from '../../domain/plan/types.js';
+import type { Applied } from '../../domain/plan/outcome.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';

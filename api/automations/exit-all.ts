@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import { readSumsWithin } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';

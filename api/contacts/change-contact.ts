@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { ContactPatch, EventSourceRef } from '../../domain/plan/types.js';
+import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';

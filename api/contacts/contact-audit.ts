@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import { contactScope } from '../../domain/plan/contact-change.js';
-import type { Id } from '../../domain/plan/types.js';
+import { contactScope } from '../../domain/plan/contact-patch.js';
+import type { Id } from '../../domain/id.js';
 import type { RecordCall } from '../../engine/intake/calls.js';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';
 import type { Change } from '../workspace/audit-log.js';

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import { eraseNow } from '../../engine/jobs/erase.js';
 import type { Database } from '../../models/database.js';

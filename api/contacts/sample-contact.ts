@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { renderedContact, type RenderedContact, type RenderFacts } from '../../domain/dry-run/preview.js';
 import { invalid } from '../../domain/errors.js';
-import { newContact } from '../../domain/plan/contact-change.js';
+import { newContact } from '../../domain/plan/contact-patch.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
 import type { SampleBody } from '../templates/schemas.js';

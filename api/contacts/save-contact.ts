@@ -1,5 +1,7 @@
 import { ObjectId } from 'mongodb';
-import type { Applied, ContactPatch, ContactState, EventSourceRef } from '../../domain/plan/types.js';
+import type { Applied } from '../../domain/plan/outcome.js';
+import type { ContactPatch, ContactState } from '../../domain/plan/contact-state.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { Idempotency } from '../http/context.js';

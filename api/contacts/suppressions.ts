@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { SuppressionReason } from '../../domain/lists/suppression.js';
-import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { emailHash } from '../../models/email-hash.js';

@@ -1,5 +1,7 @@
 import type { ObjectId } from 'mongodb';
-import type { CallAction, EventSourceRef, Id } from '../../domain/plan/types.js';
+import type { CallAction } from '../../domain/plan/call-action.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
+import type { Id } from '../../domain/id.js';
 import type { Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';

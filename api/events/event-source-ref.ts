@@ -1,4 +1,4 @@
-import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import { callerOf, type ApiContext } from '../http/context.js';
 
 /** Whom the log names as the source of what a request brings. People are named by their id alone. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/types.js';
+import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/decision.js';
 import type { EventRecord } from '../../models/event.js';
 import { JsonText } from '../body/json-text.js';
 import { answer, anything, count, id, instant, orNull, part, text } from '../http/response-schema.js';

@@ -1,7 +1,7 @@
 import { ObjectId, type Filter } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import { listenKey } from '../../domain/automation/event-name.js';
-import type { EventSourceRef } from '../../domain/plan/types.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import { parseId } from '../../models/ids.js';

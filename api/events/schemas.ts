@@ -3,7 +3,7 @@ import { patchOf } from '../../domain/contact/contact-properties.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { customEventKey, internalEventNamed } from '../../domain/automation/event-name.js';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
-import type { EventStatus } from '../../domain/plan/types.js';
+import type { EventStatus } from '../../domain/plan/event.js';
 import { email, id, instant, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { limited, personFields } from '../contacts/schemas.js';
 

@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import { internalEventKey } from '../../domain/automation/event-name.js';
 import type { Submission } from '../../domain/forms/submission.js';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
-import type { EventSourceRef, IncomingEvent } from '../../domain/plan/types.js';
+import type { EventSourceRef, IncomingEvent } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import { isTooFast } from './form-token.js';
 import { answerOf, type FormAnswer, type OpenForm } from './open-form.js';

@@ -1,6 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
-import type { Applied, ContactPatch, EventSourceRef, IncomingEvent } from '../../domain/plan/types.js';
+import type { Applied } from '../../domain/plan/outcome.js';
+import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { EventSourceRef, IncomingEvent } from '../../domain/plan/event.js';
 import type { KeepAnswer, RecordCall, Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { newConfirmationSecret } from '../../models/confirmation.js';

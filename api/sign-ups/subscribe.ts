@@ -1,7 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
-import type { ContactPatch, EventSourceRef } from '../../domain/plan/types.js';
+import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { ListRecord } from '../../models/list.js';

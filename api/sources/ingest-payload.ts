@@ -3,7 +3,9 @@ import { ingestedAs, ingestedPatch, type PayloadForms } from '../../domain/mappi
 import { RollcallError } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { Mapping } from '../../domain/mapping/map-payload.js';
-import type { EventSourceRef, EventStatus, Id, Subject } from '../../domain/plan/types.js';
+import type { EventSourceRef, EventStatus } from '../../domain/plan/event.js';
+import type { Id } from '../../domain/id.js';
+import type { Subject } from '../../domain/plan/call.js';
 import type { RecordCall, Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { findProviderIdentities } from '../../engine/intake/provider-identities.js';

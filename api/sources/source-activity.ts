@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { EventStatus } from '../../domain/plan/types.js';
+import type { EventStatus } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord, LastRefusal, SourceCounts } from '../../models/event-source.js';
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { ObjectId } from 'mongodb';
-import { newContact } from '../../domain/plan/contact-change.js';
-import type { EnrollmentState, OutboxDraft } from '../../domain/plan/types.js';
+import { newContact } from '../../domain/plan/contact-patch.js';
+import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
+import type { OutboxDraft } from '../../domain/plan/writes.js';
 import { contactRow, enrollmentRow, outboxRow } from '../../engine/intake/rows.js';
 import { createTemporal, type Temporal } from '../../engine/temporal/temporal.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';

@@ -2,7 +2,9 @@ import type { StepType } from '../automation/automation.js';
 import type { Condition } from '../automation/conditions.js';
 import type { EnrollmentStatus, ExitReason } from '../automation/enrollment.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
-import type { AutomationDecision, ContactState, Id } from '../plan/types.js';
+import type { AutomationDecision } from '../plan/decision.js';
+import type { ContactState } from '../plan/contact-state.js';
+import type { Id } from '../id.js';
 import type { RenderedMail, RenderedWebhook } from './preview.js';
 
 /** An event that is to happen, at its time. */

@@ -1,17 +1,15 @@
 import type { MembershipState } from '../lists/sign-up.js';
 import { withAnswer, type StepAnswer } from '../steps/step-answers.js';
 import { plan } from '../plan/plan.js';
-import type {
-  CallOutcome,
-  ContactState,
-  EnrollmentState,
-  EventDraft,
-  Id,
-  OutboxDraft,
-  PlanCall,
-  PlannedAutomation,
-  Snapshot,
-} from '../plan/types.js';
+import type { CallOutcome } from '../plan/outcome.js';
+import type { ContactState } from '../plan/contact-state.js';
+import type { EnrollmentState } from '../plan/enrollment-state.js';
+import type { EventDraft } from '../plan/event.js';
+import type { Id } from '../id.js';
+import type { OutboxDraft } from '../plan/writes.js';
+import type { PlanCall } from '../plan/call.js';
+import type { PlannedAutomation } from '../plan/planned-automation.js';
+import type { Snapshot } from '../plan/snapshot.js';
 
 export interface InMemoryEngineInput {
   automation: PlannedAutomation;

@@ -1,7 +1,8 @@
 import type { AddToListStep, RemoveFromListStep } from '../automation/automation.js';
 import { unasked, type ConsentFacts } from '../lists/sign-up.js';
 import { depthAfter } from '../plan/end-enrollment.js';
-import type { CallAction, EventSourceRef } from '../plan/types.js';
+import type { CallAction } from '../plan/call-action.js';
+import type { EventSourceRef } from '../plan/event.js';
 import type { NextMove, StepVisit } from './run-step.js';
 
 /** Puts the person on a list or takes them off, as the engine would; nobody is asked to confirm. */

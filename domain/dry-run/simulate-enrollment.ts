@@ -1,6 +1,8 @@
 import type { Step } from '../automation/automation.js';
 import type { WakeSignal } from '../automation/enrollment.js';
-import type { EnrollmentEnd, EventSourceRef, Id } from '../plan/types.js';
+import type { EnrollmentEnd } from '../plan/call-action.js';
+import type { EventSourceRef } from '../plan/event.js';
+import type { Id } from '../id.js';
 import { programOf, type StepPlan } from '../steps/program.js';
 import type { DryRunContext } from './dry-run.js';
 import type { PathEntry, LoggedEnrollment } from './dry-run-log.js';

@@ -1,6 +1,6 @@
 import type { Step } from '../automation/automation.js';
-import { contactScope } from '../plan/contact-change.js';
-import type { Id } from '../plan/types.js';
+import { contactScope } from '../plan/contact-patch.js';
+import type { Id } from '../id.js';
 import { wakeTime } from '../steps/wake-time.js';
 import { firstZone } from '../steps/zoned-time.js';
 import type { DryRunContext } from './dry-run.js';

@@ -1,6 +1,6 @@
 import { CUSTOM_FIELD_KEY } from '../contact/custom-fields.js';
 import type { FieldError } from '../errors.js';
-import type { Id } from '../plan/types.js';
+import type { Id } from '../id.js';
 import { formTexts } from './texts.js';
 
 /** `checkbox` is a yes or no; with options it is a choice of several. `hidden` is filled in by the page's address. */

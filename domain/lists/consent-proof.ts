@@ -1,4 +1,4 @@
-import type { Id } from '../plan/types.js';
+import type { Id } from '../id.js';
 
 /** A line of the ledger that withdraws a consent, or takes a withdrawal back. */
 export interface WithdrawalLine {

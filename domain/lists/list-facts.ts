@@ -1,5 +1,5 @@
 import { parseDuration } from '../automation/duration.js';
-import type { Id } from '../plan/types.js';
+import type { Id } from '../id.js';
 import type { ListFacts } from './sign-up.js';
 
 const WEEK_MS = 7 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Id } from '../plan/types.js';
+import type { Id } from '../id.js';
 
 /** What a plan needs to know of a list. */
 export interface ListFacts {

@@ -3,7 +3,7 @@ import type { MembershipStatus } from './membership.js';
 /** Why marketing mail to somebody is held back, in words for an operator. */
 export type BlockReason = 'unsubscribed' | 'left the list' | 'not confirmed' | 'suppressed';
 
-/** Of a mail that is held back (domain/plan/contact-change.ts, `mailBlocked`): which of the reasons weighs most. */
+/** Of a mail that is held back (domain/plan/contact-patch.ts, `mailBlocked`): which of the reasons weighs most. */
 export function whyBlocked(
   contact: { subscribed: boolean; suppressed: boolean },
   list: { status: MembershipStatus | null } | null,

@@ -2,7 +2,7 @@ import type { ExitReason } from '../automation/enrollment.js';
 import type { JsonValue } from '../json/json.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
-import type { Id } from './types.js';
+import type { Id } from '../id.js';
 
 /** What a call does beside recording its event. */
 export type CallAction =

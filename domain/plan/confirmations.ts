@@ -4,8 +4,8 @@ import {
   type ConfirmationState,
   type ListFacts,
 } from '../lists/sign-up.js';
-import type { CallProgress } from './call.js';
-import type { Id } from './types.js';
+import type { CallProgress } from './call-progress.js';
+import type { Id } from '../id.js';
 
 /** The sign-up to a list that waits for its confirmation, if there is one. */
 export function openConfirmation(

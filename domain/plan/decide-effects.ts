@@ -1,8 +1,9 @@
-import type { CallProgress } from './call.js';
+import type { CallProgress } from './call-progress.js';
 import { decideEntries } from './entries.js';
 import { decideExits } from './exits.js';
 import { decideRules } from './rules.js';
-import type { ContactState, Id } from './types.js';
+import type { ContactState } from './contact-state.js';
+import type { Id } from '../id.js';
 import { decideWaits } from './waits.js';
 import type { PlanState } from './plan-state.js';
 

@@ -1,8 +1,8 @@
-import { appendInternal, callDepth, type CallProgress } from './call.js';
+import { appendInternal, callDepth, type CallProgress } from './call-progress.js';
 import { withdrawConfirmations } from './confirmations.js';
 import { endEnrollment } from './end-enrollment.js';
 import { triggerDeletionRules } from './rules.js';
-import type { ContactState } from './types.js';
+import type { ContactState } from './contact-state.js';
 
 /**
  * Takes a person out: every active enrollment ends, the address of somebody who had left is kept as a

@@ -1,6 +1,9 @@
 import type { ExitReason, TimelineEntry } from '../automation/enrollment.js';
-import { appendInternal, type CallProgress } from './call.js';
-import type { EnrollmentEnd, EnrollmentState, EventDraft, Id } from './types.js';
+import { appendInternal, type CallProgress } from './call-progress.js';
+import type { EnrollmentEnd } from './call-action.js';
+import type { EnrollmentState } from './enrollment-state.js';
+import type { EventDraft } from './event.js';
+import type { Id } from '../id.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,8 @@
-import { findContact, type CallProgress } from './call.js';
+import { findContact, type CallProgress } from './call-progress.js';
 import { endEnrollment } from './end-enrollment.js';
 import { finish, refuse } from './outcome.js';
-import type { CallAction, CallOutcome } from './types.js';
+import type { CallAction } from './call-action.js';
+import type { CallOutcome } from './outcome.js';
 import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;

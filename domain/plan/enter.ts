@@ -2,9 +2,12 @@ import { descend } from '../automation/conditions.js';
 import type { TimelineEntry } from '../automation/enrollment.js';
 import { internalEventKey } from '../automation/event-name.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
-import type { CallProgress } from './call.js';
+import type { CallProgress } from './call-progress.js';
 import { isMailBlocked } from './mail-blocks.js';
-import type { ContactState, EnrollmentState, Id, PlannedAutomation } from './types.js';
+import type { ContactState } from './contact-state.js';
+import type { EnrollmentState } from './enrollment-state.js';
+import type { Id } from '../id.js';
+import type { PlannedAutomation } from './planned-automation.js';
 
 export interface Entry {
   automation: PlannedAutomation;

@@ -1,9 +1,12 @@
 import { failingCondition, type Condition } from '../automation/conditions.js';
-import type { CallProgress } from './call.js';
-import { contactScope } from './contact-change.js';
+import type { CallProgress } from './call-progress.js';
+import { contactScope } from './contact-patch.js';
 import { enter } from './enter.js';
 import { judgeReentry } from './reentry.js';
-import type { ContactState, AutomationDecision, EventDraft, PlannedAutomation } from './types.js';
+import type { ContactState } from './contact-state.js';
+import type { AutomationDecision } from './decision.js';
+import type { EventDraft } from './event.js';
+import type { PlannedAutomation } from './planned-automation.js';
 
 /** A chain of automations that cause each other within the hour ends here. */
 export const MAX_DEPTH = 8;

@@ -1,7 +1,8 @@
 import type { Condition } from '../automation/conditions.js';
 import type { JsonValue } from '../json/json.js';
 import { concernsKey } from './entry-key.js';
-import type { EnrollmentState, PlannedAutomation } from './types.js';
+import type { EnrollmentState } from './enrollment-state.js';
+import type { PlannedAutomation } from './planned-automation.js';
 
 /** Says as a condition that an event is about another key than the enrollment's; null when it is not. */
 export function entryKeyMismatch(

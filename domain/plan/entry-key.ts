@@ -1,7 +1,7 @@
 import type { Reentry } from '../automation/automation.js';
 import { descend } from '../automation/conditions.js';
 import type { JsonValue } from '../json/json.js';
-import type { Id } from './types.js';
+import type { Id } from '../id.js';
 
 const ROOT = 'event.';
 

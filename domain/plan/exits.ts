@@ -1,18 +1,16 @@
 import type { EventMatch } from '../automation/automation.js';
 import { failingCondition, type Condition, type Scope } from '../automation/conditions.js';
-import type { CallProgress } from './call.js';
-import { contactScope } from './contact-change.js';
+import type { CallProgress } from './call-progress.js';
+import { contactScope } from './contact-patch.js';
 import { endEnrollment } from './end-enrollment.js';
 import { entryKeyMismatch } from './entry-key-mismatch.js';
-import type {
-  ContactState,
-  Decision,
-  EnrollmentEnd,
-  EnrollmentState,
-  EventDraft,
-  Id,
-  PlannedAutomation,
-} from './types.js';
+import type { ContactState } from './contact-state.js';
+import type { Decision } from './decision.js';
+import type { EnrollmentEnd } from './call-action.js';
+import type { EnrollmentState } from './enrollment-state.js';
+import type { EventDraft } from './event.js';
+import type { Id } from '../id.js';
+import type { PlannedAutomation } from './planned-automation.js';
 
 /**
  * Decides goals and exits of every event of the call, in order, on the enrollments that were active before it.

@@ -1,12 +1,15 @@
 import type { ConsentFacts, ListFacts } from '../lists/sign-up.js';
-import { findContact, type CallProgress } from './call.js';
+import { findContact, type CallProgress } from './call-progress.js';
 import { askToConfirm, endConfirmation, withdrawConfirmations } from './confirmations.js';
-import { changeContact } from './contact-step.js';
+import { changeContact } from './change-contact.js';
 import { renewMailBlocks } from './mail-blocks.js';
 import { moveOnList, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
 import { finish, refuse } from './outcome.js';
 import { setSuppressed } from './suppress.js';
-import type { CallAction, CallOutcome, ContactState, Id, ListsOutcome } from './types.js';
+import type { CallAction } from './call-action.js';
+import type { CallOutcome, ListsOutcome } from './outcome.js';
+import type { ContactState } from './contact-state.js';
+import type { Id } from '../id.js';
 import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;

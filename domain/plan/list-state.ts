@@ -1,7 +1,9 @@
 import type { MembershipStatus } from '../lists/membership.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
-import type { Id, Snapshot, Writes } from './types.js';
+import type { Id } from '../id.js';
+import type { Snapshot } from './snapshot.js';
+import type { Writes } from './writes.js';
 
 /** What of a batch concerns lists: memberships, confirmations, consents and suppressions, as its calls leave them. */
 export class ListState {

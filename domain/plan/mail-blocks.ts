@@ -1,5 +1,6 @@
-import { mailBlocked } from './contact-change.js';
-import type { ContactState, Id } from './types.js';
+import { mailBlocked } from './contact-patch.js';
+import type { ContactState } from './contact-state.js';
+import type { Id } from '../id.js';
 import type { PlanState } from './plan-state.js';
 
 /** Whether marketing mail to a contact is held back, for what writes on behalf of a list (null: of none). */

@@ -1,7 +1,9 @@
 import { moveMembership, type MembershipMove, type MembershipStatus } from '../lists/membership.js';
 import type { ConsentAction, ConsentFacts, ListFacts } from '../lists/sign-up.js';
-import { appendInternal, callDepth, type CallProgress } from './call.js';
-import type { ContactState, Id, ListsOutcome } from './types.js';
+import { appendInternal, callDepth, type CallProgress } from './call-progress.js';
+import type { ContactState } from './contact-state.js';
+import type { Id } from '../id.js';
+import type { ListsOutcome } from './outcome.js';
 
 /** What a call about lists has moved so far. */
 export type ChangedLists = ListsOutcome['moved'];

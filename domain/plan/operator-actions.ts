@@ -1,19 +1,15 @@
 import type { TimelineEntry } from '../automation/enrollment.js';
-import { findContact, type CallProgress } from './call.js';
+import { findContact, type CallProgress } from './call-progress.js';
 import { enter } from './enter.js';
 import { activeKeyOf } from './entry-key.js';
 import { isMailBlocked } from './mail-blocks.js';
 import { finish, refuse } from './outcome.js';
 import { judgeReentry, type Reentered } from './reentry.js';
-import type {
-  CallAction,
-  CallOutcome,
-  ContactState,
-  EnrollmentState,
-  Operator,
-  PlannedAutomation,
-  Refused,
-} from './types.js';
+import type { CallAction, Operator } from './call-action.js';
+import type { CallOutcome, Refused } from './outcome.js';
+import type { ContactState } from './contact-state.js';
+import type { EnrollmentState } from './enrollment-state.js';
+import type { PlannedAutomation } from './planned-automation.js';
 
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 

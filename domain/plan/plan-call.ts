@@ -1,6 +1,6 @@
 import { customFieldsError } from '../contact/custom-fields.js';
-import { appendEvent, findContact, startProgress, type CallProgress } from './call.js';
-import { changeContact } from './contact-step.js';
+import { appendEvent, findContact, startProgress, type CallProgress } from './call-progress.js';
+import { changeContact } from './change-contact.js';
 import { deleteContact } from './delete-contact.js';
 import { planEnrollmentEnd } from './enrollment-actions.js';
 import {
@@ -15,7 +15,9 @@ import { finish, refuse } from './outcome.js';
 import { planReplay } from './replay-event.js';
 import { planSignUp } from './sign-up.js';
 import { planSuppress, planUnsuppress } from './suppress.js';
-import type { CallOutcome, ContactState, PlanCall, Refused } from './types.js';
+import type { CallOutcome, Refused } from './outcome.js';
+import type { ContactState } from './contact-state.js';
+import type { PlanCall } from './call.js';
 import { activeEnrollments, decideEffects } from './decide-effects.js';
 import type { PlanState } from './plan-state.js';
 

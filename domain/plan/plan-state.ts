@@ -4,20 +4,13 @@ import type { SuppressionReason } from '../lists/suppression.js';
 import type { CommandWithArgs } from '../outbox-command.js';
 import { ListState } from './list-state.js';
 import { inOrderOfAddresses, inOrderOfKeys } from './write-order.js';
-import type {
-  ContactState,
-  DeliveryDraft,
-  EnrollmentState,
-  EnrollmentWrite,
-  EventDraft,
-  Id,
-  OutboxDraft,
-  PastEnrollment,
-  PlannedAutomation,
-  PlannedCommand,
-  Snapshot,
-  Writes,
-} from './types.js';
+import type { ContactState } from './contact-state.js';
+import type { DeliveryDraft, EnrollmentWrite, OutboxDraft, PlannedCommand, Writes } from './writes.js';
+import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
+import type { EventDraft } from './event.js';
+import type { Id } from '../id.js';
+import type { PlannedAutomation } from './planned-automation.js';
+import type { Snapshot } from './snapshot.js';
 
 interface ContactEntry {
   state: ContactState;

@@ -1,5 +1,9 @@
 import { planCall } from './plan-call.js';
-import type { CallOutcome, Id, Plan, PlanCall, Snapshot } from './types.js';
+import type { Id } from '../id.js';
+import type { PlanCall } from './call.js';
+import type { CallOutcome } from './outcome.js';
+import type { Snapshot } from './snapshot.js';
+import type { Writes } from './writes.js';
 import { PlanState } from './plan-state.js';
 
 export interface PlanInput {
@@ -8,6 +12,11 @@ export interface PlanInput {
   snapshot: Snapshot;
   now: Date;
   newId: () => Id;
+}
+
+export interface Plan {
+  outcomes: CallOutcome[];
+  writes: Writes;
 }
 
 /**

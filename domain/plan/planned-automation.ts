@@ -1,10 +1,32 @@
-import type { AutomationDefinition, Step } from '../automation/automation.js';
+import type { Id } from '../id.js';
+import type { AutomationDefinition, AutomationStatus, Step } from '../automation/automation.js';
 import { fieldsBelow, type Where } from '../automation/conditions.js';
 import { parseDuration } from '../automation/duration.js';
 import { listenKey } from '../automation/event-name.js';
 import { flatten } from '../steps/tree.js';
 import { keyPathOf } from './entry-key.js';
-import type { PlannedAutomation } from './types.js';
+
+/** An automation as the plan sees it: a version of it, with the keys that it listens to. */
+export interface PlannedAutomation {
+  id: Id;
+  version: number;
+  status: AutomationStatus;
+  definition: AutomationDefinition;
+  triggerKey: string;
+  exitKeys: string[];
+  goalKey: string | null;
+  /** Where in an event the key of a keyed re-entry stands. */
+  keyPath: string | null;
+  cooldownMs: number | null;
+  /** Paths of the entry's properties that exits, the goal and waits refer to. */
+  entryPaths: string[];
+  /** Every step by its id, nested ones too. */
+  steps: ReadonlyMap<string, Step>;
+  /** Keys of the events that any of its steps waits for. */
+  waitKeys: ReadonlySet<string>;
+  /** Paths in the contact that any of its waits depends on. */
+  waitFields: readonly string[];
+}
 
 /** A version of an automation with everything that the plan asks of its definition, worked out once. */
 export function plannedAutomation(

@@ -1,14 +1,11 @@
 import { internalEventKey } from '../automation/event-name.js';
 import type { JsonValue } from '../json/json.js';
 import { activeKeyOf, entryKeyIn } from './entry-key.js';
-import type {
-  AutomationDecision,
-  EnrollmentState,
-  Id,
-  PastEnrollment,
-  PlanCall,
-  PlannedAutomation,
-} from './types.js';
+import type { AutomationDecision } from './decision.js';
+import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
+import type { Id } from '../id.js';
+import type { PlanCall } from './call.js';
+import type { PlannedAutomation } from './planned-automation.js';
 import type { PlanState } from './plan-state.js';
 
 /** Under which keys somebody may enter, or why not. */

@@ -1,7 +1,8 @@
-import { findContact, type CallProgress } from './call.js';
-import { changeContact } from './contact-step.js';
+import { findContact, type CallProgress } from './call-progress.js';
+import { changeContact } from './change-contact.js';
 import { finish } from './outcome.js';
-import type { CallOutcome, ReplayEvent } from './types.js';
+import type { CallOutcome } from './outcome.js';
+import type { ReplayEvent } from './call-action.js';
 import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 /**

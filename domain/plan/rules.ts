@@ -1,8 +1,10 @@
 import { failingCondition } from '../automation/conditions.js';
 import { contactText } from '../webhook/webhook-body.js';
-import type { CallProgress } from './call.js';
-import { contactScope } from './contact-change.js';
-import type { ContactState, DeliveryDraft, EventDraft } from './types.js';
+import type { CallProgress } from './call-progress.js';
+import { contactScope } from './contact-patch.js';
+import type { ContactState } from './contact-state.js';
+import type { DeliveryDraft } from './writes.js';
+import type { EventDraft } from './event.js';
 
 /** Decides what the rules make of every event of the call: each that triggers is one delivery. */
 export function decideRules(progress: CallProgress, contact: ContactState): void {

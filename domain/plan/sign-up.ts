@@ -1,12 +1,13 @@
-import { findContact, type CallProgress } from './call.js';
+import { findContact, type CallProgress } from './call-progress.js';
 import type { SignUp } from './call-action.js';
 import { askToConfirm, openConfirmation, endConfirmation } from './confirmations.js';
-import { changeContact, type ContactStep } from './contact-step.js';
+import { changeContact, type ContactStep } from './change-contact.js';
 import { renewMailBlocks } from './mail-blocks.js';
 import { moveOnList, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
 import { finish } from './outcome.js';
 import { setSuppressed } from './suppress.js';
-import type { CallOutcome, ContactPatch, ContactState } from './types.js';
+import type { CallOutcome } from './outcome.js';
+import type { ContactPatch, ContactState } from './contact-state.js';
 import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 /**

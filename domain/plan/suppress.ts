@@ -1,7 +1,9 @@
-import { findContact, type CallProgress } from './call.js';
+import { findContact, type CallProgress } from './call-progress.js';
 import { renewMailBlocks } from './mail-blocks.js';
 import { finish } from './outcome.js';
-import type { CallAction, CallOutcome, ContactState } from './types.js';
+import type { CallAction } from './call-action.js';
+import type { CallOutcome } from './outcome.js';
+import type { ContactState } from './contact-state.js';
 import type { PlanState } from './plan-state.js';
 
 /** The contact with or without its suppression, which is no value of it that clients see. */

@@ -1,9 +1,13 @@
 import { failingCondition, type Condition } from '../automation/conditions.js';
 import { jsonEqual } from '../json/json.js';
-import type { CallProgress } from './call.js';
-import { contactField, contactScope } from './contact-change.js';
+import type { CallProgress } from './call-progress.js';
+import { contactField, contactScope } from './contact-patch.js';
 import { entryKeyMismatch } from './entry-key-mismatch.js';
-import type { ContactState, EnrollmentState, EventDraft, Id, PlannedAutomation } from './types.js';
+import type { ContactState } from './contact-state.js';
+import type { EnrollmentState } from './enrollment-state.js';
+import type { EventDraft } from './event.js';
+import type { Id } from '../id.js';
+import type { PlannedAutomation } from './planned-automation.js';
 
 /**
  * What the events of the call mean to enrollments that wait, on those that were active before it and still are.

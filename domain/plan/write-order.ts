@@ -1,4 +1,6 @@
-import type { ContactState, ContactWrite, EnrollmentWrite, Id } from './types.js';
+import type { ContactState } from './contact-state.js';
+import type { ContactWrite, EnrollmentWrite } from './writes.js';
+import type { Id } from '../id.js';
 
 /**
  * Each row is written once, with its final state, so a value that must be unique has to be given up by one row

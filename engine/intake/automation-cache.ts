@@ -3,7 +3,10 @@ import { type ObjectId, type ClientSession } from 'mongodb';
 import { plannedAutomation } from '../../domain/plan/planned-automation.js';
 import { plannedRule } from '../../domain/plan/planned-rule.js';
 import { recalls } from '../../domain/plan/reentry.js';
-import type { Id, PlannedAutomation, PlannedRule, Snapshot } from '../../domain/plan/types.js';
+import type { Id } from '../../domain/id.js';
+import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
+import type { PlannedRule } from '../../domain/plan/planned-rule.js';
+import type { Snapshot } from '../../domain/plan/snapshot.js';
 import type { AutomationRecord } from '../../models/automation.js';
 import type { Database } from '../../models/database.js';
 

@@ -1,6 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { plan } from '../../domain/plan/plan.js';
-import type { CallOutcome, Id } from '../../domain/plan/types.js';
+import type { CallOutcome } from '../../domain/plan/outcome.js';
+import type { Id } from '../../domain/id.js';
 import { RollcallError } from '../../domain/errors.js';
 import {
   idempotentResponseRecord,

@@ -1,4 +1,7 @@
-import type { Applied, ContactState, Id, PlanCall } from '../../domain/plan/types.js';
+import type { Applied } from '../../domain/plan/outcome.js';
+import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { Id } from '../../domain/id.js';
+import type { PlanCall } from '../../domain/plan/call.js';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';
 
 /** Everything that happens to a person comes in as one of these. */

@@ -1,6 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import { countWrite, type CountMoves } from '../../domain/automation/counts.js';
-import type { EnrollmentWrite, Id } from '../../domain/plan/types.js';
+import type { EnrollmentWrite } from '../../domain/plan/writes.js';
+import type { Id } from '../../domain/id.js';
 import { countMoveRow } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Id } from '../../domain/plan/types.js';
+import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 
 /** An exit's answer waits this long for what is already on the wire. */

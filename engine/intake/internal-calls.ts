@@ -1,12 +1,9 @@
 import type { SuppressionReason } from '../../domain/lists/suppression.js';
-import type {
-  CallAction,
-  ContactPatch,
-  EnrollmentEnd,
-  EventSourceRef,
-  Id,
-  PlanCall,
-} from '../../domain/plan/types.js';
+import type { CallAction, EnrollmentEnd } from '../../domain/plan/call-action.js';
+import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { EventSourceRef } from '../../domain/plan/event.js';
+import type { Id } from '../../domain/id.js';
+import type { PlanCall } from '../../domain/plan/call.js';
 import { depthAfter } from '../../domain/plan/end-enrollment.js';
 import {
   customEventKey,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../domain/lists/sign-up.js';
-import type { Id, PlanCall, Writes } from '../../domain/plan/types.js';
+import type { Id } from '../../domain/id.js';
+import type { PlanCall } from '../../domain/plan/call.js';
+import type { Writes } from '../../domain/plan/writes.js';
 import type { ConfirmationRecord } from '../../models/confirmation.js';
 import type { ConsentRecord } from '../../models/consent.js';
 import type { Database } from '../../models/database.js';

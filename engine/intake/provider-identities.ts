@@ -1,5 +1,6 @@
 import { ObjectId, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
-import type { CallOutcome, Id } from '../../domain/plan/types.js';
+import type { CallOutcome } from '../../domain/plan/outcome.js';
+import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 import { providerIdentityId, type ProviderIdentityRecord } from '../../models/provider-identity.js';
 import type { RecordCall } from './calls.js';

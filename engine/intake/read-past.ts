@@ -1,6 +1,8 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import { mayEnter } from '../../domain/plan/reentry.js';
-import type { PastEnrollment, PlanCall, PlannedAutomation } from '../../domain/plan/types.js';
+import type { PastEnrollment } from '../../domain/plan/enrollment-state.js';
+import type { PlanCall } from '../../domain/plan/call.js';
+import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 

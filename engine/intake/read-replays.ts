@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import type { Id } from '../../domain/plan/types.js';
+import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 import type { RecordCall } from './calls.js';
 import type { SeenKeys } from './read-snapshot.js';

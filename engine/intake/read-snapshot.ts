@@ -1,5 +1,7 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
-import type { Id, PlanCall, Snapshot } from '../../domain/plan/types.js';
+import type { Id } from '../../domain/id.js';
+import type { PlanCall } from '../../domain/plan/call.js';
+import type { Snapshot } from '../../domain/plan/snapshot.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';

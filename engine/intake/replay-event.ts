@@ -3,7 +3,8 @@ import { ingestedAs, ingestedPatch } from '../../domain/mapping/ingested-payload
 import type { JsonValue } from '../../domain/json/json.js';
 import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
 import { overriddenEventName, type MappingOverride } from '../../domain/mapping/override.js';
-import type { Id, Subject } from '../../domain/plan/types.js';
+import type { Id } from '../../domain/id.js';
+import type { Subject } from '../../domain/plan/call.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { EventSourceRecord } from '../../models/event-source.js';

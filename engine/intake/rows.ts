@@ -1,12 +1,8 @@
 import { ObjectId, type OptionalUnlessRequiredId } from 'mongodb';
-import type {
-  ContactState,
-  DeliveryDraft,
-  EnrollmentState,
-  EnrollmentWrite,
-  EventDraft,
-  OutboxDraft,
-} from '../../domain/plan/types.js';
+import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { DeliveryDraft, EnrollmentWrite, OutboxDraft } from '../../domain/plan/writes.js';
+import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
+import type { EventDraft } from '../../domain/plan/event.js';
 import { searchTerms } from '../../domain/contact/search-terms.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Awaited, EnrollmentRecord } from '../../models/enrollment.js';

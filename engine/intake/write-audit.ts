@@ -1,5 +1,7 @@
 import type { ClientSession } from 'mongodb';
-import type { CallOutcome, ContactState, Id } from '../../domain/plan/types.js';
+import type { CallOutcome } from '../../domain/plan/outcome.js';
+import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 import type { RecordCall } from './calls.js';
 

@@ -1,5 +1,5 @@
 import { ObjectId, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
-import type { Writes } from '../../domain/plan/types.js';
+import type { Writes } from '../../domain/plan/writes.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 

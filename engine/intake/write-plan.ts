@@ -5,7 +5,9 @@ import {
   type OptionalUnlessRequiredId,
   type UpdateFilter,
 } from 'mongodb';
-import type { ContactWrite, EnrollmentState, EnrollmentWrite, Id, Writes } from '../../domain/plan/types.js';
+import type { ContactWrite, EnrollmentWrite, Writes } from '../../domain/plan/writes.js';
+import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
+import type { Id } from '../../domain/id.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';

@@ -1,5 +1,5 @@
 import { type AnyBulkWriteOperation, type ClientSession, type ObjectId } from 'mongodb';
-import type { EventDraft } from '../../domain/plan/types.js';
+import type { EventDraft } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import { PlanMismatch } from './plan-mismatch.js';

@@ -1,5 +1,5 @@
 import { ObjectId, type Collection, type Document } from 'mongodb';
-import type { Id } from '../../domain/plan/types.js';
+import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 import { lastOfErased, type ProviderIdentityRecord } from '../../models/provider-identity.js';
 import { eraseConsents } from './erase-consents.js';

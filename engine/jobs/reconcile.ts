@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import type { Logger } from 'pino';
-import type { EnrollmentEnd } from '../../domain/plan/types.js';
+import type { EnrollmentEnd } from '../../domain/plan/call-action.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { enrollmentWorkflowId, parseEnrollmentWorkflowId } from '../../workflows/ids.js';

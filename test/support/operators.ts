@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
-import type { CallAction } from '../../domain/plan/types.js';
+import type { CallAction } from '../../domain/plan/call-action.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { TestWorkspace } from './engine.js';
 import { enrollmentOf } from './enrollments.js';

@@ -8,16 +8,12 @@ import type { Where } from '../../../domain/automation/conditions.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 import { plannedAutomation } from '../../../domain/plan/planned-automation.js';
-import type {
-  CallAction,
-  ContactPatch,
-  EnrollmentEnd,
-  EventSourceRef,
-  Id,
-  IncomingEvent,
-  PlanCall,
-  PlannedAutomation,
-} from '../../../domain/plan/types.js';
+import type { CallAction, EnrollmentEnd } from '../../../domain/plan/call-action.js';
+import type { ContactPatch } from '../../../domain/plan/contact-state.js';
+import type { EventSourceRef, IncomingEvent } from '../../../domain/plan/event.js';
+import type { Id } from '../../../domain/id.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
+import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 
 /** The calls and automations that specifications of the plan speak of, as short as they can be said. */
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Applied, Id, PlanCall } from '../../../domain/plan/types.js';
+import type { Applied } from '../../../domain/plan/outcome.js';
+import type { Id } from '../../../domain/id.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
 import { aList, onLists, put, remove, signUp, someFacts, someSecret, upsert } from './calls.js';
 import { Scenario } from './scenario.js';
 

@@ -2,23 +2,22 @@ import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { plan } from '../../../domain/plan/plan.js';
 import { mayEnter, recalls } from '../../../domain/plan/reentry.js';
+import type { CallOutcome } from '../../../domain/plan/outcome.js';
+import type { ContactState } from '../../../domain/plan/contact-state.js';
 import type {
-  CallOutcome,
-  ContactState,
   ContactWrite,
   DeliveryDraft,
-  EnrollmentState,
   EnrollmentWrite,
-  EventDraft,
-  Id,
   OutboxDraft,
-  PastEnrollment,
-  PlanCall,
-  PlannedAutomation,
-  PlannedRule,
-  Snapshot,
   Writes,
-} from '../../../domain/plan/types.js';
+} from '../../../domain/plan/writes.js';
+import type { EnrollmentState, PastEnrollment } from '../../../domain/plan/enrollment-state.js';
+import type { EventDraft } from '../../../domain/plan/event.js';
+import type { Id } from '../../../domain/id.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
+import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
+import type { PlannedRule } from '../../../domain/plan/planned-rule.js';
+import type { Snapshot } from '../../../domain/plan/snapshot.js';
 import { NOON } from './calls.js';
 
 export type StoredEnrollment = EnrollmentState & { entryProperties: string; timeline: TimelineEntry[] };

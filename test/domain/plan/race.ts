@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import type {
-  CallOutcome,
-  ContactWrite,
-  Id,
-  OutboxDraft,
-  PlanCall,
-  PlannedAutomation,
-} from '../../../domain/plan/types.js';
+import type { CallOutcome } from '../../../domain/plan/outcome.js';
+import type { ContactWrite, OutboxDraft } from '../../../domain/plan/writes.js';
+import type { Id } from '../../../domain/id.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
+import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import {
   enroll,
   fact,

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
-import type { ContactPatch, ContactState, Id } from '../../../domain/plan/types.js';
+import type { ContactPatch, ContactState } from '../../../domain/plan/contact-state.js';
+import type { Id } from '../../../domain/id.js';
 
 export type Changes = Record<string, { from: JsonValue; to: JsonValue }>;
 

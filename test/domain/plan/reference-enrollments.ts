@@ -1,11 +1,9 @@
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
-import type {
-  ContactState,
-  EnrollmentEnd,
-  EventDraft,
-  Id,
-  PlannedAutomation,
-} from '../../../domain/plan/types.js';
+import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { EnrollmentEnd } from '../../../domain/plan/call-action.js';
+import type { EventDraft } from '../../../domain/plan/event.js';
+import type { Id } from '../../../domain/id.js';
+import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { isBlocked } from './reference-contacts.js';
 import { keyOf } from './reference-reentry.js';

@@ -2,14 +2,12 @@ import type { EventMatch } from '../../../domain/automation/automation.js';
 import type { TimelineEntry, WakeSignal } from '../../../domain/automation/enrollment.js';
 import { listenKey } from '../../../domain/automation/event-name.js';
 import type { JsonValue } from '../../../domain/json/json.js';
-import type {
-  CallAction,
-  ContactState,
-  Decision,
-  EventDraft,
-  PlanCall,
-  PlannedAutomation,
-} from '../../../domain/plan/types.js';
+import type { CallAction } from '../../../domain/plan/call-action.js';
+import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { Decision } from '../../../domain/plan/decision.js';
+import type { EventDraft } from '../../../domain/plan/event.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
+import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { firstFailure } from './reference-conditions.js';
 import { changePerson, isBlocked, newPerson } from './reference-contacts.js';

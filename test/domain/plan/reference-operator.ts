@@ -1,5 +1,6 @@
 import type { WakeSignal } from '../../../domain/automation/enrollment.js';
-import type { CallAction, PlannedAutomation } from '../../../domain/plan/types.js';
+import type { CallAction } from '../../../domain/plan/call-action.js';
+import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { allSteps } from './reference-waits.js';
 import { keyOf } from './reference-reentry.js';

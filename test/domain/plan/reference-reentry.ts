@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../domain/json/json.js';
 import { parseDuration } from '../../../domain/automation/duration.js';
-import type { AutomationDecision, PlannedAutomation } from '../../../domain/plan/types.js';
+import type { AutomationDecision } from '../../../domain/plan/decision.js';
+import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
 
 type Definition = PlannedAutomation['definition'];

@@ -1,13 +1,11 @@
 import type { WakeSignal } from '../../../domain/automation/enrollment.js';
 import type { CommandWithArgs } from '../../../domain/outbox-command.js';
-import type {
-  ContactState,
-  EnrollmentEnd,
-  EventDraft,
-  Id,
-  OutboxDraft,
-  PlannedAutomation,
-} from '../../../domain/plan/types.js';
+import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { EnrollmentEnd } from '../../../domain/plan/call-action.js';
+import type { EventDraft } from '../../../domain/plan/event.js';
+import type { Id } from '../../../domain/id.js';
+import type { OutboxDraft } from '../../../domain/plan/writes.js';
+import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { closeEnrollment, newEnrollment } from './reference-enrollments.js';
 import type { ModelOutcome, Story } from './reference-story.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PlanCall } from '../../../domain/plan/types.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
 import { applied, Scenario } from './scenario.js';
 import { send } from './calls.js';
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Where } from '../../../domain/automation/conditions.js';
 import { plannedRule } from '../../../domain/plan/planned-rule.js';
-import type { DeliveryDraft, Id, PlanCall } from '../../../domain/plan/types.js';
+import type { DeliveryDraft } from '../../../domain/plan/writes.js';
+import type { Id } from '../../../domain/id.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
 import { fact, remove, send, unmapped, upsert } from './calls.js';
 import { outcomesOf, Scenario } from './scenario.js';
 

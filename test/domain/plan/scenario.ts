@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import type {
-  Applied,
-  AutomationDecision,
-  CallOutcome,
-  ContactState,
-  EventDraft,
-  Id,
-  PlanCall,
-  Refused,
-  Writes,
-} from '../../../domain/plan/types.js';
+import type { Applied, CallOutcome, Refused } from '../../../domain/plan/outcome.js';
+import type { AutomationDecision } from '../../../domain/plan/decision.js';
+import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { EventDraft } from '../../../domain/plan/event.js';
+import type { Id } from '../../../domain/id.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
+import type { Writes } from '../../../domain/plan/writes.js';
 import { anAutomation, type AutomationParts } from './calls.js';
 import { MemoryDatabase, type StoredEnrollment } from './memory-database.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Applied } from '../../../domain/plan/types.js';
+import type { Applied } from '../../../domain/plan/outcome.js';
 import { aList, onLists, put, remove, signUp, someFacts, upsert } from './calls.js';
 import { Scenario } from './scenario.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
-import type { EnrollmentWrite } from '../../../domain/plan/types.js';
+import type { EnrollmentWrite } from '../../../domain/plan/writes.js';
 import { operatorExit, put, send, upsert } from './calls.js';
 import { outcomesOf, Scenario } from './scenario.js';
 

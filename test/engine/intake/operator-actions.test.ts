@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from '../../../domain/automation/automation.js';
-import type { CallAction } from '../../../domain/plan/types.js';
+import type { CallAction } from '../../../domain/plan/call-action.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js';

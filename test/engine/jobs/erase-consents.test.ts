@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
-import type { CallAction } from '../../../domain/plan/types.js';
+import type { CallAction } from '../../../domain/plan/call-action.js';
 import { eraseConsents } from '../../../engine/jobs/erase-consents.js';
 import { eraseNow } from '../../../engine/jobs/erase.js';
 import { newConfirmationSecret } from '../../../models/confirmation.js';

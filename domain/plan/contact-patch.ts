@@ -1,7 +1,7 @@
 import { valueAt } from '../automation/conditions.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import { jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
-import type { ContactPatch, ContactState } from './types.js';
+import type { ContactPatch, ContactState } from './contact-state.js';
 
 /** What changed, by field; custom fields as `customFields.<key>`. */
 export type ContactChanges = Record<string, { from: JsonValue; to: JsonValue }>;

@@ -1,7 +1,7 @@
-import { appendEvent, appendInternal, callDepth, type CallProgress } from './call.js';
-import { applyPatch, newContact } from './contact-change.js';
+import { appendEvent, appendInternal, callDepth, type CallProgress } from './call-progress.js';
+import { applyPatch, newContact } from './contact-patch.js';
 import { renewMailBlocks } from './mail-blocks.js';
-import type { ContactPatch, ContactState } from './types.js';
+import type { ContactPatch, ContactState } from './contact-state.js';
 import { recheckWaits } from './waits.js';
 
 export interface ContactStep {
