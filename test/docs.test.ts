@@ -50,7 +50,7 @@ describe('The documentation', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
-      ...readdirSync(join(projectRoot(), 'docs')).map(inDocs),
+      ...readdirSync(join(projectRoot(), 'docs')).filter(isPage).map(inDocs),
     ]) {
       for (const [, target = '', anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
         const linked = target === '' ? file : join(dirname(file), target);
@@ -71,6 +71,7 @@ function sectionOf(sections: Map<string, string>, call: string): string {
   return '';
 }
 
+const isPage = (name: string): boolean => name.endsWith('.md');
 const inDocs = (name: string): string => `docs/${name}`;
 
 /** As the usual renderers make them of headings. */
