@@ -10,7 +10,6 @@ import { authenticate } from './http/middleware/authenticate.js';
 import { crossSite } from './http/middleware/cross-site.js';
 import { errors } from './http/middleware/errors.js';
 import { idempotency } from './http/middleware/idempotency.js';
-import { keepPayload } from './http/middleware/keep-payload.js';
 import { rateLimit } from './http/middleware/rate-limit.js';
 import { readBody } from './http/middleware/read-body.js';
 import { requestId } from './http/middleware/request-id.js';
@@ -21,13 +20,15 @@ import { createCredentials } from './accounts/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
 import { createPublicLimits } from './http/public-limits.js';
 import { createSignInLimits } from './accounts/sign-in-limits.js';
+import { capturePayload } from './sources/capture-payload.js';
 import { createSourceLookup } from './sources/source-lookup.js';
+import type { Endpoint, Handler } from './endpoint.js';
 import type { Route } from './http/route.js';
 import { matchRoute } from './http/router.js';
 import { routes as allRoutes } from './routes.js';
 
 /** The HTTP application. It knows no port and no environment; `routes` are others in tests only. */
-export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes): Koa<ApiState> {
+export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRoutes): Koa<ApiState> {
   const deps = withMemory(appDeps, routes);
   const { settings, log } = deps;
   const app = new Koa<ApiState>({ proxy: settings.trustProxy > 0, maxIpsCount: settings.trustProxy });
@@ -42,16 +43,27 @@ export function createApp(appDeps: AppDeps, routes: readonly Route[] = allRoutes
   app.use(crossSite(settings));
   app.use(authenticate(deps));
   app.use(rateLimit(settings.rateLimitApi));
-  app.use(keepPayload(deps));
+  app.use(only(({ keepsPayloads }) => keepsPayloads === true, capturePayload(deps)));
   app.use(readBody());
-  app.use(idempotency());
-  app.use(audit(deps));
-  app.use(handle(deps));
+  app.use(only(({ repeat }) => repeat === 'once', idempotency()));
+  app.use(only(({ audited }) => audited, audit(deps)));
+  app.use(handle(routes, deps));
   return app;
 }
 
+/** Runs a middleware for some routes only. */
+function only(applies: (route: Route) => boolean, middleware: ApiMiddleware): ApiMiddleware {
+  return (ctx, next) =>
+    ctx.state.route !== null && applies(ctx.state.route) ? middleware(ctx, next) : next();
+}
+
+function handle(routes: readonly Endpoint[], deps: Deps): ApiMiddleware {
+  const handlers = new Map<Route | null, Handler>(routes.map((endpoint) => [endpoint, endpoint.handler]));
+  return (ctx) => handlers.get(ctx.state.route)?.(ctx, deps);
+}
+
 /** What one app keeps in memory beside what it was given. */
-function withMemory(appDeps: AppDeps, routes: readonly Route[]): Deps {
+function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
   const deps = { clock: () => new Date(), closing: new AbortController().signal, ...appDeps };
   const { db, clock, settings } = deps;
   let description: string | undefined;
@@ -72,8 +84,4 @@ function withMemory(appDeps: AppDeps, routes: readonly Route[]): Deps {
         (await db.collections.Event.findOne({ workspaceId, dedupeKey: `api:${key}` })) !== null,
     }),
   };
-}
-
-function handle(deps: Deps): ApiMiddleware {
-  return (ctx) => ctx.state.route?.handler(ctx, deps);
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.js';
 import type { Preview } from '../domain/dry-run/preview.js';
 import type { Engine } from '../engine/engine.js';
 import type { Database } from '../models/database.js';
-import type { AuditLog } from './workspace/audit-log.js';
+import type { AuditLog } from './http/change.js';
 import type { IdempotencyStore } from './http/idempotency.js';
 import type { Credentials } from './accounts/credentials.js';
 import type { EventTails } from './events/event-tails.js';

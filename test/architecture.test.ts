@@ -28,14 +28,20 @@ const layers: Record<string, Layer> = {
   // The application and its route table put middleware and resources together.
   app: {
     of: ['api/app.ts', 'api/routes.ts', 'api/openapi/operations.ts'],
-    may: ['http', 'routes', 'openapi', 'operations', 'domain'],
+    may: ['deps', 'http', 'routes', 'openapi', 'operations', 'domain'],
+  },
+  // What the composition root gives to the handlers, and the type of a handler.
+  deps: {
+    of: ['api/deps.ts', 'api/endpoint.ts'],
+    may: [],
+    types: ['http', 'operations', 'domain', 'engine', 'models', 'config'],
   },
   // Within the folder of a resource, the name of a file says its role; whatever has none of these is an operation.
   routes: {
     of: ['api/*/routes.ts', 'api/*/*-routes.ts'],
     may: ['schemas', 'operations', 'presenters', 'pages', 'http', 'domain'],
-    // Records on their way from an operation to a presenter.
-    types: ['models'],
+    // Handlers are given `Deps`; records are on their way from an operation to a presenter.
+    types: ['deps', 'models'],
   },
   schemas: {
     of: ['api/*/schemas.ts', 'api/*/*-schemas.ts', 'api/*/*-schema.ts'],
@@ -75,10 +81,8 @@ const layers: Record<string, Layer> = {
       'api/http/save-policy.ts',
       'api/body/',
       'api/pages/',
-      'api/deps.ts',
     ],
     may: ['domain', 'models'],
-    types: ['schemas', 'operations', 'engine', 'config'],
   },
   engine: { of: ['engine/'], may: ['models', 'domain', 'messages'] },
   // Replayed from their history, so nothing that touches the world gets in.

@@ -2,7 +2,7 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { mayManage, type Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import type { SessionCaller } from '../http/context.js';
+import type { SessionCaller } from '../http/caller.js';
 import { readMember, type Member } from './read-members.js';
 
 interface MemberTarget {

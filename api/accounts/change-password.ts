@@ -1,6 +1,6 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import type { SessionCaller } from '../http/context.js';
+import type { SessionCaller } from '../http/caller.js';
 import type { Credentials } from './credentials.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import type { SignInLimits } from './sign-in-limits.js';

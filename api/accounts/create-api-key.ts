@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/accounts/access.js';
 import type { ApiKeyRecord } from '../../models/api-key.js';
 import type { Database } from '../../models/database.js';
 import { hashToken, newApiKeySecret } from '../../models/tokens.js';
-import type { SessionCaller } from '../http/context.js';
+import type { SessionCaller } from '../http/caller.js';
 
 const PREFIX_LENGTH = 11;
 

@@ -5,7 +5,7 @@ import type { Database } from '../../models/database.js';
 import type { SessionRecord } from '../../models/session.js';
 import { hashToken } from '../../models/tokens.js';
 import type { Role } from '../../domain/accounts/access.js';
-import type { ApiKeyCaller, SessionCaller } from '../http/context.js';
+import type { ApiKeyCaller, SessionCaller } from '../http/caller.js';
 import { BatchedCache } from '../http/batched-cache.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import type { InvitationRecord } from '../../models/invitation.js';
 import { hashToken, newToken } from '../../models/tokens.js';
-import type { SessionCaller } from '../http/context.js';
+import type { SessionCaller } from '../http/caller.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../models/database.js';
-import type { Caller } from '../http/context.js';
+import type { Caller } from '../http/caller.js';
 
 /** Who did something, as the timeline tells it. */
 export async function operatorName({ db }: { db: Database }, caller: Caller): Promise<string> {

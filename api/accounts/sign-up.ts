@@ -5,7 +5,6 @@ import type { Database } from '../../models/database.js';
 import { hashToken } from '../../models/tokens.js';
 import type { UserRecord } from '../../models/user.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
-import type { ApiSettings } from '../deps.js';
 import { hashPassword } from './passwords.js';
 import { startSession, type SignedIn } from './start-session.js';
 import { duplicateKey, inTransaction } from '../http/transaction.js';
@@ -15,7 +14,7 @@ const DEFAULT_RETENTION_DAYS = 365;
 interface SignUpDeps {
   db: Database;
   clock: () => Date;
-  settings: Pick<ApiSettings, 'signUp' | 'setupToken'>;
+  settings: { signUp: 'invitation' | 'open'; setupToken: string | null };
 }
 
 export interface SignUp {

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
-import type { SessionCaller } from '../http/context.js';
+import type { SessionCaller } from '../http/caller.js';
 import type { Credentials } from './credentials.js';
 
 /**

@@ -7,12 +7,12 @@ import type { Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { Idempotency } from '../http/context.js';
+import type { Idempotency } from '../http/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { SentAnswer } from '../http/idempotency.js';
 import { readAutomation } from './read-automations.js';
-import type { Change } from '../workspace/audit-log.js';
-import type { AuditLine } from '../contacts/contact-audit.js';
+import type { Change } from '../http/change.js';
+import type { AuditLine } from '../http/change.js';
 import { readEnrollment } from '../enrollments/read-enrollments.js';
 import { appliedOf, recordContactCall } from '../contacts/record-contact-call.js';
 

@@ -13,7 +13,7 @@ import { parse, parseQuery } from '../http/parse.js';
 import { presentAutomation } from './presenter.js';
 import { presentAutomationStats } from './stats-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
-import type { Handler } from '../http/route.js';
+import type { Handler } from '../endpoint.js';
 import { automationChangesBody, automationsQuery, fromStarterBody, newAutomationBody } from './schemas.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { savePolicyContext } from '../http/save-policy.js';

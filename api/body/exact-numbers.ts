@@ -2,7 +2,7 @@ import type Joi from 'joi';
 import { isLosslessNumber, parse as parseLossless } from 'lossless-json';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
 import type { ApiContext } from '../http/context.js';
-import { subText } from './json-body.js';
+import { subTextOf } from './json-body.js';
 import { parse } from '../http/parse.js';
 
 /** A whole number with fewer digits than this is always kept exactly. */
@@ -64,4 +64,9 @@ function losesDigits(text: string): boolean {
   if (!WHOLE_NUMBER.test(text)) return false;
   const double = Number(text);
   return String(double) !== text && BigInt(double) !== BigInt(text);
+}
+
+/** `subTextOf` for the body of the request. */
+export function subText(ctx: ApiContext, path: readonly (string | number)[]): string | undefined {
+  return ctx.state.json === null ? undefined : subTextOf(ctx.state.json, path);
 }

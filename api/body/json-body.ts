@@ -2,7 +2,6 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import { exactJson, exactJsonText } from '../../domain/json/exact-json.js';
 import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from '../../domain/json/json-limits.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import type { ApiContext } from '../http/context.js';
 
 /** A body that has been read, with its text, from which what a number cannot hold is taken. */
 export interface JsonBody {
@@ -54,14 +53,9 @@ function parseText(text: string): JsonValue {
 }
 
 /**
- * The JSON text of a part of the request's body, with every digit of its numbers, or undefined when the body has
- * no such part: `subText(ctx, ['events', 3, 'eventProperties'])`.
+ * The JSON text of a part of a body, with every digit of its numbers, or undefined when the body has no such part:
+ * `subTextOf(body, ['events', 3, 'eventProperties'])`.
  */
-export function subText(ctx: ApiContext, path: readonly (string | number)[]): string | undefined {
-  return ctx.state.json === null ? undefined : subTextOf(ctx.state.json, path);
-}
-
-/** The same for any body that was read by `parseJsonBody`. */
 export function subTextOf(body: JsonBody, path: readonly (string | number)[]): string | undefined {
   const exact = exactValueOf(body);
   const part = partOf(exact, path);

@@ -2,11 +2,7 @@ import { ObjectId } from 'mongodb';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import type { Id } from '../../domain/id.js';
 import type { RecordCall } from '../../engine/intake/calls.js';
-import type { AuditEntryRecord } from '../../models/audit-entry.js';
-import type { Change } from '../workspace/audit-log.js';
-
-/** Makes the line for a change (`AuditLog.lineFor`). */
-export type AuditLine = (change: Change) => AuditEntryRecord | null;
+import type { AuditLine } from '../http/change.js';
 
 /** What stands in a contact beside its values. */
 const NOT_VALUES = new Set(['id', 'createdAt', 'updatedAt']);

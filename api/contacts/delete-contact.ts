@@ -5,7 +5,8 @@ import type { Engine } from '../../engine/engine.js';
 import { eraseNow } from '../../engine/jobs/erase.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
-import { deletionAudit, type AuditLine } from './contact-audit.js';
+import { deletionAudit } from './contact-audit.js';
+import type { AuditLine } from '../http/change.js';
 import { noSuchContact } from './read-contact.js';
 import { recordContactCall } from './record-contact-call.js';
 

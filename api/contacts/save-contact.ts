@@ -4,8 +4,9 @@ import type { ContactPatch, ContactState } from '../../domain/plan/contact-state
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
-import type { Idempotency } from '../http/context.js';
-import { contactAudit, type AuditLine } from './contact-audit.js';
+import type { Idempotency } from '../http/idempotency-key.js';
+import { contactAudit } from './contact-audit.js';
+import type { AuditLine } from '../http/change.js';
 import { contactFacts, listsOfContact, type ContactFacts } from './contact-facts.js';
 import { recordContactCall } from './record-contact-call.js';
 

@@ -10,7 +10,7 @@ import { open } from '../../models/seal.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import type { AuditLine } from './contact-audit.js';
+import type { AuditLine } from '../http/change.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
 import { inTransaction } from '../http/transaction.js';
 

@@ -1,12 +1,15 @@
 import type { JsonObject } from '../../domain/json/json.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { Change } from '../workspace/audit-log.js';
-import type { Operate, OperatorAction } from './operate-enrollment.js';
+import type { Change } from '../http/change.js';
+
+/** What an operator may do to one enrollment. */
+export type OperatorAction =
+  { type: 'exit' | 'retry' | 'pause' | 'resume' | 'skip' } | { type: 'jump'; step: string };
 
 /** What the audit log says of an operator's action: what it found, and what it made of that. */
 export function enrollmentAudit(
   { _id, contactId, status, paused, step }: EnrollmentRecord,
-  { action, reason }: Pick<Operate, 'action' | 'reason'>,
+  { action, reason }: { action: OperatorAction; reason: string | null },
 ): Change {
   const before = { status, paused, step, reason: null };
   return {

@@ -6,16 +6,12 @@ import type { Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { Idempotency } from '../http/context.js';
+import type { Idempotency } from '../http/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { SentAnswer } from '../http/idempotency.js';
-import type { AuditLine } from '../contacts/contact-audit.js';
-import { enrollmentAudit } from './enrollment-audit.js';
+import type { AuditLine } from '../http/change.js';
+import { enrollmentAudit, type OperatorAction } from './enrollment-audit.js';
 import { readEnrollment } from './read-enrollments.js';
-
-/** What an operator may do to one enrollment. */
-export type OperatorAction =
-  { type: 'exit' | 'retry' | 'pause' | 'resume' | 'skip' } | { type: 'jump'; step: string };
 
 export interface Operate {
   workspaceId: ObjectId;

@@ -2,7 +2,7 @@ import { isLonger } from '../../domain/contact/custom-fields.js';
 import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import type { ApiContext } from '../http/context.js';
-import { subText } from '../body/json-body.js';
+import { subText } from '../body/exact-numbers.js';
 
 const MAX_BYTES = 64 * 1_024;
 

@@ -5,7 +5,7 @@ import type { ContactPatch } from '../../domain/plan/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
 import type { Engine } from '../../engine/engine.js';
-import type { Idempotency } from '../http/context.js';
+import type { Idempotency } from '../http/idempotency-key.js';
 
 export interface SendEvent {
   workspaceId: ObjectId;

@@ -2,9 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { JsonObject } from '../../domain/json/json.js';
 import { auditActionOf } from '../../domain/accounts/audit.js';
 import { callerOf, type ApiContext } from './context.js';
-import type { Deps } from '../deps.js';
-import type { AuditEntryRecord } from '../../models/audit-entry.js';
-import type { AuditBy, Change, Changed } from '../workspace/audit-log.js';
+import type { AuditBy, AuditLine, AuditLog, Change, Changed } from './change.js';
 
 /** What the API shows of something, as the audit log takes it. */
 export function stateOf(shown: object): JsonObject {
@@ -26,7 +24,7 @@ export function auditBy(ctx: ApiContext): AuditBy {
 /** Notes a change in the transaction that makes it; null, or two states that are alike, for one that changed nothing. */
 export async function noteChange(
   ctx: ApiContext,
-  { audit }: Pick<Deps, 'audit'>,
+  { audit }: { audit: AuditLog },
   change: Change | null,
   session: ClientSession,
 ): Promise<void> {
@@ -35,10 +33,7 @@ export async function noteChange(
 }
 
 /** For a change that the engine commits: what makes its line there. */
-export async function lineFor(
-  ctx: ApiContext,
-  { audit }: Pick<Deps, 'audit'>,
-): Promise<(change: Change) => AuditEntryRecord | null> {
+export async function lineFor(ctx: ApiContext, { audit }: { audit: AuditLog }): Promise<AuditLine> {
   ctx.state.audited = true;
   return await audit.lineFor(auditBy(ctx));
 }
@@ -46,7 +41,7 @@ export async function lineFor(
 /** Makes a change in a transaction that notes it. */
 export async function commitChange<T>(
   ctx: ApiContext,
-  { audit }: Pick<Deps, 'audit'>,
+  { audit }: { audit: AuditLog },
   work: (session: ClientSession) => Promise<Changed<T>>,
 ): Promise<T> {
   ctx.state.audited = true;

@@ -1,38 +1,12 @@
 import type Koa from 'koa';
 import type { ObjectId } from 'mongodb';
-import type { Role, Scope } from '../../domain/accounts/access.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { RollcallError } from '../../domain/errors.js';
+import type { EventSourceRecord } from '../../models/event-source.js';
 import type { JsonBody } from '../body/json-body.js';
+import type { Caller, SessionCaller } from './caller.js';
+import type { Idempotency } from './idempotency-key.js';
 import type { Route } from './route.js';
-
-/** Somebody signed in, at work in one of their workspaces. */
-export interface SessionCaller {
-  kind: 'session';
-  sessionId: ObjectId;
-  tokenHash: string;
-  userId: ObjectId;
-  workspaceId: ObjectId;
-  role: Role;
-  expiresAt: Date;
-}
-
-/** A machine with an API key. */
-export interface ApiKeyCaller {
-  kind: 'apiKey';
-  keyId: ObjectId;
-  name: string;
-  workspaceId: ObjectId;
-  scopes: Scope[];
-}
-
-export type Caller = SessionCaller | ApiKeyCaller;
-
-/** A valid `Idempotency-Key` and what it was sent with: SHA-256 over method, path and raw body, hex. */
-export interface Idempotency {
-  key: string;
-  fingerprint: string;
-}
 
 /** What the middleware learns of a request, in the order in which it does. */
 export interface ApiState {
@@ -40,8 +14,10 @@ export interface ApiState {
   /** Null until the map of routes knows the path. */
   route: Route | null;
   params: Record<string, string>;
-  /** Null where the route asks for no credential of its own. */
+  /** Null unless the route's credential is `session` or `sessionOrKey`. */
   caller: Caller | null;
+  /** Null unless the route's credential is `source`. */
+  source: EventSourceRecord | null;
   /** The bytes of the body after decompression; empty where there is none or nobody read it. */
   rawBody: Buffer;
   json: JsonBody | null;
@@ -75,6 +51,12 @@ export function sessionOf(ctx: ApiContext): SessionCaller {
 /** The workspace follows the credential. */
 export function workspaceOf(ctx: ApiContext): ObjectId {
   return callerOf(ctx).workspaceId;
+}
+
+/** The source that the token in the path belongs to; only for routes whose credential is `source`. */
+export function eventSourceOf(ctx: ApiContext): EventSourceRecord {
+  if (ctx.state.source === null) throw new Error(`${ctx.state.route?.path ?? ctx.path} has no source`);
+  return ctx.state.source;
 }
 
 /** A parameter of the path, such as `id`. */

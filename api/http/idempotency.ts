@@ -6,9 +6,9 @@ import {
   storedBody,
   type IdempotentResponseRecord,
 } from '../../models/idempotent-response.js';
-import type { Idempotency } from './context.js';
+import type { Idempotency } from './idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
-import type { Change } from '../workspace/audit-log.js';
+import type { Change } from './change.js';
 import { inTransaction } from './transaction.js';
 
 /** How long a repeat waits for the first call in this process to finish. */

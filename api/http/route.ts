@@ -1,10 +1,8 @@
 import type { Need } from '../../domain/accounts/access.js';
-import type { ApiContext } from './context.js';
-import type { Deps } from '../deps.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-/** `source`: the token in the URL, which the handler looks up. */
+/** `source`: the token of an event source, in the path. */
 export type CredentialKind = 'none' | 'session' | 'sessionOrKey' | 'source';
 
 /** How a body is read. `raw` leaves everything but size and decompression to the handler. */
@@ -20,9 +18,7 @@ export type BodyRule =
     }
   | { kind: 'raw'; limit: number };
 
-export type Handler = (ctx: ApiContext, deps: Deps) => Promise<void> | void;
-
-/** One line of the map in `routes/index.ts`. */
+/** What the middleware needs to know of a line of the route table (`api/routes.ts`). */
 export interface Route {
   method: Method;
   /** `/api/contacts/{id}`; this pattern is all that logs and metrics know of a URL. */
@@ -33,11 +29,14 @@ export interface Route {
   body: BodyRule;
   /** `once`: takes an `Idempotency-Key`. */
   repeat: 'once' | 'plain';
-  handler: Handler;
+  /** A change that must be in the audit log. */
+  audited: boolean;
   /** What the answer is, for `Accept`; `json` when left out, `any` where the handler decides. */
   answers?: 'json' | 'text' | 'html' | 'any';
   /** Pages of other sites may call it, with whatever cookies a browser adds: nothing reads them. */
   crossSite?: boolean;
+  /** What is sent here is kept for a while, for debugging; only with the credential `source`. */
+  keepsPayloads?: boolean;
 }
 
 const KIB = 1_024;

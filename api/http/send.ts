@@ -1,8 +1,8 @@
 import { workspaceOf, type ApiContext } from './context.js';
 import { noteChange } from './audit-trail.js';
-import type { Deps } from '../deps.js';
+import type { AuditLog } from './change.js';
 import { jsonTextOf } from '../body/json-text.js';
-import type { SentAnswer, Work } from './idempotency.js';
+import type { IdempotencyStore, SentAnswer, Work } from './idempotency.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -18,11 +18,16 @@ export function sendJsonText(ctx: ApiContext, status: number, text: string | nul
   if (text !== null) ctx.type = JSON_TYPE;
 }
 
+interface SendDeps {
+  idempotency: IdempotencyStore;
+  audit: AuditLog;
+}
+
 /**
  * Does the work of a POST once for each `Idempotency-Key`, in a transaction with its answer and with what the audit
  * log says of it, and sends the answer.
  */
-export async function sendOnce(ctx: ApiContext, deps: Deps, work: Work): Promise<void> {
+export async function sendOnce(ctx: ApiContext, deps: SendDeps, work: Work): Promise<void> {
   const { idempotency } = ctx.state;
   const answer = await deps.idempotency.once(
     { workspaceId: workspaceOf(ctx), idempotency },

@@ -4,7 +4,7 @@ import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { placed } from '../../domain/steps/tree.js';
 import { splitWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import type { Database } from '../../models/database.js';
-import type { Idempotency } from '../http/context.js';
+import type { Idempotency } from '../http/idempotency-key.js';
 import { storedResponse } from '../http/idempotency.js';
 import { pathOf } from '../templates/template-uses.js';
 

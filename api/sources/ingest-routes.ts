@@ -6,24 +6,22 @@ import type { Challenge } from '../../domain/mapping/challenge.js';
 import { withDeliveryHeaders } from '../../domain/mapping/delivery-id.js';
 import { mapPayload } from '../../domain/mapping/map-payload.js';
 import { queryChallenge } from '../../domain/mapping/query-challenge.js';
-import { param, type ApiContext } from '../http/context.js';
+import { eventSourceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readIngestBody, type IngestBody, type Payload } from '../body/ingest-body.js';
 import { assertSignature } from './check-signature.js';
 import { ingestPayload, type Ingested, type IngestInput } from './ingest-payload.js';
 import { presentIngested, presentIngestedList } from './ingest-presenter.js';
 import type { Problem } from '../http/problem.js';
-import { sentHeadersOf } from '../http/header-values.js';
+import { headerValues, textHeaders } from '../http/headers.js';
 import { itemProblem } from '../http/to-client-error.js';
-import { textHeaders } from '../http/text-headers.js';
 
 type Source = IngestInput['source'];
 
 const SEARCHES_PER_TURN = 20;
 
 /** Whether somebody listens; a provider's challenge in the query is echoed. */
-export async function probe(ctx: ApiContext, deps: Deps): Promise<void> {
-  await sourceOf(ctx, deps);
+export function probe(ctx: ApiContext): void {
   const challenge = queryChallenge(ctx.querystring);
   if (challenge === null) ctx.body = { ok: true };
   else echo(ctx, challenge);
@@ -34,7 +32,7 @@ export async function probe(ctx: ApiContext, deps: Deps): Promise<void> {
  * read, echoed or counted against its rate before the signature holds.
  */
 export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
-  const source = await sourceOf(ctx, deps);
+  const source = eventSourceOf(ctx);
   const headers = provenHeaders(ctx, deps, source);
   const inQuery = queryChallenge(ctx.querystring);
   if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
@@ -93,12 +91,6 @@ function challengeIn(inputs: Input[]): Challenge | null {
   return first.mapping.email === null ? first.mapping.challenge : null;
 }
 
-async function sourceOf(ctx: ApiContext, deps: Deps): Promise<Source> {
-  const source = await deps.sources.byToken(param(ctx, 'token'));
-  if (source === null) throw new RollcallError('not_found', 'There is no source at this address.');
-  return source;
-}
-
 /** A search takes up to a millisecond, so between those of a long array others get their turn. */
 async function mapAll(
   ctx: ApiContext,
@@ -130,7 +122,7 @@ function inputOf(
 /** The headers as texts, once the signature holds. @throws RollcallError `bad_signature` */
 function provenHeaders(ctx: ApiContext, deps: Deps, source: Source): Record<string, string> {
   const sent = Object.entries(ctx.req.headersDistinct).map(([name, values = []]) => [name, values] as const);
-  const delivery = { headers: sentHeadersOf(sent), body: ctx.state.rawBody };
+  const delivery = { headers: headerValues(sent), body: ctx.state.rawBody };
   return withDeliveryHeaders(textHeaders(ctx.req.headers), assertSignature(deps, source, delivery));
 }
 

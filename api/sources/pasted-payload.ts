@@ -2,7 +2,7 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import { exactJson } from '../../domain/json/exact-json.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import type { ApiContext } from '../http/context.js';
-import { subText } from '../body/json-body.js';
+import { subText } from '../body/exact-numbers.js';
 import { readIngestBody, type Payload } from '../body/ingest-body.js';
 import type { OpenedPayload } from './read-payloads.js';
 

@@ -31,7 +31,6 @@ interface PayloadDeps {
   db: Database;
   log: Logger;
   secretKey: Buffer;
-  sourceOf: (token: string) => Promise<Source | null>;
 }
 
 /**
@@ -44,25 +43,8 @@ export class SourcePayloads {
 
   constructor(private readonly deps: PayloadDeps) {}
 
-  /** Notes what was sent to an address, and what came of it; nothing where there is no source behind it. */
-  note(token: string, sent: SentPayload): void {
-    this.deps.sourceOf(token).then(
-      (source) => {
-        if (source !== null) this.add(source, sent);
-      },
-      (err: unknown) => this.deps.log.warn({ err }, 'a payload was not kept'),
-    );
-  }
-
-  /** Writes what this process has noted of a source, so that a reader finds it. */
-  async flush({ _id }: Pick<Source, '_id'>): Promise<void> {
-    const waiting = this.waiting.get(_id.toHexString());
-    if (waiting === undefined) return;
-    if (waiting.timer !== null) this.begin(waiting);
-    await waiting.written;
-  }
-
-  private add(source: Source, sent: SentPayload): void {
+  /** Notes what was sent to a source, and how it was answered. */
+  note(source: Source, sent: SentPayload): void {
     const kept = { ...sent, body: beginningOf(sent.body) };
     if (this.bytes + bytesOf(kept) > MAX_BYTES) return;
     const waiting = this.waitingOf(source);
@@ -75,6 +57,14 @@ export class SourcePayloads {
     if (waiting.timer !== null) return;
     const wait = Math.max(0, waiting.writtenAt + WRITE_EVERY_MS - Date.now());
     waiting.timer = setTimeout(() => this.begin(waiting), wait).unref();
+  }
+
+  /** Writes what this process has noted of a source, so that a reader finds it. */
+  async flush({ _id }: Pick<Source, '_id'>): Promise<void> {
+    const waiting = this.waiting.get(_id.toHexString());
+    if (waiting === undefined) return;
+    if (waiting.timer !== null) this.begin(waiting);
+    await waiting.written;
   }
 
   private waitingOf(source: Source): Waiting {

@@ -30,7 +30,7 @@ import {
   testSignatureBody,
 } from './schemas.js';
 import { sendOnce } from '../http/send.js';
-import { sentHeadersOf } from '../http/header-values.js';
+import { headerValues } from '../http/headers.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newEventSourceBody, ctx.state.body);
@@ -108,7 +108,7 @@ export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
 /** Whether a delivery's signature would hold, and what is wrong with one that does not. Nothing is recorded. */
 export async function testSignature(ctx: ApiContext, deps: Deps): Promise<void> {
   const { headers, body } = parse(testSignatureBody, ctx.state.body);
-  const delivery = { headers: sentHeadersOf(Object.entries(headers)), body: Buffer.from(body) };
+  const delivery = { headers: headerValues(Object.entries(headers)), body: Buffer.from(body) };
   await sendOnce(ctx, deps, async () => {
     const tried = await trySignature(deps, { ...target(ctx), delivery });
     return { status: 200, body: presentTriedSignature(tried) };

@@ -35,10 +35,9 @@ interface SourcesDeps {
 export function createSourceLookup(deps: SourcesDeps): SourceLookup {
   const cache = new BatchedCache((hashes) => load(deps, hashes));
   const buckets = new TokenBuckets({ perSecond: PER_SECOND, burst: SOURCE_BURST });
-  const byToken = (token: string): Promise<EventSourceRecord | null> => cache.get(hashToken(token));
   const { db, log, settings } = deps;
   return {
-    byToken,
+    byToken: (token) => cache.get(hashToken(token)),
     drop: ({ tokenHash, oldTokens }) => {
       for (const hash of [tokenHash, ...oldTokens.map((old) => old.tokenHash)]) cache.drop(hash);
     },
@@ -47,7 +46,7 @@ export function createSourceLookup(deps: SourcesDeps): SourceLookup {
       if (waitMs > 0) throw rateLimited(PER_SECOND, waitMs);
     },
     activity: new SourceActivity(deps),
-    payloads: new SourcePayloads({ db, log, secretKey: settings.secretKey, sourceOf: byToken }),
+    payloads: new SourcePayloads({ db, log, secretKey: settings.secretKey }),
   };
 }
 

@@ -10,7 +10,7 @@ import { createApp } from '../../api/app.js';
 import type { ApiSettings, AppDeps } from '../../api/deps.js';
 import { closeHttpServer, createHttpServer } from '../../api/http/http-server.js';
 import { mongoCheck } from '../../api/system/readiness.js';
-import type { Route } from '../../api/http/route.js';
+import type { Endpoint } from '../../api/endpoint.js';
 import type { Scope } from '../../domain/accounts/access.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
 import { createTemporal } from '../../engine/temporal/temporal.js';
@@ -32,7 +32,7 @@ export interface ApiOverrides {
   checkTemplate?: AppDeps['checkTemplate'];
   checkTarget?: AppDeps['checkTarget'];
   /** Another map than the real one. */
-  routes?: readonly Route[];
+  routes?: readonly Endpoint[];
 }
 
 /** Somebody who has signed up, in a workspace that belongs to one test. */

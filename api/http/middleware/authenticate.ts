@@ -1,17 +1,33 @@
 import { may, type Need } from '../../../domain/accounts/access.js';
 import { RollcallError } from '../../../domain/errors.js';
-import type { ApiContext, ApiMiddleware, Caller } from '../context.js';
-import type { Deps } from '../../deps.js';
-import type { CredentialKind } from '../route.js';
+import type { EventSourceRecord } from '../../../models/event-source.js';
+import { param, type ApiContext, type ApiMiddleware } from '../context.js';
+import type { Caller } from '../caller.js';
 import { sessionToken, setSessionCookie } from '../session-cookie.js';
 import { storageError } from '../storage-errors.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** Finds out who calls (401) and whether they may (403), as the route's line in the map says. */
-export function authenticate(deps: Deps): ApiMiddleware {
+/** What authentication asks of accounts and event sources. */
+export interface AuthenticateDeps {
+  credentials: {
+    byApiKey(secret: string): Promise<Caller | null>;
+    bySession(token: string): Promise<Caller | null>;
+    /** True when the session was extended, so that the cookie must be sent again. */
+    prolong(caller: Caller): Promise<boolean>;
+  };
+  sources: {
+    /** Null when no enabled source has this token. */
+    byToken(token: string): Promise<EventSourceRecord | null>;
+  };
+  settings: { secure: boolean };
+}
+
+/** Resolves the credential that the route asks for (401; 404 for a source), and checks what it allows (403). */
+export function authenticate(deps: AuthenticateDeps): ApiMiddleware {
   return async (ctx, next) => {
     const { credential, need } = ctx.state.route ?? { credential: 'none', need: null };
+    if (credential === 'source') ctx.state.source = await lookUp(() => findSource(ctx, deps));
     if (credential === 'session' || credential === 'sessionOrKey') {
       const caller = await lookUp(() => findCaller(ctx, deps, credential));
       ctx.state.caller = caller;
@@ -21,8 +37,8 @@ export function authenticate(deps: Deps): ApiMiddleware {
   };
 }
 
-/** While nobody knows who calls, nothing is accepted: a failure of storage here is never a doubt. */
-async function lookUp(find: () => Promise<Caller>): Promise<Caller> {
+/** Nothing is accepted before the credential is known, so a storage failure here never leaves the outcome open. */
+async function lookUp<T>(find: () => Promise<T>): Promise<T> {
   try {
     return await find();
   } catch (error) {
@@ -30,7 +46,17 @@ async function lookUp(find: () => Promise<Caller>): Promise<Caller> {
   }
 }
 
-async function findCaller(ctx: ApiContext, deps: Deps, accepted: CredentialKind): Promise<Caller> {
+async function findSource(ctx: ApiContext, { sources }: AuthenticateDeps): Promise<EventSourceRecord> {
+  const source = await sources.byToken(param(ctx, 'token'));
+  if (source === null) throw new RollcallError('not_found', 'There is no source at this address.');
+  return source;
+}
+
+async function findCaller(
+  ctx: ApiContext,
+  deps: AuthenticateDeps,
+  accepted: 'session' | 'sessionOrKey',
+): Promise<Caller> {
   const header = ctx.get('Authorization');
   const caller = header === '' ? await fromCookie(ctx, deps) : await fromHeader(header, deps);
   if (caller === null) throw unauthenticated();
@@ -40,12 +66,12 @@ async function findCaller(ctx: ApiContext, deps: Deps, accepted: CredentialKind)
   return caller;
 }
 
-async function fromHeader(header: string, deps: Deps): Promise<Caller | null> {
+async function fromHeader(header: string, deps: AuthenticateDeps): Promise<Caller | null> {
   const secret = BEARER.exec(header)?.[1];
   return secret === undefined ? null : await deps.credentials.byApiKey(secret);
 }
 
-async function fromCookie(ctx: ApiContext, deps: Deps): Promise<Caller | null> {
+async function fromCookie(ctx: ApiContext, deps: AuthenticateDeps): Promise<Caller | null> {
   const { secure } = deps.settings;
   const token = sessionToken(ctx, secure);
   if (token === null) return null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../../../domain/errors.js';
-import type { ApiContext, ApiMiddleware, Idempotency } from '../context.js';
+import type { ApiContext, ApiMiddleware } from '../context.js';
+import type { Idempotency } from '../idempotency-key.js';
 
 const HEADER = 'Idempotency-Key';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
@@ -8,7 +9,7 @@ const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 /** Reads the `Idempotency-Key` of routes that take one; what it means is up to the operation. */
 export function idempotency(): ApiMiddleware {
   return (ctx, next) => {
-    if (ctx.state.route?.repeat === 'once') ctx.state.idempotency = readKey(ctx);
+    ctx.state.idempotency = readKey(ctx);
     return next();
   };
 }

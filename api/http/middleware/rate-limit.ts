@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { ApiMiddleware, Caller } from '../context.js';
+import type { ApiMiddleware } from '../context.js';
+import type { Caller } from '../caller.js';
 import { consume } from '../rate-limited.js';
 
 /** Limits authenticated calls per second and credential, in this process; null limits nothing. */

@@ -21,6 +21,7 @@ function freshState(requestId: string): ApiState {
     route: null,
     params: {},
     caller: null,
+    source: null,
     rawBody: Buffer.alloc(0),
     json: null,
     body: {},

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { json, optionalJson, type Route } from '../../../api/http/route.js';
-import { subText } from '../../../api/body/json-body.js';
+import type { Endpoint } from '../../../api/endpoint.js';
+import { json, optionalJson } from '../../../api/http/route.js';
+import { subText } from '../../../api/body/exact-numbers.js';
 import type { ApiClient, RequestOptions } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
@@ -9,8 +10,8 @@ import { assertProblem } from '../../support/assert-problem.js';
 const KIB = 1_024;
 
 /** Routes that only say what was made of a body. */
-const plain = { credential: 'none', need: null, repeat: 'plain', method: 'POST' } as const;
-const testRoutes: Route[] = [
+const plain = { credential: 'none', need: null, repeat: 'plain', audited: false, method: 'POST' } as const;
+const testRoutes: Endpoint[] = [
   {
     ...plain,
     path: '/test/json',

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { callerOf, workspaceOf } from '../../../api/http/context.js';
-import { noBody, type Route } from '../../../api/http/route.js';
+import type { Endpoint } from '../../../api/endpoint.js';
+import { noBody } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes.js';
 import { roles, type Need, type Role } from '../../../domain/accounts/access.js';
 import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 
-const route = (name: string, need: Need, credential: 'session' | 'sessionOrKey' = 'sessionOrKey'): Route => ({
+const route = (
+  name: string,
+  need: Need,
+  credential: 'session' | 'sessionOrKey' = 'sessionOrKey',
+): Endpoint => ({
   method: 'GET',
   path: `/test/${name}`,
   credential,
   need,
   body: noBody,
   repeat: 'plain',
+  audited: false,
   handler: (ctx) => {
     ctx.body = { kind: callerOf(ctx).kind, workspaceId: workspaceOf(ctx).toHexString() };
   },

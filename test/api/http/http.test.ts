@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { MongoServerSelectionError } from 'mongodb';
 import { invalid, RollcallError } from '../../../domain/errors.js';
-import { noBody, type Route } from '../../../api/http/route.js';
+import type { Endpoint } from '../../../api/endpoint.js';
+import { noBody } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
@@ -9,8 +10,8 @@ import { sendBytes } from '../../support/hand-made.js';
 import { startApi, type TestApi } from '../../support/api.js';
 
 /** Routes that only say what the middleware made of a request. */
-const plain = { credential: 'none', need: null, repeat: 'plain' } as const;
-const testRoutes: Route[] = [
+const plain = { credential: 'none', need: null, repeat: 'plain', audited: false } as const;
+const testRoutes: Endpoint[] = [
   {
     ...plain,
     method: 'GET',

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { workspaceOf } from '../../../api/http/context.js';
-import { json, type Route } from '../../../api/http/route.js';
+import type { Endpoint } from '../../../api/endpoint.js';
+import { json } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes.js';
 import { sendOnce } from '../../../api/http/send.js';
 import { RollcallError } from '../../../domain/errors.js';
@@ -10,7 +11,7 @@ import type { Answer, ApiClient } from '../../support/api-client.js';
 import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 
 /** What the work of the test route does: it takes as long as the body says, or fails. */
-const testRoutes: Route[] = [
+const testRoutes: Endpoint[] = [
   {
     method: 'POST',
     path: '/test/work',
@@ -18,6 +19,7 @@ const testRoutes: Route[] = [
     need: 'contacts:write',
     body: json,
     repeat: 'once',
+    audited: false,
     handler: (ctx, deps) =>
       sendOnce(ctx, deps, async (session) => {
         const { waitMs, refuse, empty } = ctx.state.body;

@@ -34,6 +34,33 @@ describe('The map of routes', () => {
     assert.deepEqual(reads.filter(({ need }) => !need?.endsWith(':read')).map(name), more);
   });
 
+  it('audits every authenticated change', () => {
+    // Signing in and out changes no workspace, events are a log of their own, and dry runs change nothing.
+    const exempt = [
+      'POST /api/auth/switch',
+      'POST /api/automations/test',
+      'POST /api/automations/{id}/test',
+      'POST /api/event-sources/{id}/test-mapping',
+      'POST /api/event-sources/{id}/test-signature',
+      'POST /api/events/batch',
+      'POST /api/events/send',
+      'POST /api/rules/{id}/test',
+      'POST /api/templates/preview',
+      'POST /api/templates/{id}/preview',
+      'POST /api/templates/{id}/test',
+    ];
+    for (const route of routes) assert.ok(!route.audited || authenticated.includes(route), name(route));
+    const changes = authenticated.filter(({ method }) => method !== 'GET');
+    const unaudited = changes.filter(({ audited }) => !audited).map(name);
+    assert.deepEqual(unaudited.toSorted(), exempt);
+  });
+
+  it('keeps payloads of what is posted to a source, and of nothing else', () => {
+    const keeping = routes.filter(({ keepsPayloads }) => keepsPayloads === true);
+    const posted = routes.filter(({ credential, method }) => credential === 'source' && method === 'POST');
+    assert.deepEqual(keeping, posted);
+  });
+
   it('reads no body with GET and DELETE', () => {
     for (const route of routes.filter(({ method }) => method === 'GET' || method === 'DELETE')) {
       assert.equal(route.body.kind, 'none', name(route));

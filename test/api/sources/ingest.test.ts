@@ -334,6 +334,12 @@ describe('/api/ingest/{token}', () => {
     });
   });
 
+  it('is looked up before the body is read', async () => {
+    const tooLarge = { raw: 'x'.repeat(1_048_577), headers: { 'Content-Type': 'application/json' } };
+    const { status } = await api.anonymous().request('POST', `${source.path.slice(0, -4)}AAAA`, tooLarge);
+    assert.equal(status, 404);
+  });
+
   it('is 404 when it is unknown, turned off or deleted, on both methods', async () => {
     const answers = async (): Promise<number[]> => {
       const email = newEmail();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sentHeadersOf } from '../../../api/http/header-values.js';
+import { headerValues } from '../../../api/http/headers.js';
 import { verifySignature, type Signing, type Verdict } from '../../../api/sources/verify-signature.js';
 import type { RefusalReason } from '../../../domain/signatures/refusal.js';
 import { makers, type Maker } from '../../support/makers.js';
@@ -14,7 +14,7 @@ function verdictOn(
   { body = BODY, now = NOW }: { body?: string | Uint8Array; now?: Date } = {},
 ): Verdict {
   return verifySignature(Array.isArray(signings) ? signings : [signings], {
-    headers: sentHeadersOf(Object.entries(headers)),
+    headers: headerValues(Object.entries(headers)),
     body: Buffer.from(body),
     now,
   });

@@ -1,0 +1,24 @@
+import type { ObjectId } from 'mongodb';
+import type { Role, Scope } from '../../domain/accounts/access.js';
+
+/** A signed-in user, in one of their workspaces. */
+export interface SessionCaller {
+  kind: 'session';
+  sessionId: ObjectId;
+  tokenHash: string;
+  userId: ObjectId;
+  workspaceId: ObjectId;
+  role: Role;
+  expiresAt: Date;
+}
+
+/** A machine with an API key. */
+export interface ApiKeyCaller {
+  kind: 'apiKey';
+  keyId: ObjectId;
+  name: string;
+  workspaceId: ObjectId;
+  scopes: Scope[];
+}
+
+export type Caller = SessionCaller | ApiKeyCaller;

@@ -1,0 +1,60 @@
+import type { RollcallError } from '../../domain/errors.js';
+import { eventSourceOf, type ApiContext, type ApiMiddleware } from '../http/context.js';
+import { textHeaders } from '../http/headers.js';
+import { toClientError } from '../http/to-client-error.js';
+import type { SentPayload } from './keep-payloads.js';
+import type { SourceLookup } from './source-lookup.js';
+
+/** The provider will send these again. A flood of refused requests must not push out the payloads before it. */
+const NOT_KEPT = new Set([429, 503]);
+
+/** Records what a provider sent to a source and how it was answered, whether or not the body could be read. */
+export function capturePayload({
+  sources,
+  clock,
+}: {
+  sources: Pick<SourceLookup, 'payloads'>;
+  clock: () => Date;
+}): ApiMiddleware {
+  return async (ctx, next) => {
+    const receivedAt = clock();
+    const capture = (httpStatus: number, error: RollcallError | null): void => {
+      if (NOT_KEPT.has(httpStatus)) return;
+      sources.payloads.note(eventSourceOf(ctx), sentPayload(ctx, { receivedAt, httpStatus, error }));
+    };
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toClientError(thrown, false);
+      capture(error.status, error);
+      throw thrown;
+    }
+    capture(ctx.status, null);
+  };
+}
+
+interface Answered {
+  receivedAt: Date;
+  httpStatus: number;
+  error: RollcallError | null;
+}
+
+function sentPayload(ctx: ApiContext, { receivedAt, httpStatus, error }: Answered): SentPayload {
+  const { rawBody, eventIds } = ctx.state;
+  return {
+    receivedAt,
+    httpStatus,
+    reason: error?.code ?? null,
+    detail: error?.message ?? null,
+    headers: textHeaders(ctx.req.headers),
+    body: rawBody,
+    // A body that was too large or could not be decompressed was never read completely.
+    size: rawBody.length > 0 ? rawBody.length : contentLength(ctx),
+    eventIds,
+  };
+}
+
+function contentLength(ctx: ApiContext): number {
+  const length = ctx.get('Content-Length');
+  return /^\d{1,15}$/.test(length) ? Number(length) : 0;
+}
