@@ -60,7 +60,7 @@ export default defineConfig(
       ],
       eqeqeq: 'error',
       'no-console': 'error',
-      // On Node 20 it takes a text with letters like `ü` for no URL once it is compiled: domain/webhook/parse-url.ts.
+      // On Node 20 it takes a text with letters like `ü` for no URL once it is compiled: domain/parse-url.ts.
       'no-restricted-properties': ['error', { object: 'URL', property: 'canParse' }],
     },
   },

@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '../domain/lists/suppression.js';
 import type { CallAction, EnrollmentEnd } from '../domain/plan/call-action.js';
-import type { ContactPatch } from '../domain/plan/contact-state.js';
+import type { ContactPatch } from '../domain/contact/contact-state.js';
 import type { InternalEventName } from '../domain/automation/event-name.js';
 import type { JsonValue } from '../domain/json/json.js';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.js';
-import type { Preview } from '../domain/dry-run/preview.js';
+import type { Preview } from '../domain/render/preview.js';
 import type { Engine } from '../engine/engine.js';
 import type { Database } from '../models/database.js';
 import type { AuditLog } from './http/change.js';

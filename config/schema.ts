@@ -146,7 +146,7 @@ function origin(value: string, { message }: Joi.CustomHelpers): unknown {
     : message({ custom: '{{#label}} must be http:// or https:// with a host and at most a port' });
 }
 
-/** Null for none. `URL.canParse` of Node 20 cannot be relied on (domain/webhook/parse-url.ts, which settings may not import). */
+/** Null for none. `URL.canParse` of Node 20 cannot be relied on (domain/parse-url.ts, which settings may not import). */
 function urlOf(text: string): URL | null {
   try {
     return new URL(text);

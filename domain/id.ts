@@ -1,2 +1,2 @@
-/** Ids in the plan are 24 hex characters; only the engine knows of the database's type. */
+/** An ObjectId as 24 hex characters; only the engine converts it to the database's type. */
 export type Id = string;

@@ -2,9 +2,9 @@ import type { WakeSignal } from './automation/enrollment.js';
 
 type NoArgs = Record<string, never>;
 
-/** What each command of the outbox says besides its target: ids, counts and names of automations, nothing personal. */
+/** Arguments of each outbox command: ids, counts and automation names, no personal data. */
 export interface OutboxArgs {
-  /** Starts the workflow of an enrollment's run; the names are what operators search by in Temporal. */
+  /** Starts an enrollment run's workflow. The names become search attributes in Temporal. */
   start: {
     run: number;
     automationId: string;
@@ -12,23 +12,23 @@ export interface OutboxArgs {
     contactId: string;
     triggerEvent: string;
   };
-  /** Cancels the workflow of an enrollment's run. */
+  /** Cancels an enrollment run's workflow. */
   cancel: { run: number };
-  /** Wakes the workflow of an enrollment's run. */
+  /** Signals an enrollment run's workflow. */
   signal: { run: number; signal: WakeSignal };
-  /** Erases every copy of a contact; the target is the contact. */
+  /** Erases all copies of a contact; the target is the contact. */
   erase: NoArgs;
-  /** Applies the unmapped payloads of an id that has become known; the target is the learned id. */
+  /** Replays the unmapped events of an identity that has become known; the target is the identity. */
   applyEarlier: NoArgs;
-  /** Starts the workflow of a confirmation. */
+  /** Starts a confirmation workflow. */
   startConfirmation: NoArgs;
-  /** Makes the workflow of a confirmation read its row again. */
+  /** Signals a confirmation workflow to reload its row. */
   wakeConfirmation: NoArgs;
-  /** Sends a test mail; the target is the test. */
+  /** Sends a test mail; the target is the test mail. */
   sendTest: NoArgs;
-  /** Makes the first try of a delivery's run. */
+  /** Makes the first attempt of a delivery run. */
   deliver: { run: number };
-  /** Makes the workflow of a delivery's run read its row again. */
+  /** Signals a delivery run's workflow to reload its row. */
   wakeDelivery: { run: number };
   /** Sends a notice to a member. */
   notice: NoArgs;
@@ -36,7 +36,7 @@ export interface OutboxArgs {
 
 export type OutboxCommand = keyof OutboxArgs;
 
-/** A command with its own arguments: narrowed by `command`. */
+/** A command with its arguments, discriminated by `command`. */
 export type CommandWithArgs<C extends OutboxCommand = OutboxCommand> = {
   [K in C]: { command: K; args: OutboxArgs[K] };
 }[C];

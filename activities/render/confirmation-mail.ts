@@ -1,5 +1,5 @@
 import { sanitizeDisplayText, sanitizeDisplayTextDeep } from '../../domain/contact/sanitize-display-text.js';
-import type { RenderedContact } from '../../domain/dry-run/preview.js';
+import type { RenderedContact } from '../../domain/contact/rendered-contact.js';
 import { inWords } from '../../domain/automation/duration.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument } from '../../domain/mail/mail-content.js';

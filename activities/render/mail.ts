@@ -1,4 +1,4 @@
-import type { RenderedMail, RenderFacts } from '../../domain/dry-run/preview.js';
+import type { RenderedMail, RenderFacts } from '../../domain/render/preview.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument, type WrittenMail } from '../../domain/mail/mail-content.js';
 import { textPart } from '../mail/text-part.js';

@@ -1,4 +1,4 @@
-import type { Preview, Rendered } from '../../domain/dry-run/preview.js';
+import type { Preview, Rendered } from '../../domain/render/preview.js';
 import { withUnsubscribeFooter } from './unsubscribe-footer.js';
 import { createRenderer } from './liquid.js';
 import { renderMail } from './mail.js';

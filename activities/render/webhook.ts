@@ -1,5 +1,5 @@
 import type { WebhookStep } from '../../domain/automation/automation.js';
-import type { RenderedWebhook, RenderFacts } from '../../domain/dry-run/preview.js';
+import type { RenderedWebhook, RenderFacts } from '../../domain/render/preview.js';
 import { contactText, webhookBody } from '../../domain/webhook/webhook-body.js';
 import { checkWebhookHeaders } from '../../domain/webhook/webhook-target.js';
 import { scopeOf } from '../steps/render-scope.js';

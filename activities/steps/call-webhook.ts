@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { WebhookStep } from '../../domain/automation/automation.js';
-import type { RenderedWebhook } from '../../domain/dry-run/preview.js';
+import type { RenderedWebhook } from '../../domain/render/preview.js';
 import { answerText, withAnswer } from '../../domain/steps/step-answers.js';
 import type { Database } from '../../models/database.js';
 import { signingSecrets } from '../../models/webhook-secret.js';

@@ -1,6 +1,6 @@
 import type { AddToListStep, RemoveFromListStep } from '../../domain/automation/automation.js';
 import { listFactsOf } from '../../domain/lists/list-facts.js';
-import { unasked, type ConsentFacts, type ListFacts } from '../../domain/lists/sign-up.js';
+import { emptyConsentFacts, type ConsentFacts, type ListFacts } from '../../domain/lists/sign-up.js';
 import { newConfirmationSecret } from '../../models/confirmation.js';
 import { derivedId, parseId } from '../../models/ids.js';
 import type { ListRecord } from '../../models/list.js';
@@ -52,7 +52,7 @@ async function moveOnList(
   if (context === null) return 'over';
   const list = await listOf({ db }, context);
   if (list === null) {
-    await appendTimeline(db, at, { type: 'skipped', note: 'the list is gone' });
+    await appendTimeline(db, at, { type: 'skipped', note: 'the list no longer exists' });
     return 'skipped';
   }
   const { enrollment } = context;
@@ -60,7 +60,7 @@ async function moveOnList(
     workspaceId: enrollment.workspaceId.toHexString(),
     contactId: enrollment.contactId.toHexString(),
     action: action(listFactsOf({ ...list, id: list._id.toHexString() }), {
-      ...unasked,
+      ...emptyConsentFacts,
       source: 'automation',
       by: enrollment.automationName,
     }),

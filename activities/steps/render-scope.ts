@@ -1,6 +1,7 @@
 import { isSafeNumber, LosslessNumber, parse } from 'lossless-json';
 import { brandColors } from '../../domain/mail/brand-colors.js';
-import { renderedContact, type RenderFacts } from '../../domain/dry-run/preview.js';
+import { renderedContact } from '../../domain/contact/rendered-contact.js';
+import type { RenderFacts } from '../../domain/render/preview.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import { answersByStep } from '../../domain/steps/step-answers.js';
 import type { ContactRecord } from '../../models/contact.js';

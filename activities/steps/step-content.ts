@@ -18,7 +18,7 @@ export async function stepContent(
 ): Promise<{ words: WrittenMail; used: TemplateUsed | null }> {
   if (!('template' in step)) return { words: step, used: null };
   const found = await templateContent(db, { workspaceId, id: step.template });
-  if (found === null) throw new TemplateError('there is no such template any more');
+  if (found === null) throw new TemplateError('the template no longer exists');
   const { words, templateId, version } = found;
   const kind = step.kind === undefined ? {} : { kind: step.kind };
   return { words: { ...words, ...kind }, used: { templateId, templateVersion: version } };

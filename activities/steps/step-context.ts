@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Reentry, Step } from '../../domain/automation/automation.js';
-import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { ContactState } from '../../domain/contact/contact-state.js';
 import { findStep } from '../../domain/steps/tree.js';
 import type { AutomationVersionRecord } from '../../models/automation.js';
 import type { ContactRecord } from '../../models/contact.js';

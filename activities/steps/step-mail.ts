@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { MailKind, SendEmailStep } from '../../domain/automation/automation.js';
-import type { Mailing } from '../../domain/dry-run/preview.js';
-import { whyBlocked, type BlockReason } from '../../domain/lists/why-blocked.js';
+import type { Mailing } from '../../domain/render/preview.js';
+import { mainBlockReason, type BlockReason } from '../../domain/lists/block-reason.js';
 import type { Database } from '../../models/database.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
@@ -63,7 +63,10 @@ export async function blockReason(db: Database, { contact, enrollment }: Context
     db.collections.Contact.findOne({ _id: contactId, workspaceId }),
     listId === undefined ? null : db.collections.Subscription.findOne({ workspaceId, contactId, listId }),
   ]);
-  return whyBlocked(now ?? contact, listId === undefined ? null : { status: membership?.status ?? null });
+  return mainBlockReason(
+    now ?? contact,
+    listId === undefined ? null : { status: membership?.status ?? null },
+  );
 }
 
 async function mailingOf(

@@ -1,14 +1,14 @@
 import { ObjectId } from 'mongodb';
 import type { AutomationDefinition, Step } from '../../domain/automation/automation.js';
 import { dryRun } from '../../domain/dry-run/dry-run.js';
-import type { Preview, Rendered } from '../../domain/dry-run/preview.js';
+import type { Preview, Rendered } from '../../domain/render/preview.js';
 import type { SampleEvent, DryRunLog } from '../../domain/dry-run/dry-run-log.js';
 import { invalid } from '../../domain/errors.js';
 import { isJsonObject } from '../../domain/json/json.js';
 import type { ListFacts, MembershipState } from '../../domain/lists/sign-up.js';
 import { newContact } from '../../domain/plan/contact-patch.js';
 import { plannedAutomation } from '../../domain/plan/planned-automation.js';
-import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { ContactState } from '../../domain/contact/contact-state.js';
 import { answerText } from '../../domain/steps/step-answers.js';
 import { flatten } from '../../domain/steps/tree.js';
 import { contactState } from '../../engine/intake/rows.js';

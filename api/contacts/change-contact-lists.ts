@@ -9,7 +9,7 @@ import { appliedOf, recordContactCall } from './record-contact-call.js';
 /** What can be done about the lists of a contact that is there. */
 export type ListAction = Extract<
   CallAction,
-  { type: 'confirm' | 'leave' | 'undoLeave' | 'addToList' | 'removeFromList' }
+  { type: 'confirm' | 'unsubscribe' | 'resubscribe' | 'addToList' | 'removeFromList' }
 >;
 
 export interface MoveOnLists {

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { membershipStatuses } from '../../domain/lists/membership.js';
-import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { ContactFacts } from './contact-facts.js';
 import { answer, anyObject, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
 

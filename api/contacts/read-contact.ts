@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { ContactState } from '../../domain/contact/contact-state.js';
 import { contactState } from '../../engine/intake/rows.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Applied } from '../../domain/plan/outcome.js';
 import type { CallAction } from '../../domain/plan/call-action.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Subject } from '../../domain/plan/call.js';
 import type { KeepAnswer, RecordCall, Recorded } from '../../engine/intake/calls.js';

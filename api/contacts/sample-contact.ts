@@ -1,5 +1,6 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { renderedContact, type RenderedContact, type RenderFacts } from '../../domain/dry-run/preview.js';
+import { renderedContact, type RenderedContact } from '../../domain/contact/rendered-contact.js';
+import type { RenderFacts } from '../../domain/render/preview.js';
 import { invalid } from '../../domain/errors.js';
 import { newContact } from '../../domain/plan/contact-patch.js';
 import type { Database } from '../../models/database.js';

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Applied } from '../../domain/plan/outcome.js';
-import type { ContactPatch, ContactState } from '../../domain/plan/contact-state.js';
+import type { ContactPatch, ContactState } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';

@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_KEY, customFieldsError } from '../../domain/contact/custom
 import { invalid } from '../../domain/errors.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseLanguage, parseTimezone } from '../../domain/contact/locale.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import {
   email,
   flag,

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { customEventKey } from '../../domain/automation/event-name.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
 import type { Engine } from '../../engine/engine.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { parseUrl } from '../../domain/webhook/parse-url.js';
+import { parseUrl } from '../../domain/parse-url.js';
 
 const MAX_ADDRESS = 2_000;
 

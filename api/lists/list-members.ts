@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { MembershipStatus } from '../../domain/lists/membership.js';
-import { unasked } from '../../domain/lists/sign-up.js';
+import { emptyConsentFacts } from '../../domain/lists/sign-up.js';
 import type { Applied } from '../../domain/plan/outcome.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
@@ -91,7 +91,7 @@ export async function addMember(
     action: {
       type: 'addToList',
       list: listFacts(list),
-      consent: { ...unasked, source: 'api', by: input.by },
+      consent: { ...emptyConsentFacts, source: 'api', by: input.by },
       confirmation: newConfirmationSecret(deps.settings.secretKey),
     },
     receivedAt: deps.clock(),
@@ -129,7 +129,7 @@ export async function removeMember(deps: MemberDeps, input: MoveMember): Promise
     action: {
       type: 'removeFromList',
       list: listFacts(list),
-      consent: { ...unasked, source: 'api', by: input.by },
+      consent: { ...emptyConsentFacts, source: 'api', by: input.by },
     },
     audit: ({ outcome }) => memberLine(input, 'lists.members.remove', outcome),
   });

@@ -1,5 +1,5 @@
 import { RollcallError } from '../../domain/errors.js';
-import { unasked } from '../../domain/lists/sign-up.js';
+import { emptyConsentFacts } from '../../domain/lists/sign-up.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Visitor } from '../http/visitor.js';
 import { changeContactLists } from '../contacts/change-contact-lists.js';
@@ -25,7 +25,7 @@ export async function confirmSignUp(
         type: 'confirm',
         confirmationId: confirmation._id.toHexString(),
         list: listFacts(list),
-        consent: { ...unasked, ...visitor, source: 'confirmation link' },
+        consent: { ...emptyConsentFacts, ...visitor, source: 'confirmation link' },
       },
     });
     return true;

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { Applied } from '../../domain/plan/outcome.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef, IncomingEvent } from '../../domain/plan/event.js';
 import type { KeepAnswer, RecordCall, Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';

@@ -1,5 +1,5 @@
 import { parseLanguage } from '../../domain/contact/locale.js';
-import { unasked, type ConsentFacts } from '../../domain/lists/sign-up.js';
+import { emptyConsentFacts, type ConsentFacts } from '../../domain/lists/sign-up.js';
 import { lineFor } from '../http/audit-trail.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -41,7 +41,7 @@ function evidenceOf(
 ): Omit<ConsentFacts, 'by'> {
   const [preferred = '*'] = ctx.acceptsLanguages();
   return {
-    ...unasked,
+    ...emptyConsentFacts,
     text: consentText,
     given: consent ?? null,
     source,

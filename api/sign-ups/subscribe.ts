@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { unasked, type ConsentFacts } from '../../domain/lists/sign-up.js';
+import { emptyConsentFacts, type ConsentFacts } from '../../domain/lists/sign-up.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
@@ -39,7 +39,7 @@ export async function unsubscribe(
     who,
     chosen.map(({ listId }) => listId),
   );
-  await move(deps, who, { type: 'leave', lists: lists.map(listFacts), all, consent });
+  await move(deps, who, { type: 'unsubscribe', lists: lists.map(listFacts), all, consent });
 }
 
 /** Takes the last leaving back, if it can be. @returns whether there was one */
@@ -51,7 +51,7 @@ export async function resubscribe(
   const { listIds, all } = who.leaving;
   const lists = who.lists.filter(({ _id }) => listIds.some((id) => id.equals(_id)));
   const consent = evidence(visitor, unsubscribeSources.page);
-  await move(deps, who, { type: 'undoLeave', lists: lists.map(listFacts), all, consent });
+  await move(deps, who, { type: 'resubscribe', lists: lists.map(listFacts), all, consent });
   return true;
 }
 
@@ -83,5 +83,5 @@ async function readListsEver(
 }
 
 function evidence(visitor: Visitor, source: string): ConsentFacts {
-  return { ...unasked, ...visitor, source };
+  return { ...emptyConsentFacts, ...visitor, source };
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { RenderedMail } from '../../domain/dry-run/preview.js';
+import type { RenderedMail } from '../../domain/render/preview.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
 import type { SavedTemplate } from './templates.js';
 import type { ListedTemplateVersion } from './template-versions.js';

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { Preview, RenderedMail } from '../../domain/dry-run/preview.js';
+import type { Preview, RenderedMail } from '../../domain/render/preview.js';
 import { invalid } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { TemplateContent } from '../../models/template.js';

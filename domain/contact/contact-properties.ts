@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/json.js';
-import type { ContactPatch } from '../plan/contact-state.js';
+import type { ContactPatch } from './contact-state.js';
 
 /** Fields of the contact itself that a call may set by name, beside custom fields. */
 const personFields: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name', 'timezone', 'language']);

@@ -3,28 +3,28 @@ import type { Condition } from '../automation/conditions.js';
 import type { EnrollmentStatus, ExitReason } from '../automation/enrollment.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { AutomationDecision } from '../plan/decision.js';
-import type { ContactState } from '../plan/contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
-import type { RenderedMail, RenderedWebhook } from './preview.js';
+import type { RenderedMail, RenderedWebhook } from '../render/preview.js';
 
-/** An event that is to happen, at its time. */
+/** A sample event, applied at its time. */
 export interface SampleEvent {
   name: string;
   properties: JsonValue;
-  /** Changes of the contact that come with it. */
+  /** Contact changes sent with it. */
   contactProperties: JsonObject | null;
   at: Date;
 }
 
-/** What a step came to. */
+/** The result of a simulated step. */
 export type StepResult =
-  /** It went out. */
+  /** Rendered; would have been sent. */
   | 'sent'
-  /** It would not have been sent, and why. */
+  /** Would not have been sent; `reason` says why. */
   | 'skipped'
-  /** A wait that was over, or a field's instant that had come. */
+  /** The wait ended, or the field's instant had passed. */
   | 'waited'
-  /** The event that was waited for came. */
+  /** The expected event arrived. */
   | 'answered'
   | 'timedOut'
   | 'chosen'
@@ -32,35 +32,35 @@ export type StepResult =
   | 'recorded'
   | 'exited'
   | 'failed'
-  /** It waits there still, after all that was to happen. */
+  /** Still waiting at the end of the dry run. */
   | 'waiting'
-  /** The enrollment ended while it waited there. */
+  /** The enrollment ended during this wait. */
   | 'left';
 
-/** One step that an enrollment came to. */
+/** A step on an enrollment's path. */
 export interface PathEntry {
   step: string;
   type: StepType;
   enteredAt: Date;
   leftAt: Date | null;
   result: StepResult;
-  /** Of a wait: until when it was to last; null where nothing says so. */
+  /** When a wait was due to end; null if that is unknown. */
   until?: Date | null;
-  /** In which the instants of this step are meant. */
+  /** Time zone of this step's instants. */
   timezone: string;
-  /** Why it was skipped or failed. */
+  /** Why the step was skipped or failed. */
   reason?: string;
   /** `then`, `else`, `arms[1]`. */
   arm?: string;
-  /** What decided against `then`; null where all of it holds. */
+  /** The failing condition of a branch; null if all conditions held. */
   condition?: Condition | null;
-  /** The arm was asked for, not drawn. */
+  /** The arm was forced by the caller. */
   forced?: boolean;
-  /** Of what was waited for, or sent. */
+  /** Name of the expected or recorded event. */
   event?: string;
-  /** What a webhook is taken to have been answered, as JSON text; null where nobody says. */
+  /** Assumed webhook response as JSON text; null if unknown. */
   answer?: string | null;
-  /** Places in the lists of mails and webhooks. */
+  /** Indexes into the log's mails and webhooks. */
   mail?: number;
   webhook?: number;
 }
@@ -68,10 +68,10 @@ export interface PathEntry {
 export interface LoggedEvent {
   at: Date;
   name: string;
-  /** Given by the caller, sent by a step, or one of the engine's own. */
+  /** A sample event, an event sent by a step, or an internal one. */
   from: 'sample' | 'step' | 'engine';
   decisions: AutomationDecision[];
-  /** Why it was refused. */
+  /** Why the event was refused. */
   refused?: string;
 }
 
@@ -89,17 +89,17 @@ export interface LoggedEnrollment {
 export type LoggedMail = RenderedMail & { enrollmentId: Id; step: string; at: Date; to: string };
 export type LoggedWebhook = RenderedWebhook & { enrollmentId: Id; step: string; at: Date };
 
-/** What would happen. */
+/** The result of a dry run. */
 export interface DryRunLog {
   startedAt: Date;
   endedAt: Date;
   timezone: string;
-  /** As all of it leaves the contact. */
+  /** The contact at the end. */
   contact: ContactState;
   events: LoggedEvent[];
   enrollments: LoggedEnrollment[];
   mails: LoggedMail[];
   webhooks: LoggedWebhook[];
-  /** There was more than a dry run tells. */
+  /** The dry run was stopped at its step or event limit. */
   truncated: boolean;
 }

@@ -2,7 +2,7 @@ import type { MembershipState } from '../lists/sign-up.js';
 import { withAnswer, type StepAnswer } from '../steps/step-answers.js';
 import { plan } from '../plan/plan.js';
 import type { CallOutcome } from '../plan/outcome.js';
-import type { ContactState } from '../plan/contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState } from '../plan/enrollment-state.js';
 import type { EventDraft } from '../plan/event.js';
 import type { Id } from '../id.js';
@@ -14,22 +14,19 @@ import type { Snapshot } from '../plan/snapshot.js';
 export interface InMemoryEngineInput {
   automation: PlannedAutomation;
   contact: ContactState;
-  /** On which lists the person is, or was. */
+  /** The contact's current and former memberships. */
   memberships: readonly MembershipState[];
   newId: () => Id;
 }
 
-export interface SimulatedEvent {
+export interface CallResult {
   outcome: CallOutcome;
   events: EventDraft[];
-  /** What would go to Temporal. */
+  /** Commands that the relay would carry out. */
   commands: OutboxDraft[];
 }
 
-/**
- * One automation and one person in memory, where calls have the effect that they have in the engine: they are
- * planned by the same plan, and its writes are applied.
- */
+/** One automation and one contact in memory. Calls go through the engine's own plan, and its writes are applied. */
 export class InMemoryEngine {
   contact: ContactState;
   private readonly enrollments = new Map<Id, EnrollmentState>();
@@ -39,14 +36,14 @@ export class InMemoryEngine {
 
   constructor(private readonly input: InMemoryEngineInput) {
     this.contact = input.contact;
-    this.memberships = new Map(input.memberships.map((one) => [one.listId, one]));
+    this.memberships = new Map(input.memberships.map((membership) => [membership.listId, membership]));
   }
 
   get automation(): PlannedAutomation {
     return this.input.automation;
   }
 
-  call(parts: Partial<PlanCall> & Pick<PlanCall, 'source'>, now: Date): SimulatedEvent {
+  call(parts: Partial<PlanCall> & Pick<PlanCall, 'source'>, now: Date): CallResult {
     const call: PlanCall = {
       subject: { by: 'id', id: this.contact.id },
       patch: null,
@@ -72,45 +69,45 @@ export class InMemoryEngine {
     }
     for (const { state } of writes.memberships) this.memberships.set(state.listId, state);
     const [outcome] = outcomes;
-    if (outcome === undefined) throw new Error('the plan has no outcome for its call');
+    if (outcome === undefined) throw new Error('the plan returned no outcome for the call');
     return { outcome, events: writes.events, commands: writes.outbox };
   }
 
   enrollment(id: Id): EnrollmentState {
     const found = this.enrollments.get(id);
-    if (found === undefined) throw new Error(`there is no enrollment ${id}`);
+    if (found === undefined) throw new Error(`unknown enrollment ${id}`);
     return found;
   }
 
-  /** Puts the person on a list, as if they had signed up to it. */
-  join(listId: Id, now: Date): void {
+  /** Subscribes the contact to a list without a call. */
+  subscribe(listId: Id, now: Date): void {
     const { id: contactId } = this.contact;
     this.memberships.set(listId, { contactId, listId, status: 'subscribed', createdAt: now, updatedAt: now });
   }
 
-  /** What the person is to a list, null for somebody who was never on it. */
+  /** The contact's membership status; null if it was never on the list. */
   statusOn(listId: Id): MembershipState['status'] | null {
     return this.memberships.get(listId)?.status ?? null;
   }
 
-  /** The properties of the event that entered, as JSON text. */
+  /** Properties of the entry event, as JSON text. */
   entryOf(id: Id): string {
     return this.entries.get(id) ?? '{}';
   }
 
-  /** What the webhook steps of an enrollment were answered. */
+  /** Responses to the enrollment's webhook steps so far. */
   answersOf(id: Id): readonly StepAnswer[] {
     return this.answers.get(id) ?? [];
   }
 
-  /** Keeps an answer for the steps that follow. */
-  answer(id: Id, step: string, answer: string): void {
+  /** Stores a webhook response for later steps. */
+  addAnswer(id: Id, step: string, answer: string): void {
     const { visit } = this.enrollment(id);
     this.answers.set(id, withAnswer(this.answersOf(id), { step, visit, answer }));
   }
 
-  /** What a worker writes beside the plan: where an enrollment stands, and what it waits for. */
-  stand(
+  /** Updates what the workflow writes itself: the enrollment's position and what it waits for. */
+  setPosition(
     id: Id,
     at: Partial<
       Pick<EnrollmentState, 'visit' | 'step' | 'nextWakeAt' | 'waiting' | 'awaited' | 'waitingField'>

@@ -1,37 +1,37 @@
 import type { AddToListStep, RemoveFromListStep } from '../automation/automation.js';
-import { unasked, type ConsentFacts } from '../lists/sign-up.js';
-import { depthAfter } from '../plan/end-enrollment.js';
+import { emptyConsentFacts, type ConsentFacts } from '../lists/sign-up.js';
 import type { CallAction } from '../plan/call-action.js';
+import { depthAfter } from '../plan/end-enrollment.js';
 import type { EventSourceRef } from '../plan/event.js';
-import type { NextMove, StepVisit } from './run-step.js';
+import type { StepOutcome, StepVisit } from './step-visit.js';
 
-/** Puts the person on a list or takes them off, as the engine would; nobody is asked to confirm. */
-export function moveOnList(
+/** Adds the contact to a list or removes it, as the engine would; no confirmation mail is sent. */
+export function runListStep(
   step: AddToListStep | RemoveFromListStep,
-  { id, line, now, stage }: StepVisit,
-): NextMove {
-  const list = stage.input.lists.get(step.listId);
-  if (list === undefined) return skipped(line, 'the list is gone');
-  const enrollment = stage.house.enrollment(id);
-  const source: EventSourceRef = { type: 'automation', id, name: enrollment.automationName };
-  const secret = { id: stage.input.newId(), tokenHash: '', tokenSealed: '' };
+  { enrollmentId, entry, now, context }: StepVisit,
+): StepOutcome {
+  const list = context.input.lists.get(step.listId);
+  if (list === undefined) return skipped(entry, 'the list no longer exists');
+  const enrollment = context.engine.enrollment(enrollmentId);
+  const source: EventSourceRef = { type: 'automation', id: enrollmentId, name: enrollment.automationName };
+  const secret = { id: context.input.newId(), tokenHash: '', tokenSealed: '' };
   const action: CallAction =
     step.type === 'addToList'
       ? { type: 'addToList', list, consent, confirmation: secret }
       : { type: 'removeFromList', list, consent };
-  const happening = stage.house.call({ action, source, depth: depthAfter(enrollment, now) }, now);
-  stage.happened(happening, 'engine', now);
-  const { outcome } = happening;
-  if (!outcome.ok) return skipped(line, outcome.detail);
-  if (outcome.lists?.refused !== undefined) return skipped(line, outcome.lists.refused);
-  line.result = 'changed';
-  if (outcome.lists?.requiresConfirmation === true) line.reason = 'to be confirmed';
+  const result = context.engine.call({ action, source, depth: depthAfter(enrollment, now) }, now);
+  context.apply(result, 'engine', now);
+  const { outcome } = result;
+  if (!outcome.ok) return skipped(entry, outcome.detail);
+  if (outcome.lists?.refused !== undefined) return skipped(entry, outcome.lists.refused);
+  entry.result = 'changed';
+  if (outcome.lists?.requiresConfirmation === true) entry.reason = 'to be confirmed';
   return { done: true };
 }
 
-const consent: ConsentFacts = { ...unasked, source: 'automation' };
+const consent: ConsentFacts = { ...emptyConsentFacts, source: 'automation' };
 
-function skipped(line: StepVisit['line'], reason: string): NextMove {
-  Object.assign(line, { result: 'skipped', reason });
+function skipped(entry: StepVisit['entry'], reason: string): StepOutcome {
+  Object.assign(entry, { result: 'skipped', reason });
   return { done: true };
 }

@@ -1,18 +1,19 @@
 import type { Step } from '../automation/automation.js';
 import type { WakeSignal } from '../automation/enrollment.js';
+import type { Id } from '../id.js';
 import type { EnrollmentEnd } from '../plan/call-action.js';
 import type { EventSourceRef } from '../plan/event.js';
-import type { Id } from '../id.js';
 import { programOf, type StepPlan } from '../steps/program.js';
-import type { DryRunContext } from './dry-run.js';
-import type { PathEntry, LoggedEnrollment } from './dry-run-log.js';
-import { runStep, type NextMove } from './run-step.js';
-import { fieldWake, zoneOfWait } from './waiting.js';
+import type { DryRunContext } from './dry-run-context.js';
+import type { LoggedEnrollment, PathEntry } from './dry-run-log.js';
+import { runStep } from './run-step.js';
+import type { StepOutcome } from './step-visit.js';
+import { stepTimezone, waitEnd } from './wait-end.js';
 
-/** One enrollment on its way: what its workflow does, under the run's clock. */
+/** One simulated enrollment: does what its workflow would do, on the dry run's clock. */
 export class SimulatedEnrollment {
   readonly path: PathEntry[] = [];
-  /** When it wakes by itself; Infinity while it does not. */
+  /** When its timer fires; Infinity without a timer. */
   wakesAt = Infinity;
   isReady = true;
   private readonly program: StepPlan[];
@@ -20,15 +21,15 @@ export class SimulatedEnrollment {
 
   constructor(
     private readonly id: Id,
-    private readonly stage: DryRunContext,
+    private readonly context: DryRunContext,
   ) {
-    const { steps } = stage.house.automation.definition;
+    const { steps } = context.engine.automation.definition;
     this.program = programOf(steps);
     this.next = steps[0]?.id ?? null;
   }
 
-  /** Goes from step to step until one waits, or the way or the enrollment is at its end. */
-  goOn(now: Date): void {
+  /** Runs steps until one waits or the enrollment ends. */
+  advance(now: Date): void {
     this.isReady = false;
     while (this.isActive) {
       const plan = this.program.find(({ id }) => id === this.next);
@@ -36,51 +37,51 @@ export class SimulatedEnrollment {
         this.end({ status: 'completed' }, now);
         return;
       }
-      const course = this.enter(plan, now);
-      if (course === 'waits') return;
+      const outcome = this.enter(plan, now);
+      if (outcome === 'waits') return;
       this.leave(now);
-      this.follow(plan, course, now);
+      this.follow(plan, outcome, now);
     }
   }
 
-  /** An event, a changed field, or the clock, while it waits. */
+  /** Handles an event, a changed field or a timer during a wait. */
   wake(by: WakeSignal['kind'] | 'timeUp', now: Date): void {
-    const line = this.path.at(-1);
-    const step = line && this.stepOf(line);
-    if (line?.result !== 'waiting' || step === undefined) return;
+    const entry = this.path.at(-1);
+    const step = entry && this.stepOf(entry);
+    if (entry?.result !== 'waiting' || step === undefined) return;
     if (step.type === 'wait') {
-      if ('untilField' in step && !this.isOver(step, line, now)) return;
-      line.result = 'waited';
+      if ('untilField' in step && !this.isOver(step, entry, now)) return;
+      entry.result = 'waited';
     } else {
-      line.result = by === 'event' ? 'answered' : 'timedOut';
-      this.stage.house.stand(this.id, { waiting: null });
+      entry.result = by === 'event' ? 'answered' : 'timedOut';
+      this.context.engine.setPosition(this.id, { waiting: null });
     }
     this.wakesAt = Infinity;
     this.leave(now);
-    const exits = line.result === 'timedOut' && step.type === 'waitForEvent' && step.onTimeout === 'exit';
+    const exits = entry.result === 'timedOut' && step.type === 'waitForEvent' && step.onTimeout === 'exit';
     if (exits) this.end({ status: 'exited', reason: 'timeout' }, now);
     else {
-      this.next = this.program.find(({ id }) => id === line.step)?.next ?? null;
+      this.next = this.program.find(({ id }) => id === entry.step)?.next ?? null;
       this.isReady = true;
     }
   }
 
-  /** The enrollment ended from outside. */
+  /** Stops an enrollment that the plan has ended. */
   cancel(now: Date): void {
-    const line = this.path.at(-1);
-    if (line?.result === 'waiting') line.result = 'left';
+    const entry = this.path.at(-1);
+    if (entry?.result === 'waiting') entry.result = 'left';
     this.wakesAt = Infinity;
     this.isReady = false;
     this.leave(now);
   }
 
-  told(): LoggedEnrollment {
+  toLog(): LoggedEnrollment {
     const { enteredAt, endedAt, status, exitReason, goalReached, lastError } = this.enrollment;
     return { id: this.id, enteredAt, endedAt, status, exitReason, goalReached, lastError, path: this.path };
   }
 
   private get enrollment() {
-    return this.stage.house.enrollment(this.id);
+    return this.context.engine.enrollment(this.id);
   }
 
   private get isActive(): boolean {
@@ -88,17 +89,17 @@ export class SimulatedEnrollment {
   }
 
   private stepOf({ step }: PathEntry): Step | undefined {
-    return this.stage.house.automation.steps.get(step);
+    return this.context.engine.automation.steps.get(step);
   }
 
-  private enter(plan: StepPlan, now: Date): NextMove {
-    const step = this.stage.house.automation.steps.get(plan.id);
-    if (step === undefined) throw new Error(`the automation has no step ${plan.id}`);
+  private enter(plan: StepPlan, now: Date): StepOutcome {
+    const step = this.context.engine.automation.steps.get(plan.id);
+    if (step === undefined) throw new Error(`unknown step ${plan.id}`);
     const at = { visit: this.enrollment.visit + 1, step: plan.id };
-    const nothing = { nextWakeAt: null, waiting: null, awaited: null, waitingField: null };
-    this.stage.house.stand(this.id, { ...at, ...nothing });
-    const timezone = zoneOfWait(step, this.stage);
-    const line: PathEntry = {
+    const noWait = { nextWakeAt: null, waiting: null, awaited: null, waitingField: null };
+    this.context.engine.setPosition(this.id, { ...at, ...noWait });
+    const timezone = stepTimezone(step, this.context);
+    const entry: PathEntry = {
       ...at,
       type: step.type,
       enteredAt: now,
@@ -106,38 +107,38 @@ export class SimulatedEnrollment {
       result: 'waiting',
       timezone,
     };
-    this.path.push(line);
-    const course = runStep(step, { id: this.id, line, now, stage: this.stage });
-    if (course === 'waits') this.wakesAt = line.until?.getTime() ?? Infinity;
-    return course;
+    this.path.push(entry);
+    const outcome = runStep(step, { enrollmentId: this.id, entry, now, context: this.context });
+    if (outcome === 'waits') this.wakesAt = entry.until?.getTime() ?? Infinity;
+    return outcome;
   }
 
-  private follow(plan: StepPlan, course: Exclude<NextMove, 'waits'>, now: Date): void {
+  private follow(plan: StepPlan, outcome: Exclude<StepOutcome, 'waits'>, now: Date): void {
     if (!this.isActive) return;
-    if (course === 'exit') this.end({ status: 'exited', reason: 'step', note: plan.id }, now);
-    else if ('error' in course) this.end({ status: 'failed', error: course.error }, now);
-    else if ('arm' in course && 'arms' in plan) this.next = plan.arms[course.arm] ?? null;
+    if (outcome === 'exit') this.end({ status: 'exited', reason: 'step', note: plan.id }, now);
+    else if ('error' in outcome) this.end({ status: 'failed', error: outcome.error }, now);
+    else if ('arm' in outcome && 'arms' in plan) this.next = plan.arms[outcome.arm] ?? null;
     else this.next = plan.next ?? null;
   }
 
-  /** A wait by a field is looked at again; its new end stands in its line. */
-  private isOver(step: Step, line: PathEntry, now: Date): boolean {
-    const until = fieldWake(step, { id: this.id, now, stage: this.stage });
-    line.until = until;
-    this.stage.house.stand(this.id, { nextWakeAt: until });
+  /** Recomputes the end of a wait that depends on a contact field. */
+  private isOver(step: Step, entry: PathEntry, now: Date): boolean {
+    const until = waitEnd(step, { enrollmentId: this.id, now, context: this.context });
+    entry.until = until;
+    this.context.engine.setPosition(this.id, { nextWakeAt: until });
     this.wakesAt = until?.getTime() ?? Infinity;
     return until !== null && until <= now;
   }
 
   private leave(now: Date): void {
-    const line = this.path.at(-1);
-    if (line !== undefined) line.leftAt ??= now;
+    const entry = this.path.at(-1);
+    if (entry !== undefined) entry.leftAt ??= now;
   }
 
   private end(end: EnrollmentEnd, now: Date): void {
     const { automationName, run } = this.enrollment;
     const source: EventSourceRef = { type: 'automation', id: this.id, name: automationName };
     const action = { type: 'endEnrollment', enrollmentId: this.id, run, end } as const;
-    this.stage.happened(this.stage.house.call({ action, source }, now), 'engine', now);
+    this.context.apply(this.context.engine.call({ action, source }, now), 'engine', now);
   }
 }

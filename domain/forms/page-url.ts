@@ -1,4 +1,4 @@
-import { parseUrl } from '../webhook/parse-url.js';
+import { parseUrl } from '../parse-url.js';
 
 const MAX_LENGTH = 2_000;
 /** Longer than this nothing is looked at. */

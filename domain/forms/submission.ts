@@ -1,6 +1,6 @@
 import { parseEmail } from '../contact/email.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
-import type { ContactPatch } from '../plan/contact-state.js';
+import type { ContactPatch } from '../contact/contact-state.js';
 import { EMAIL_FIELD, isChoice, personFields, type FormDefinition, type FormField } from './form.js';
 import type { FieldProblem } from './texts.js';
 

@@ -1,21 +1,21 @@
 import type { Id } from '../id.js';
 
-/** A line of the ledger that withdraws a consent, or takes a withdrawal back. */
-export interface WithdrawalLine {
+/** A ledger entry that withdraws a consent or restores it. */
+export interface WithdrawalEntry {
   action: 'withdrawn' | 'restored';
-  /** Null for all lists at once. */
+  /** Null for all lists. */
   listId: Id | null;
   at: Date;
 }
 
 /**
- * Since when a consent does not hold any more: its list was left, or all were, and that was not taken back; null while
- * it holds.
+ * When a consent ceased to be valid: the contact left its list, or all lists, and has not resubscribed. Null
+ * while it is valid.
  *
- * @param listId of the consent; null for one without a list
- * @param later what came after the consent, oldest first
+ * @param listId of the consent; null for a consent without a list
+ * @param later ledger entries after the consent, oldest first
  */
-export function withdrawnAt(listId: Id | null, later: readonly WithdrawalLine[]): Date | null {
+export function withdrawnAt(listId: Id | null, later: readonly WithdrawalEntry[]): Date | null {
   let left: Date | null = null;
   let leftAll: Date | null = null;
   for (const { action, listId: of, at } of later) {

@@ -4,7 +4,7 @@ import type { ListFacts } from './sign-up.js';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** What a plan needs to know of a list, from how it is set. */
+/** The plan's view of a list, from its settings. */
 export function listFactsOf({
   id,
   name,

@@ -1,41 +1,44 @@
-/** What somebody is to a list. */
+/** A contact's status on a list. */
 export const membershipStatuses = ['pending', 'subscribed', 'unsubscribed'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
 /**
- * What happens to a membership. `signUp` is somebody's own fresh consent; `add` puts them there without one;
- * `confirm` presses the button of the confirmation mail; `undo` takes back a `leave` that was a mistake.
+ * A change of a membership. `signUp` is the contact's own fresh consent; `add` is done by others; `confirm` is
+ * the confirmation link; `resubscribe` undoes an `unsubscribe`.
  */
-export type MembershipMove =
+export type MembershipTransition =
   | { type: 'signUp'; needsConfirmation: boolean }
   | { type: 'add'; needsConfirmation: boolean }
   | { type: 'confirm' }
-  | { type: 'leave' }
-  | { type: 'undo' };
+  | { type: 'unsubscribe' }
+  | { type: 'resubscribe' };
 
-/** The membership afterwards; null when the move is not possible from where it stands. */
-export type Moved = MembershipStatus | null;
+/** The resulting status; null if the transition is not allowed. */
+export type NextStatus = MembershipStatus | null;
 
 /**
- * The one place that says how a membership may move; null stands for somebody who was never on the list.
+ * The membership state machine. `from` is null if the contact was never on the list.
  *
- * 1. Nobody who is subscribed becomes pending again by signing up once more.
- * 2. Who has left comes back by an own sign-up (or by taking the leaving back), never by being added.
- * 3. Only what is pending can be confirmed; confirming twice is harmless.
+ * 1. Signing up again never turns a subscribed membership into a pending one.
+ * 2. An unsubscribed contact returns by their own sign-up or by resubscribing, never by being added.
+ * 3. Only a pending membership can be confirmed; confirming twice is harmless.
  */
-export function moveMembership(from: MembershipStatus | null, move: MembershipMove): Moved {
-  switch (move.type) {
+export function nextMembershipStatus(
+  from: MembershipStatus | null,
+  transition: MembershipTransition,
+): NextStatus {
+  switch (transition.type) {
     case 'signUp':
       if (from === 'subscribed') return from;
-      return move.needsConfirmation ? 'pending' : 'subscribed';
+      return transition.needsConfirmation ? 'pending' : 'subscribed';
     case 'add':
-      if (from === null) return move.needsConfirmation ? 'pending' : 'subscribed';
+      if (from === null) return transition.needsConfirmation ? 'pending' : 'subscribed';
       return from === 'unsubscribed' ? null : from;
     case 'confirm':
       return from === 'pending' || from === 'subscribed' ? 'subscribed' : null;
-    case 'leave':
+    case 'unsubscribe':
       return from === null ? null : 'unsubscribed';
-    case 'undo':
+    case 'resubscribe':
       return from === 'unsubscribed' || from === 'subscribed' ? 'subscribed' : null;
   }
 }

@@ -1,6 +1,6 @@
 import { nextConfirmationAt, type ConfirmationState } from './sign-up.js';
 
-/** Names a mail of a confirmation: its place among those that are due, or the one reminder. */
+/** A mail of a confirmation: its index in `mailsDue`, or the reminder. */
 export type ConfirmationMail = number | 'reminder';
 
 export type ConfirmationNext =
@@ -8,21 +8,21 @@ export type ConfirmationNext =
   | { do: 'wait'; until: Date }
   | { do: 'over'; status: Exclude<ConfirmationState['status'], 'pending'> };
 
-/** What is known of a confirmation and of mails to its person. */
+/** A confirmation and the confirmation mails sent to its contact. */
 export interface ConfirmationFacts {
   confirmation: Pick<ConfirmationState, 'status' | 'mailsDue' | 'reminderAt' | 'expiresAt'>;
-  /** Its mails that have their end, sent or not. */
+  /** Mails that were sent or finally skipped. */
   ended: ReadonlySet<ConfirmationMail>;
-  /** When confirmation mails of any list were sent to the person, as far back as a day. */
+  /** When confirmation mails for any list were sent to the contact, over the last day. */
   sentAt: readonly Date[];
 }
 
 /**
- * What comes next of a confirmation.
+ * Decides the next action of a confirmation workflow.
  *
- * 1. Of several mails that are overdue only the last one is sent, and none that a later one has overtaken.
- * 2. The reminder goes out once. No mail comes closer to another one, of whatever list, than the limits of a person
- *    allow; what would thereby come after the end is left out.
+ * 1. If several mails are overdue only the last one is sent; a mail is dropped once a later one has gone out.
+ * 2. The reminder is sent once. All confirmation mails to a contact respect the rate limit; a mail that would be
+ *    delayed past the expiry is dropped.
  */
 export function nextOfConfirmation(
   { confirmation, ended, sentAt }: ConfirmationFacts,

@@ -1,34 +1,34 @@
 import type { Id } from '../id.js';
 
-/** What a plan needs to know of a list. */
+/** The plan's view of a list. */
 export interface ListFacts {
   id: Id;
   name: string;
   doubleOptIn: boolean;
-  /** From sign-up to the one reminder; null for none. */
+  /** Delay between the sign-up and the reminder; null for no reminder. */
   reminderAfterMs: number | null;
   expiresAfterMs: number;
 }
 
-/** How somebody agreed or withdrew: what the ledger of consents keeps as evidence. */
+/** How a consent was given or withdrawn: the evidence that the ledger keeps. */
 export interface ConsentFacts {
-  /** What they were asked; null where they were not asked anything. */
+  /** The consent text as shown; null if none was shown. */
   text: string | null;
-  /** Whether they said yes to it; null where nothing was asked. */
+  /** Whether the contact agreed to it; null if no text was shown. */
   given: boolean | null;
-  /** Where it came from, in the caller's words: `landing page`, `import`. */
+  /** Where it came from, as the caller described it: `landing page`, `import`. */
   source: string | null;
   form: { id: Id; name: string; version: number } | null;
   pageUrl: string | null;
   ip: string | null;
   userAgent: string | null;
   language: string | null;
-  /** The person or key that did it for them; null when they did it themselves. */
+  /** The member or API key that acted on the contact's behalf; null if the contact acted. */
   by: string | null;
 }
 
-/** Of what somebody did without being asked, or for others. */
-export const unasked: ConsentFacts = {
+/** Consent facts for an action without a consent text. */
+export const emptyConsentFacts: ConsentFacts = {
   text: null,
   given: null,
   source: null,
@@ -40,7 +40,7 @@ export const unasked: ConsentFacts = {
   by: null,
 };
 
-/** The secret of a confirmation link, made before the plan so that the plan stays pure. */
+/** The secret of a confirmation link, created before planning to keep the plan pure. */
 export interface ConfirmationSecret {
   id: Id;
   tokenHash: string;
@@ -49,7 +49,7 @@ export interface ConfirmationSecret {
 
 export type ConfirmationStatus = 'pending' | 'confirmed' | 'expired' | 'withdrawn';
 
-/** A sign-up that waits for its confirmation, as the plan sees it. */
+/** A sign-up awaiting confirmation. */
 export interface ConfirmationState {
   id: Id;
   contactId: Id;
@@ -57,14 +57,14 @@ export interface ConfirmationState {
   status: ConfirmationStatus;
   tokenHash: string;
   tokenSealed: string;
-  /** When each mail that it was granted is due: the first, and those that were asked for again. */
+  /** Due times of the first mail and of every requested resend. */
   mailsDue: Date[];
-  /** When the one reminder is due; null for none. */
+  /** When the reminder is due; null for none. */
   reminderAt: Date | null;
   expiresAt: Date;
   createdAt: Date;
   confirmedAt: Date | null;
-  /** Last sequence number given to a row of the outbox. */
+  /** Sequence number of its last outbox row. */
   outboxSeq: number;
 }
 
@@ -76,15 +76,15 @@ export interface MembershipState {
   updatedAt: Date;
 }
 
-/** What a line of the ledger says. `given` stands for a sign-up, also with a no; `added` for somebody else's doing. */
+/** The action of a ledger entry. `given` is a sign-up, agreed or not; `added` is done on the contact's behalf. */
 export const consentActions = ['given', 'added', 'confirmed', 'withdrawn', 'restored'] as const;
 export type ConsentAction = (typeof consentActions)[number];
 
-/** A line of the ledger, which is only ever added to. */
+/** A ledger entry; the ledger is append-only. */
 export interface ConsentDraft {
   contactId: Id;
   email: string;
-  /** Null for all lists at once, or for a sign-up without one. */
+  /** Null for all lists, or for a sign-up without a list. */
   list: { id: Id; name: string } | null;
   action: ConsentAction;
   facts: ConsentFacts;
@@ -92,25 +92,25 @@ export interface ConsentDraft {
   at: Date;
 }
 
-/** Shortest time between two confirmation mails to one person, and how many a day has room for. */
-export const CONFIRMATION_GAP_MS = 10 * 60_000;
-export const CONFIRMATIONS_A_DAY = 3;
+/** Confirmation mails per contact: minimum distance, and maximum per day. */
+export const MIN_CONFIRMATION_GAP_MS = 10 * 60_000;
+export const MAX_CONFIRMATIONS_PER_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The first instant, not before `now`, at which another confirmation mail may go to somebody.
- * `others` are the instants at which mails were sent or are due, in any order.
+ * The earliest time, not before `now`, at which another confirmation mail may be sent to a contact. `others` are
+ * the times of its other mails, sent or due, in any order.
  */
 export function nextConfirmationAt(others: readonly Date[], now: Date): Date {
   let at = now.getTime();
   const due = others.map((other) => other.getTime()).sort((a, b) => a - b);
   for (;;) {
-    const tooClose = due.filter((other) => Math.abs(other - at) < CONFIRMATION_GAP_MS);
+    const tooClose = due.filter((other) => Math.abs(other - at) < MIN_CONFIRMATION_GAP_MS);
     const inDay = due.filter((other) => other > at - DAY_MS && other <= at);
     const [first] = inDay;
-    if (inDay.length >= CONFIRMATIONS_A_DAY && first !== undefined) {
-      at = (inDay[inDay.length - CONFIRMATIONS_A_DAY] ?? first) + DAY_MS;
-    } else if (tooClose.length > 0) at = Math.max(...tooClose) + CONFIRMATION_GAP_MS;
+    if (inDay.length >= MAX_CONFIRMATIONS_PER_DAY && first !== undefined) {
+      at = (inDay[inDay.length - MAX_CONFIRMATIONS_PER_DAY] ?? first) + DAY_MS;
+    } else if (tooClose.length > 0) at = Math.max(...tooClose) + MIN_CONFIRMATION_GAP_MS;
     else return new Date(at);
   }
 }

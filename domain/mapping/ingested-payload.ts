@@ -3,7 +3,7 @@ import { ingestedEvent, ingestedPersonName } from './ingested-event.js';
 import type { JsonValue } from '../json/json.js';
 import type { Mapping } from './map-payload.js';
 import { propertiesOf, type MappingOverride } from './override.js';
-import type { ContactPatch } from '../plan/contact-state.js';
+import type { ContactPatch } from '../contact/contact-state.js';
 import type { IncomingEvent } from '../plan/event.js';
 
 const MAX_NOTE = 1_000;

@@ -4,7 +4,7 @@ import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../lists/sign-
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { Id } from '../id.js';
 
-/** What a call does beside recording its event. */
+/** What a call does besides recording its event. */
 export type CallAction =
   | { type: 'none' }
   | { type: 'upsertContact' }
@@ -17,39 +17,42 @@ export type CallAction =
   | OperatorAction<'resumeEnrollment'>
   | OperatorAction<'skipWait'>
   | (OperatorAction<'jumpEnrollment'> & { step: string })
-  /** `properties` stand for those of the event that is missing: a keyed automation finds its key there. */
+  /** `properties` replace those of an entry event: a keyed automation reads its key from them. */
   | (Operator & { type: 'enroll'; automationId: Id; properties: JsonValue })
   | SignUp
   | { type: 'confirm'; confirmationId: Id; consent: ConsentFacts; list: ListFacts }
-  /** Leaves some lists; or all of them (`lists` are their names then), and marketing mail as a whole. */
-  | { type: 'leave'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts }
-  /** Takes a leaving back; `all` also the loss of marketing mail as a whole. */
-  | { type: 'undoLeave'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts }
-  /** Puts somebody on a list without a sign-up of their own, or takes them off. */
+  /**
+   * Unsubscribes from some lists; with `all` from every list (`lists` then only supplies names) and from
+   * marketing mail.
+   */
+  | { type: 'unsubscribe'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts }
+  /** Undoes an unsubscribe; with `all` for marketing mail too. */
+  | { type: 'resubscribe'; lists: readonly ListFacts[]; all: boolean; consent: ConsentFacts }
+  /** Subscribes or unsubscribes a contact on the initiative of a member, an API key or an automation. */
   | { type: 'addToList'; list: ListFacts; consent: ConsentFacts; confirmation: ConfirmationSecret }
   | { type: 'removeFromList'; list: ListFacts; consent: ConsentFacts }
   | { type: 'suppress'; reason: SuppressionReason }
   | { type: 'unsuppress' };
 
-/** Somebody's own sign-up. */
+/** A contact's own sign-up. */
 export interface SignUp {
   type: 'signUp';
   list: ListFacts | null;
   consent: ConsentFacts;
-  /** It came from a page that anybody can post to: it only adds, and brings nobody back without a confirmation. */
+  /** Sent from a public page: only adds data, and resubscribes only after confirmation. */
   isPublic: boolean;
-  /** Used when a confirmation is needed and none is open. */
+  /** Used if a confirmation is needed and none is pending. */
   confirmation: ConfirmationSecret;
 }
 
-/** Applies an event that the log has as `unmapped`; automations hear of it only where it fires. */
+/** Applies an event logged as `unmapped`; automations react to it only if `fires`. */
 export interface ReplayEvent {
   type: 'replayEvent';
   eventId: Id;
   fires: boolean;
 }
 
-/** Who does something, and why. */
+/** The member or API key behind an operation. */
 export interface Operator {
   by: string;
   note: string | null;

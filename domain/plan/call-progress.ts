@@ -1,18 +1,18 @@
 import type { InternalEventName } from '../automation/event-name.js';
 import { internalEventKey } from '../automation/event-name.js';
 import type { JsonValue } from '../json/json.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { EventDraft, EventSourceRef, IncomingEvent } from './event.js';
 import type { Id } from '../id.js';
 import type { PlanCall } from './call.js';
 import type { PlanState } from './plan-state.js';
 
 /**
- * What one call gives rise to, while it is being worked off: the list of its events (the event itself, its
- * contact children, then what the exits appended), and the counts that its answer says.
+ * A call being planned: its events (the event itself, contact events, then those caused by exits) and the counts
+ * of its outcome.
  */
 export interface CallProgress {
-  world: PlanState;
+  state: PlanState;
   call: PlanCall;
   events: EventDraft[];
   enrolled: number;
@@ -21,30 +21,30 @@ export interface CallProgress {
   enteredIds: Id[];
 }
 
-export function startProgress(world: PlanState, call: PlanCall): CallProgress {
-  return { world, call, events: [], enrolled: 0, exited: 0, exitedIds: [], enteredIds: [] };
+export function startProgress(state: PlanState, call: PlanCall): CallProgress {
+  return { state, call, events: [], enrolled: 0, exited: 0, exitedIds: [], enteredIds: [] };
 }
 
-interface Happened {
+interface NewEvent {
   event: IncomingEvent;
   contactId: Id | null;
 }
 
-/** Adds an event to the call's list; all but the first are its children, and the first carries its dedupe key. */
-export function appendEvent(progress: CallProgress, { event: came, contactId }: Happened): EventDraft {
-  const { world, call } = progress;
+/** Appends an event. The first one carries the dedupe key; all others become its children. */
+export function appendEvent(progress: CallProgress, { event: incoming, contactId }: NewEvent): EventDraft {
+  const { state, call } = progress;
   const first = progress.events[0];
-  // Field by field: copying by `...` would be half of what the plan of an event costs.
+  // Field by field: spreading would double the cost of planning an event.
   const event: EventDraft = {
-    id: first === undefined && call.action.type === 'replayEvent' ? call.action.eventId : world.newId(),
+    id: first === undefined && call.action.type === 'replayEvent' ? call.action.eventId : state.newId(),
     contactId,
-    name: came.name,
-    key: came.key,
-    propertiesText: came.propertiesText,
-    properties: came.properties,
-    source: came.source,
-    depth: came.depth,
-    note: came.note,
+    name: incoming.name,
+    key: incoming.key,
+    propertiesText: incoming.propertiesText,
+    properties: incoming.properties,
+    source: incoming.source,
+    depth: incoming.depth,
+    note: incoming.note,
     status: 'applied',
     enrolled: 0,
     exited: 0,
@@ -55,12 +55,12 @@ export function appendEvent(progress: CallProgress, { event: came, contactId }: 
     dedupeKey: first === undefined ? call.dedupeKey : null,
     fingerprint: first === undefined ? call.fingerprint : null,
   };
-  if (came.personKeys !== undefined) event.personKeys = came.personKeys;
+  if (incoming.personKeys !== undefined) event.personKeys = incoming.personKeys;
   progress.events.push(event);
   return event;
 }
 
-/** Adds one of the engine's own events. */
+/** Appends an internal event. */
 export function appendInternal(
   progress: CallProgress,
   name: InternalEventName,
@@ -78,13 +78,13 @@ export function appendInternal(
   return appendEvent(progress, { event, contactId: of.contactId });
 }
 
-/** Depth of what the call's own event brought with it. */
+/** Depth of the events caused by this call. */
 export function callDepth(progress: CallProgress): number {
   return progress.events[0]?.depth ?? progress.call.event?.depth ?? progress.call.depth ?? 0;
 }
 
-/** Whom the call is about, as the calls before it have left them; null when there is nobody (yet). */
-export function findContact({ world, call: { subject } }: CallProgress): ContactState | null {
-  if (subject.by === 'email') return world.contactByEmail(subject.email);
-  return subject.by === 'id' ? world.contactById(subject.id) : null;
+/** The call's contact in the current state; null if it does not exist (yet). */
+export function findContact({ state, call: { subject } }: CallProgress): ContactState | null {
+  if (subject.by === 'email') return state.contactByEmail(subject.email);
+  return subject.by === 'id' ? state.contactById(subject.id) : null;
 }

@@ -1,19 +1,19 @@
 import type { Id } from '../id.js';
 import type { CallAction } from './call-action.js';
-import type { ContactPatch } from './contact-state.js';
+import type { ContactPatch } from '../contact/contact-state.js';
 import type { EventSourceRef, IncomingEvent } from './event.js';
 
-/** Who a call is about. An e-mail may create the contact; an id never does. */
+/** The contact of a call. An email may create the contact; an id never does. */
 export type Subject = { by: 'email'; email: string } | { by: 'id'; id: Id } | { by: 'none' };
 
 export interface PlanCall {
   subject: Subject;
   patch: ContactPatch | null;
   event: IncomingEvent | null;
-  /** Of what a call without an event gives rise to. */
+  /** Depth of the events that a call without an event causes. */
   depth?: number;
   action: CallAction;
-  /** Whom the contact's own events name as their source. */
+  /** Source of the contact's internal events. */
   source: EventSourceRef;
   receivedAt: Date;
   dedupeKey: string | null;

@@ -1,32 +1,32 @@
 import { appendEvent, appendInternal, callDepth, type CallProgress } from './call-progress.js';
 import { applyPatch, newContact } from './contact-patch.js';
-import { renewMailBlocks } from './mail-blocks.js';
-import type { ContactPatch, ContactState } from './contact-state.js';
+import { updateMailBlocks } from './mail-blocks.js';
+import type { ContactPatch, ContactState } from '../contact/contact-state.js';
 import { recheckWaits } from './waits.js';
 
-export interface ContactStep {
+export interface ContactResult {
   contact: ContactState;
   created: boolean;
   changed: boolean;
 }
 
-/** Creates the contact or applies the patch, and appends the call's event and what the change gives rise to. */
+/** Creates or patches the contact, and appends the call's event and the contact events. */
 export function changeContact(
   progress: CallProgress,
   existing: ContactState | null,
   email: string,
   patch: ContactPatch,
-): ContactStep {
+): ContactResult {
   return existing === null ? create(progress, email, patch) : update(progress, existing, patch);
 }
 
-function create(progress: CallProgress, email: string, patch: ContactPatch): ContactStep {
-  const { world, call } = progress;
-  const suppressed = world.isSuppressed(email);
-  // Of somebody who was erased a hash stayed; they are here again, so their address can be shown with it.
-  if (suppressed) world.suppress(email, 'unsubscribed');
-  const contact = newContact(world.newId(), email, patch, { now: world.now, suppressed });
-  world.putContact(contact);
+function create(progress: CallProgress, email: string, patch: ContactPatch): ContactResult {
+  const { state, call } = progress;
+  const suppressed = state.isSuppressed(email);
+  // Erasure kept only a hash; store the address with the suppression again.
+  if (suppressed) state.suppress(email, 'unsubscribed');
+  const contact = newContact(state.newId(), email, patch, { now: state.now, suppressed });
+  state.putContact(contact);
   appendOwnEvent(progress, contact);
   appendInternal(progress, 'contact_added', {
     contactId: contact.id,
@@ -37,12 +37,12 @@ function create(progress: CallProgress, email: string, patch: ContactPatch): Con
   return { contact, created: true, changed: true };
 }
 
-function update(progress: CallProgress, existing: ContactState, patch: ContactPatch): ContactStep {
-  const { world, call } = progress;
-  const suppressed = world.isSuppressed(patch.email ?? existing.email);
-  const { contact, changes } = applyPatch(existing, patch, { now: world.now, suppressed });
+function update(progress: CallProgress, existing: ContactState, patch: ContactPatch): ContactResult {
+  const { state, call } = progress;
+  const suppressed = state.isSuppressed(patch.email ?? existing.email);
+  const { contact, changes } = applyPatch(existing, patch, { now: state.now, suppressed });
   const changed = contact !== existing;
-  if (changed) world.putContact(contact);
+  if (changed) state.putContact(contact);
   appendOwnEvent(progress, contact);
   if (!changed) return { contact, created: false, changed };
   appendInternal(progress, 'contact_updated', {
@@ -52,7 +52,7 @@ function update(progress: CallProgress, existing: ContactState, patch: ContactPa
     depth: callDepth(progress),
   });
   recheckWaits(progress, { before: existing, after: contact });
-  renewMailBlocks(world, contact);
+  updateMailBlocks(state, contact);
   return { contact, created: false, changed };
 }
 

@@ -7,37 +7,37 @@ import {
 import type { CallProgress } from './call-progress.js';
 import type { Id } from '../id.js';
 
-/** The sign-up to a list that waits for its confirmation, if there is one. */
+/** The pending confirmation of a list, if any. */
 export function openConfirmation(
-  { world }: CallProgress,
+  { state }: CallProgress,
   contactId: Id,
   listId: Id,
 ): ConfirmationState | null {
-  const found = world.lists
+  const found = state.lists
     .confirmationsOf(contactId)
-    .find((c) => c.listId === listId && c.status === 'pending' && c.expiresAt > world.now);
+    .find((c) => c.listId === listId && c.status === 'pending' && c.expiresAt > state.now);
   return found ?? null;
 }
 
 /**
- * Has a confirmation mail sent: the first of a new confirmation, at once or as soon as the limits of the person
- * allow; or once more, if they allow it now. Returns the confirmation's id.
+ * Requests a confirmation mail: creates a confirmation whose first mail is sent as soon as the contact's rate
+ * limit allows, or resends the mail of the pending one if the limit allows it now. Returns the confirmation's id.
  */
-export function askToConfirm(
+export function requestConfirmation(
   progress: CallProgress,
   { contactId, list, secret }: { contactId: Id; list: ListFacts; secret: ConfirmationSecret },
 ): Id {
-  const { world } = progress;
-  const due = nextConfirmationAt(mailsTo(progress, contactId), world.now);
-  world.lockContact(contactId);
+  const { state } = progress;
+  const due = nextConfirmationAt(mailTimes(progress, contactId), state.now);
+  state.lockContact(contactId);
   const open = openConfirmation(progress, contactId, list.id);
   if (open !== null) {
-    if (due > world.now) return open.id;
-    const again = { ...open, mailsDue: [...open.mailsDue, due] };
-    world.lists.putConfirmation(world.commandConfirmation(again, 'wakeConfirmation'));
+    if (due > state.now) return open.id;
+    const resent = { ...open, mailsDue: [...open.mailsDue, due] };
+    state.lists.putConfirmation(state.commandConfirmation(resent, 'wakeConfirmation'));
     return open.id;
   }
-  const at = world.now.getTime();
+  const at = state.now.getTime();
   const fresh: ConfirmationState = {
     ...secret,
     contactId,
@@ -46,38 +46,38 @@ export function askToConfirm(
     mailsDue: [due],
     reminderAt: list.reminderAfterMs === null ? null : new Date(at + list.reminderAfterMs),
     expiresAt: new Date(at + list.expiresAfterMs),
-    createdAt: world.now,
+    createdAt: state.now,
     confirmedAt: null,
     outboxSeq: 0,
   };
-  world.lists.putConfirmation(world.commandConfirmation(fresh, 'startConfirmation'));
+  state.lists.putConfirmation(state.commandConfirmation(fresh, 'startConfirmation'));
   return fresh.id;
 }
 
-/** When mails went to somebody or are to go, of all their confirmations. */
-function mailsTo({ world }: CallProgress, contactId: Id): Date[] {
-  return world.lists
+/** Times of all confirmation mails to the contact, sent or due. */
+function mailTimes({ state }: CallProgress, contactId: Id): Date[] {
+  return state.lists
     .confirmationsOf(contactId)
     .flatMap(({ mailsDue, reminderAt, status }) =>
       status === 'pending' && reminderAt !== null ? [...mailsDue, reminderAt] : mailsDue,
     );
 }
 
-/** Ends what waits for a confirmation: there is nothing to confirm any more, or it was confirmed. */
+/** Ends a confirmation. */
 export function endConfirmation(
-  { world }: CallProgress,
+  { state }: CallProgress,
   confirmation: ConfirmationState,
   status: 'confirmed' | 'withdrawn',
 ): void {
-  const confirmedAt = status === 'confirmed' ? world.now : null;
+  const confirmedAt = status === 'confirmed' ? state.now : null;
   const ended = { ...confirmation, status, confirmedAt };
-  world.lists.putConfirmation(world.commandConfirmation(ended, 'wakeConfirmation'));
-  world.lockContact(confirmation.contactId);
+  state.lists.putConfirmation(state.commandConfirmation(ended, 'wakeConfirmation'));
+  state.lockContact(confirmation.contactId);
 }
 
-/** Ends all that waits for a confirmation of one list, or of all. */
+/** Withdraws the pending confirmations of one list, or of all lists. */
 export function withdrawConfirmations(progress: CallProgress, contactId: Id, listId: Id | null): void {
-  for (const confirmation of progress.world.lists.confirmationsOf(contactId)) {
+  for (const confirmation of progress.state.lists.confirmationsOf(contactId)) {
     const isMeant = listId === null || confirmation.listId === listId;
     if (isMeant && confirmation.status === 'pending') endConfirmation(progress, confirmation, 'withdrawn');
   }

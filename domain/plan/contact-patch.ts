@@ -1,26 +1,26 @@
 import { valueAt } from '../automation/conditions.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import { jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
-import type { ContactPatch, ContactState } from './contact-state.js';
+import type { ContactPatch, ContactState } from '../contact/contact-state.js';
 
-/** What changed, by field; custom fields as `customFields.<key>`. */
+/** Changed values by field; custom fields as `customFields.<key>`. */
 export type ContactChanges = Record<string, { from: JsonValue; to: JsonValue }>;
 
 const plainFields = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
 const nameFields = ['firstName', 'lastName', 'name'] as const;
 
 /**
- * The contact with the patch applied, and what that changed (empty: nothing). `version` moves with a value.
- * `suppressed` says so of the address that the patch moves to.
+ * Applies a patch; returns the contact and its changes (empty if nothing changed). A changed value increments
+ * `version`. `suppressed` refers to the address after the patch.
  */
 export function applyPatch(
   contact: ContactState,
-  asked: ContactPatch,
+  requested: ContactPatch,
   context: { now: Date; suppressed: boolean },
 ): { contact: ContactState; changes: ContactChanges } {
   const changes: ContactChanges = {};
-  if (Object.keys(asked).length === 0) return { contact, changes };
-  const patch = { ...missing(contact, asked.ifMissing ?? {}), ...asked };
+  if (Object.keys(requested).length === 0) return { contact, changes };
+  const patch = { ...missingNames(contact, requested.ifMissing ?? {}), ...requested };
   for (const field of plainFields) {
     const to = patch[field];
     if (to !== undefined && to !== contact[field]) changes[field] = { from: contact[field], to };
@@ -36,8 +36,8 @@ export function applyPatch(
   };
 }
 
-/** Of the names that are offered those that the contact has not. */
-function missing(contact: ContactState, offered: NonNullable<ContactPatch['ifMissing']>): ContactPatch {
+/** The offered names that the contact does not have. */
+function missingNames(contact: ContactState, offered: NonNullable<ContactPatch['ifMissing']>): ContactPatch {
   return Object.fromEntries(
     nameFields.flatMap((f) => (contact[f] === null && offered[f] ? [[f, offered[f]]] : [])),
   );
@@ -55,14 +55,14 @@ function mergeFields(fields: JsonObject, patch: JsonObject, changes: ContactChan
   return merged;
 }
 
-/** A contact that does not exist yet; subscribed unless it was suppressed or the patch says otherwise. */
+/** A new contact: subscribed unless suppressed or the patch says otherwise. */
 export function newContact(
   id: string,
   email: string,
-  asked: ContactPatch,
+  requested: ContactPatch,
   context: { now: Date; suppressed: boolean },
 ): ContactState {
-  const patch = { ...asked.ifMissing, ...asked };
+  const patch = { ...requested.ifMissing, ...requested };
   const customFields = Object.entries(patch.customFields ?? {}).filter(([, value]) => value !== null);
   return {
     id,
@@ -82,7 +82,10 @@ export function newContact(
   };
 }
 
-/** Whether marketing mail to this person is held back; of a list, `status` is what the person is to it. */
+/**
+ * Whether marketing mail to this contact is blocked; `list` holds the contact's status on the list that the mail
+ * is sent for.
+ */
 export function mailBlocked(
   contact: ContactState,
   list: { status: MembershipStatus | null } | null,
@@ -90,13 +93,13 @@ export function mailBlocked(
   return !contact.subscribed || contact.suppressed || (list !== null && list.status !== 'subscribed');
 }
 
-/** What a wait by a field of the contact reads: `customFields.trialEndsAt`; null where nothing stands. */
+/** The value that a wait on a contact field reads (`customFields.trialEndsAt`); null if there is none. */
 export function contactField(contact: ContactState, path: string): JsonValue {
   const scope = { contact: contactScope(contact), event: null, entry: null, now: contact.updatedAt };
   return valueAt(`contact.${path}`, scope) ?? null;
 }
 
-/** What conditions see of a contact. */
+/** The contact as conditions see it. */
 export function contactScope(contact: ContactState): JsonObject {
   const { id, email, firstName, lastName, name, customFields, subscribed, timezone, language } = contact;
   const createdAt = contact.createdAt.toISOString();

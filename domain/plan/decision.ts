@@ -1,7 +1,7 @@
 import type { Condition } from '../automation/conditions.js';
 import type { Id } from '../id.js';
 
-/** What became of one automation or rule that listens to an event, and why. */
+/** What an event did to one automation or rule that listens to it. */
 export type Decision = AutomationDecision | RuleDecision;
 
 export interface RuleDecision {
@@ -9,9 +9,9 @@ export interface RuleDecision {
   ruleName: string;
   role: 'rule';
   outcome: 'triggered' | 'filtered';
-  /** What is on its way because of it. */
+  /** The delivery it created. */
   deliveryId?: Id;
-  /** The condition that failed, for `filtered`. */
+  /** The failing condition, if `filtered`. */
   condition?: Condition;
 }
 
@@ -33,8 +33,8 @@ export interface AutomationDecision {
     | 'loop'
     | 'inFlight';
   enrollmentId?: Id;
-  /** The condition that failed, for `filtered`. */
+  /** The failing condition, if `filtered`. */
   condition?: Condition;
-  /** Until when, for `cooldown`. */
+  /** End of the cooldown, if `cooldown`. */
   until?: Date;
 }

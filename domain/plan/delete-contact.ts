@@ -2,21 +2,21 @@ import { appendInternal, callDepth, type CallProgress } from './call-progress.js
 import { withdrawConfirmations } from './confirmations.js';
 import { endEnrollment } from './end-enrollment.js';
 import { triggerDeletionRules } from './rules.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 
 /**
- * Takes a person out: every active enrollment ends, the address of somebody who had left is kept as a
- * suppression, and an erasure of all copies is commanded. What the log says of it names the id alone.
+ * Deletes a contact: exits its active enrollments, suppresses the address if the contact had unsubscribed, and
+ * commands the erasure of all copies. The event log refers to the contact by id only.
  */
 export function deleteContact(progress: CallProgress, contact: ContactState): void {
-  const { world, call } = progress;
+  const { state, call } = progress;
   const deleted = appendInternal(progress, 'contact_deleted', {
     contactId: contact.id,
     properties: {},
     source: call.source,
     depth: callDepth(progress),
   });
-  for (const enrollment of world.enrollmentsOf(contact.id)) {
+  for (const enrollment of state.enrollmentsOf(contact.id)) {
     if (enrollment.status !== 'active') continue;
     endEnrollment(progress, enrollment, { status: 'exited', reason: 'contactDeleted' }, deleted);
     const { id: enrollmentId, automationId } = enrollment;
@@ -25,11 +25,11 @@ export function deleteContact(progress: CallProgress, contact: ContactState): vo
     progress.exitedIds.push(enrollmentId);
   }
   triggerDeletionRules(progress, deleted, contact);
-  const memberships = world.lists.membershipsOf(contact.id);
+  const memberships = state.lists.membershipsOf(contact.id);
   const hasLeft = !contact.subscribed || memberships.some(({ status }) => status === 'unsubscribed');
-  // Why an address was suppressed before stays as it is known.
-  if (hasLeft || contact.suppressed) world.suppress(contact.email, 'unsubscribed');
+  // An earlier suppression keeps its reason.
+  if (hasLeft || contact.suppressed) state.suppress(contact.email, 'unsubscribed');
   withdrawConfirmations(progress, contact.id, null);
-  world.deleteContact(contact.id);
-  world.commandErasure(contact.id);
+  state.deleteContact(contact.id);
+  state.commandErasure(contact.id);
 }

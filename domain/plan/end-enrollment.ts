@@ -7,14 +7,14 @@ import type { Id } from '../id.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Depth of what an enrollment causes: one more than what entered it, unless an hour lies between. */
+/** Depth of events caused by an enrollment: one more than its entry event's, or 0 after an hour. */
 export function depthAfter(enrollment: Pick<EnrollmentState, 'enteredAt' | 'depth'>, now: Date): number {
   return now.getTime() - enrollment.enteredAt.getTime() < HOUR_MS ? enrollment.depth + 1 : 0;
 }
 
 /**
- * Ends an active enrollment: its row, its lock, its key, the cancel of its workflow, and the event that
- * says so (a failed one may be retried and says nothing). An enrollment ends once.
+ * Ends an active enrollment: updates its row, releases its key, cancels its workflow, and appends the end event.
+ * A failed enrollment can be retried and appends none. An enrollment ends only once.
  */
 export function endEnrollment(
   progress: CallProgress,
@@ -22,13 +22,13 @@ export function endEnrollment(
   end: EnrollmentEnd,
   cause: EventDraft | null,
 ): void {
-  const { world } = progress;
+  const { state } = progress;
   const ended: EnrollmentState = {
     ...enrollment,
     status: end.status,
     paused: false,
     nextWakeAt: null,
-    endedAt: world.now,
+    endedAt: state.now,
     goalReached: reachesGoal(end),
     activeKey: null,
     waiting: null,
@@ -38,8 +38,8 @@ export function endEnrollment(
     exitEventId: end.status === 'exited' ? (cause?.id ?? null) : null,
     lastError: end.status === 'failed' ? end.error : null,
   };
-  const kept = needsCancel(end) ? world.commandCancel(ended) : ended;
-  world.changeEnrollment(kept, endLine(world.now, enrollment, end, cause?.id ?? null));
+  const cancelled = needsCancel(end) ? state.commandCancel(ended) : ended;
+  state.changeEnrollment(cancelled, endTimelineEntry(state.now, enrollment, end, cause?.id ?? null));
   if (end.status === 'failed') return;
   appendInternal(progress, end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
     contactId: enrollment.contactId,
@@ -51,7 +51,7 @@ export function endEnrollment(
       ...(reachesGoal(end) ? { goalReached: true } : {}),
     },
     source: { type: 'automation', id: enrollment.id, name: enrollment.automationName },
-    depth: depthAfter(enrollment, world.now),
+    depth: depthAfter(enrollment, state.now),
   });
 }
 
@@ -59,15 +59,15 @@ function reachesGoal(end: EnrollmentEnd): boolean {
   return end.status === 'completed' && end.goalReached === true;
 }
 
-/** Whether its workflow does not know of the end yet. */
+/** Whether the workflow still has to be cancelled. */
 function needsCancel(end: EnrollmentEnd): boolean {
-  return end.status === 'exited' ? !workflowEnds.has(end.reason) : reachesGoal(end);
+  return end.status === 'exited' ? !reportedByWorkflow.has(end.reason) : reachesGoal(end);
 }
 
-/** Exits that a workflow itself tells of. */
-const workflowEnds: ReadonlySet<ExitReason> = new Set(['temporal', 'step', 'timeout']);
+/** Exits that the workflow itself reports. */
+const reportedByWorkflow: ReadonlySet<ExitReason> = new Set(['temporal', 'step', 'timeout']);
 
-function endLine(
+function endTimelineEntry(
   at: Date,
   enrollment: EnrollmentState,
   end: EnrollmentEnd,

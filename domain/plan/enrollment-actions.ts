@@ -10,19 +10,19 @@ type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
 const UNCHANGED = { created: false, changed: false } as const;
 
 /**
- * Ends one enrollment: by its workflow (whose `run` must be the present one), or by an operator. What has
- * ended already stays as it is: a workflow is told so by `changed: false`, an operator by a 409.
+ * Ends one enrollment, on behalf of its workflow (`run` must be the current run) or of an operator. If it has
+ * already ended, the workflow gets `changed: false` and the operator a 409.
  */
 export function planEnrollmentEnd(progress: CallProgress, action: EndAction): CallOutcome {
-  const { world } = progress;
-  const enrollment = world.enrollment(action.enrollmentId);
+  const { state } = progress;
+  const enrollment = state.enrollment(action.enrollmentId);
   const contact = findContact(progress);
   const ended = enrollment?.status !== 'active' || (action.run !== null && action.run !== enrollment.run);
   if (enrollment === null || contact === null || ended) {
     if (action.run !== null) return finish(progress, { contact, ...UNCHANGED });
     return refuse('conflict', 'The enrollment is not active.');
   }
-  const activeBefore = activeEnrollments(world, contact.id);
+  const activeBefore = activeEnrollments(state, contact.id);
   endEnrollment(progress, enrollment, action.end, null);
   decideEffects(progress, activeBefore, contact);
   if (action.end.status === 'exited') progress.exitedIds.push(enrollment.id);

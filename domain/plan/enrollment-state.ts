@@ -20,24 +20,24 @@ export interface EnrollmentState {
   exitReason: ExitReason | null;
   exitEventId: Id | null;
   lastError: string | null;
-  /** Without an event: an operator entered it. */
+  /** `eventId` is null if an operator enrolled the contact. */
   entry: { eventId: Id | null; name: string };
   entryRefs: JsonObject;
   activeKey: string | null;
-  /** The value of a keyed re-entry, as JSON text. */
+  /** Key of a keyed re-entry, as JSON text. */
   entryKey: string | null;
-  /** Waits in this visit for an event of this key. */
+  /** The event key that the current visit waits for. */
   waiting: { key: string; visit: number } | null;
-  /** The event that has answered the wait of this visit. */
+  /** The event that ended the current visit's wait. */
   awaited: { visit: number; eventId: Id } | null;
-  /** Path in the contact that its wait depends on. */
+  /** Path of the contact field that the current wait depends on. */
   waitingField: string | null;
-  /** The list on whose behalf it writes: the one whose sign-up entered it. */
+  /** The list that its mails are sent for: the one whose sign-up entered it. */
   listId: Id | null;
   mailBlocked: boolean;
   depth: number;
   outboxSeq: number;
 }
 
-/** What is remembered of an enrollment that is over. */
+/** An ended enrollment, as far as re-entry depends on it. */
 export type PastEnrollment = Pick<EnrollmentState, 'automationId' | 'contactId' | 'entryKey' | 'enteredAt'>;

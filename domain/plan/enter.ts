@@ -4,7 +4,7 @@ import { internalEventKey } from '../automation/event-name.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { CallProgress } from './call-progress.js';
 import { isMailBlocked } from './mail-blocks.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { Id } from '../id.js';
 import type { PlannedAutomation } from './planned-automation.js';
@@ -14,19 +14,19 @@ export interface Entry {
   contact: ContactState;
   activeKey: string | null;
   entryKey: string | null;
-  /** The event that enters; without an id, an operator does. */
+  /** The entry event; `id` is null if an operator enrolls the contact. */
   event: { id: Id | null; name: string; properties: JsonValue; propertiesText: string; depth: number };
-  /** The first line of its story, but for when. */
-  line: Omit<TimelineEntry, 'at' | 'type'>;
+  /** Its first timeline entry. */
+  timelineEntry: Omit<TimelineEntry, 'at' | 'type'>;
 }
 
-/** Makes an enrollment, with the start of its workflow. */
+/** Creates an enrollment and commands the start of its workflow. */
 export function enter(progress: CallProgress, entry: Entry): Id {
-  const { world } = progress;
-  const { automation, contact, activeKey, entryKey, event, line } = entry;
-  const listId = listOf(automation, event.properties);
+  const { state } = progress;
+  const { automation, contact, activeKey, entryKey, event, timelineEntry } = entry;
+  const listId = listIdOf(automation, event.properties);
   const enrollment: EnrollmentState = {
-    id: world.newId(),
+    id: state.newId(),
     automationId: automation.id,
     automationVersion: automation.version,
     automationName: automation.definition.name,
@@ -37,7 +37,7 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     visit: 0,
     step: null,
     nextWakeAt: null,
-    enteredAt: world.now,
+    enteredAt: state.now,
     endedAt: null,
     goalReached: false,
     exitReason: null,
@@ -51,18 +51,18 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     awaited: null,
     waitingField: null,
     listId,
-    mailBlocked: isMailBlocked(world, contact, listId),
+    mailBlocked: isMailBlocked(state, contact, listId),
     depth: event.depth,
     outboxSeq: 0,
   };
-  const started = world.commandStart(enrollment);
-  world.addEnrollment(started, event.propertiesText, [{ at: world.now, type: 'entered', ...line }]);
+  const started = state.commandStart(enrollment);
+  state.addEnrollment(started, event.propertiesText, [{ at: state.now, type: 'entered', ...timelineEntry }]);
   progress.enrolled += 1;
   progress.enteredIds.push(enrollment.id);
   return enrollment.id;
 }
 
-/** The values at some paths, under those paths: what conditions will ask of the entry. */
+/** The values at the paths that conditions refer to, by path. */
 function pickPaths(properties: JsonValue, paths: string[]): JsonObject {
   const picked = paths.map((path): [string, JsonValue | undefined] => [path, descend(properties, path)]);
   return Object.fromEntries(picked.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
@@ -70,8 +70,8 @@ function pickPaths(properties: JsonValue, paths: string[]): JsonObject {
 
 const LIST_KEYS = new Set([internalEventKey('list_subscribed'), internalEventKey('form_submitted')]);
 
-/** Who came by signing up to a list is written to on its behalf. */
-function listOf(automation: PlannedAutomation, properties: JsonValue): Id | null {
+/** A contact who entered by signing up to a list gets mail on behalf of that list. */
+function listIdOf(automation: PlannedAutomation, properties: JsonValue): Id | null {
   if (!LIST_KEYS.has(automation.triggerKey)) return null;
   const listId = descend(properties, 'listId');
   return typeof listId === 'string' ? listId : null;

@@ -2,20 +2,20 @@ import { failingCondition, type Condition } from '../automation/conditions.js';
 import type { CallProgress } from './call-progress.js';
 import { contactScope } from './contact-patch.js';
 import { enter } from './enter.js';
-import { judgeReentry } from './reentry.js';
-import type { ContactState } from './contact-state.js';
+import { checkReentry } from './reentry.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { AutomationDecision } from './decision.js';
 import type { EventDraft } from './event.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
-/** A chain of automations that cause each other within the hour ends here. */
+/** Maximum length of a chain of automations that trigger each other within the hour. */
 export const MAX_DEPTH = 8;
 
-/** Decides the entries of every event of the call, in order: at most one per automation, key and call. */
+/** Decides the entries for all events of the call, in order: at most one per automation and entry key. */
 export function decideEntries(progress: CallProgress, contact: ContactState): void {
   const entered = new Set<string>();
   for (const event of progress.events) {
-    for (const automation of progress.world.snapshot.listening.get(event.key) ?? []) {
+    for (const automation of progress.state.snapshot.listening.get(event.key) ?? []) {
       const decision = decideEntry(progress, { event, automation, contact, entered });
       event.decisions.push(decision);
     }
@@ -26,13 +26,13 @@ interface Candidate {
   event: EventDraft;
   automation: PlannedAutomation;
   contact: ContactState;
-  /** Automations, with their keys, that this call has entered already. */
+  /** Automations (with entry key) that this call has already entered. */
   entered: Set<string>;
 }
 
 function decideEntry(progress: CallProgress, candidate: Candidate): AutomationDecision {
   const { event, automation, contact, entered } = candidate;
-  const { world } = progress;
+  const { state } = progress;
   const decide = (
     rest: Pick<AutomationDecision, 'outcome'> & Partial<AutomationDecision>,
   ): AutomationDecision => ({
@@ -42,28 +42,28 @@ function decideEntry(progress: CallProgress, candidate: Candidate): AutomationDe
     ...rest,
   });
   if (automation.status === 'paused') return decide({ outcome: 'paused' });
-  const failed = triggerFailure(candidate, world.now);
+  const failed = triggerFailure(candidate, state.now);
   if (failed !== null) return decide({ outcome: 'filtered', condition: failed });
   if (event.depth > MAX_DEPTH) {
     event.status = 'failed';
     event.note = 'loop';
     return decide({ outcome: 'loop' });
   }
-  const name = (entryKey: string | null): string => `${automation.id} ${entryKey ?? ''}`;
-  const reentered = judgeReentry(world, {
+  const entryName = (entryKey: string | null): string => `${automation.id} ${entryKey ?? ''}`;
+  const check = checkReentry(state, {
     automation,
     contactId: contact.id,
     properties: event.properties,
-    hasEntered: (entryKey) => entered.has(name(entryKey)),
+    hasEntered: (entryKey) => entered.has(entryName(entryKey)),
   });
-  if (!reentered.allowed) {
-    const { allowed: _allowed, ...why } = reentered;
-    return decide(why);
+  if (!check.allowed) {
+    const { allowed: _allowed, ...refusal } = check;
+    return decide(refusal);
   }
-  const { activeKey, entryKey } = reentered;
-  entered.add(name(entryKey));
-  const line = { eventId: event.id };
-  const enrollmentId = enter(progress, { automation, contact, activeKey, entryKey, event, line });
+  const { activeKey, entryKey } = check;
+  entered.add(entryName(entryKey));
+  const timelineEntry = { eventId: event.id };
+  const enrollmentId = enter(progress, { automation, contact, activeKey, entryKey, event, timelineEntry });
   event.enrollments.push({ enrollmentId, automationId: automation.id, outcome: 'entered' });
   event.enrolled += 1;
   return decide({ outcome: 'entered', enrollmentId });

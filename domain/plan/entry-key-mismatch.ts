@@ -4,7 +4,7 @@ import { concernsKey } from './entry-key.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
-/** Says as a condition that an event is about another key than the enrollment's; null when it is not. */
+/** If the event is about another key than the enrollment's, the condition that expresses it; else null. */
 export function entryKeyMismatch(
   { keyPath }: PlannedAutomation,
   { entryKey }: EnrollmentState,

@@ -5,18 +5,18 @@ import type { Id } from '../id.js';
 
 const ROOT = 'event.';
 
-/** Where in an event's properties the key of a keyed re-entry stands; null for any other re-entry. */
+/** Path of a keyed re-entry's key within the event properties; null for other re-entry modes. */
 export function keyPathOf(reentry: Reentry): string | null {
   return typeof reentry === 'object' ? reentry.key.slice(ROOT.length) : null;
 }
 
-/** An event's key as JSON text (5 and "5" are two keys); null when it is missing, or neither string nor number. */
+/** An event's entry key as JSON text (5 and "5" differ); null unless it is a string or number. */
 export function entryKeyIn(properties: JsonValue, keyPath: string): string | null {
   const value = descend(properties, keyPath);
   return typeof value === 'string' || typeof value === 'number' ? JSON.stringify(value) : null;
 }
 
-/** Whether an event with these properties is about an enrollment: one that names no key is about all of them. */
+/** Whether an event is about an enrollment. An event without a key is about all of them. */
 export function concernsKey(
   enrollment: { keyPath: string | null; entryKey: string | null },
   properties: JsonValue,
@@ -26,7 +26,7 @@ export function concernsKey(
   return value === null || JSON.stringify(value) === enrollment.entryKey;
 }
 
-/** What only one active enrollment may hold; null where any number may be active. */
+/** The unique key of an active enrollment; null if any number may be active. */
 export function activeKeyOf(of: {
   automationId: Id;
   reentry: Reentry;

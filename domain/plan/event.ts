@@ -4,7 +4,7 @@ import type { Decision } from './decision.js';
 
 export type EventStatus = 'applied' | 'unmapped' | 'failed';
 
-/** Where an event came from. `id` is the key, session's user, source, form or enrollment; a `link` stands in a mail. */
+/** Source of an event. `id` is the API key, user, source, form or enrollment; a `link` is in a mail. */
 export interface EventSourceRef {
   type: 'api' | 'session' | 'source' | 'form' | 'link' | 'automation' | 'engine';
   id: Id | null;
@@ -15,15 +15,15 @@ export interface EventSourceRef {
 export interface IncomingEvent {
   name: string;
   key: string;
-  /** JSON text, stored as it is. */
+  /** JSON text, stored verbatim. */
   propertiesText: string;
-  /** The same, parsed, for conditions. */
+  /** The same, parsed. */
   properties: JsonValue;
   source: EventSourceRef;
   /** How it was mapped, or why it was not. */
   note: string | null;
   depth: number;
-  /** By what one that is kept as `unmapped` may name a person. */
+  /** Identity keys of an `unmapped` event. */
   personKeys?: string[];
 }
 
@@ -47,6 +47,6 @@ export interface EventDraft {
   dedupeKey: string | null;
   fingerprint: string | null;
   personKeys?: string[];
-  /** It stands in the log already, as `unmapped`. */
+  /** The log already holds it, as `unmapped`. */
   isReplay?: true;
 }

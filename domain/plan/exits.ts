@@ -4,7 +4,7 @@ import type { CallProgress } from './call-progress.js';
 import { contactScope } from './contact-patch.js';
 import { endEnrollment } from './end-enrollment.js';
 import { entryKeyMismatch } from './entry-key-mismatch.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { Decision } from './decision.js';
 import type { EnrollmentEnd } from './call-action.js';
 import type { EnrollmentState } from './enrollment-state.js';
@@ -13,9 +13,9 @@ import type { Id } from '../id.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
 /**
- * Decides goals and exits of every event of the call, in order, on the enrollments that were active before it.
- * Each one ended appends an event, which is worked off the same way; it ends, since an enrollment ends once.
- * An event that is both has reached the goal.
+ * Decides goals and exits for all events of the call, in order, on the enrollments that were active before it.
+ * Each end appends an event that is decided in turn; this terminates because an enrollment ends only once. An
+ * event that is both goal and exit counts as the goal.
  */
 export function decideExits(progress: CallProgress, activeBefore: Id[], contact: ContactState): void {
   for (let i = 0; i < progress.events.length; i += 1) {
@@ -26,14 +26,14 @@ export function decideExits(progress: CallProgress, activeBefore: Id[], contact:
 }
 
 function decideEnds(progress: CallProgress, event: EventDraft, id: Id, contact: ContactState): void {
-  const automation = progress.world.versionOf(id);
+  const automation = progress.state.versionOf(id);
   if (automation === undefined) return;
   if (automation.goalKey === event.key) decideEnd(progress, { event, id, automation, contact, role: 'goal' });
   if (automation.exitKeys.includes(event.key))
     decideEnd(progress, { event, id, automation, contact, role: 'exit' });
 }
 
-interface Question {
+interface Candidate {
   event: EventDraft;
   id: Id;
   automation: PlannedAutomation;
@@ -41,22 +41,22 @@ interface Question {
   role: 'goal' | 'exit';
 }
 
-const ends: Record<Question['role'], EnrollmentEnd> = {
+const ends: Record<Candidate['role'], EnrollmentEnd> = {
   goal: { status: 'completed', goalReached: true },
   exit: { status: 'exited', reason: 'event' },
 };
 
-function decideEnd(progress: CallProgress, { event, id, automation, contact, role }: Question): void {
-  const { world } = progress;
-  const enrollment = world.enrollment(id);
+function decideEnd(progress: CallProgress, { event, id, automation, contact, role }: Candidate): void {
+  const { state } = progress;
+  const enrollment = state.enrollment(id);
   if (enrollment?.status !== 'active') return;
   const failed =
     entryKeyMismatch(automation, enrollment, event.properties) ??
-    firstFailure(heardBy(automation, role, event.key), {
+    firstFailure(matchesFor(automation, role, event.key), {
       contact: contactScope(contact),
       event: event.properties,
       entry: enrollment.entryRefs,
-      now: world.now,
+      now: state.now,
     });
   event.decisions.push(decisionOf(enrollment, role, failed));
   if (failed !== null) return;
@@ -69,13 +69,13 @@ function decideEnd(progress: CallProgress, { event, id, automation, contact, rol
   progress.exited += 1;
 }
 
-function heardBy(automation: PlannedAutomation, role: Question['role'], key: string): EventMatch[] {
+function matchesFor(automation: PlannedAutomation, role: Candidate['role'], key: string): EventMatch[] {
   const { goal, exitOn } = automation.definition;
   if (role === 'exit') return exitOn.filter((_, i) => automation.exitKeys[i] === key);
   return goal === undefined ? [] : [goal];
 }
 
-/** Null when one of them holds, else the condition that failed first. */
+/** Null if one of them holds, else the first failing condition. */
 function firstFailure(matches: EventMatch[], scope: Scope): Condition | null {
   let first: Condition | null = null;
   for (const { where } of matches) {
@@ -86,7 +86,11 @@ function firstFailure(matches: EventMatch[], scope: Scope): Condition | null {
   return first;
 }
 
-function decisionOf(enrollment: EnrollmentState, role: Question['role'], failed: Condition | null): Decision {
+function decisionOf(
+  enrollment: EnrollmentState,
+  role: Candidate['role'],
+  failed: Condition | null,
+): Decision {
   const base = {
     automationId: enrollment.automationId,
     automationName: enrollment.automationName,

@@ -5,7 +5,7 @@ import type { Id } from '../id.js';
 import type { Snapshot } from './snapshot.js';
 import type { Writes } from './writes.js';
 
-/** What of a batch concerns lists: memberships, confirmations, consents and suppressions, as its calls leave them. */
+/** The list-related part of the plan state: memberships, confirmations, consents and suppressions. */
 export class ListState {
   private readonly memberships = new Map<
     string,
@@ -17,20 +17,20 @@ export class ListState {
   >();
   private readonly consents: ConsentDraft[] = [];
   private readonly suppressions = new Map<string, SuppressionReason>();
-  private readonly lifted = new Set<string>();
+  private readonly unsuppressed = new Set<string>();
 
   constructor(private readonly snapshot: Snapshot) {
     for (const state of snapshot.memberships) {
-      this.memberships.set(nameOf(state), { state, isNew: false, dirty: false });
+      this.memberships.set(membershipKey(state), { state, isNew: false, dirty: false });
     }
     for (const state of snapshot.confirmations) {
       this.confirmations.set(state.id, { state, isNew: false, dirty: false });
     }
   }
 
-  /** Null for somebody who was never on the list. */
+  /** Null if the contact was never on the list. */
   statusOf(contactId: Id, listId: Id): MembershipStatus | null {
-    return this.memberships.get(nameOf({ contactId, listId }))?.state.status ?? null;
+    return this.memberships.get(membershipKey({ contactId, listId }))?.state.status ?? null;
   }
 
   membershipsOf(contactId: Id): MembershipState[] {
@@ -38,10 +38,10 @@ export class ListState {
   }
 
   putMembership(of: { contactId: Id; listId: Id; status: MembershipStatus }, now: Date): void {
-    const before = this.memberships.get(nameOf(of));
+    const before = this.memberships.get(membershipKey(of));
     const createdAt = before?.state.createdAt ?? now;
     const state = { ...of, createdAt, updatedAt: now };
-    this.memberships.set(nameOf(of), { state, isNew: before?.isNew ?? true, dirty: true });
+    this.memberships.set(membershipKey(of), { state, isNew: before?.isNew ?? true, dirty: true });
   }
 
   confirmation(id: Id): ConfirmationState | null {
@@ -64,23 +64,25 @@ export class ListState {
   }
 
   isSuppressed(email: string): boolean {
-    return this.suppressions.has(email) || (this.snapshot.suppressed.has(email) && !this.lifted.has(email));
+    return (
+      this.suppressions.has(email) || (this.snapshot.suppressed.has(email) && !this.unsuppressed.has(email))
+    );
   }
 
   suppress(email: string, reason: SuppressionReason): void {
-    this.lifted.delete(email);
+    this.unsuppressed.delete(email);
     this.suppressions.set(email, reason);
   }
 
-  lift(email: string): void {
+  unsuppress(email: string): void {
     this.suppressions.delete(email);
-    this.lifted.add(email);
+    this.unsuppressed.add(email);
   }
 
-  fold(): Pick<Writes, 'suppressions' | 'lifted' | 'memberships' | 'confirmations' | 'consents'> {
+  toWrites(): Pick<Writes, 'suppressions' | 'unsuppressed' | 'memberships' | 'confirmations' | 'consents'> {
     return {
       suppressions: [...this.suppressions].map(([email, reason]) => ({ email, reason })),
-      lifted: [...this.lifted],
+      unsuppressed: [...this.unsuppressed],
       memberships: [...this.memberships.values()].filter(({ dirty }) => dirty),
       confirmations: [...this.confirmations.values()].filter(({ dirty }) => dirty),
       consents: this.consents,
@@ -88,6 +90,6 @@ export class ListState {
   }
 }
 
-function nameOf({ contactId, listId }: { contactId: Id; listId: Id }): string {
+function membershipKey({ contactId, listId }: { contactId: Id; listId: Id }): string {
   return `${contactId} ${listId}`;
 }

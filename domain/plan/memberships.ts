@@ -1,35 +1,39 @@
-import { moveMembership, type MembershipMove, type MembershipStatus } from '../lists/membership.js';
+import {
+  nextMembershipStatus,
+  type MembershipTransition,
+  type MembershipStatus,
+} from '../lists/membership.js';
 import type { ConsentAction, ConsentFacts, ListFacts } from '../lists/sign-up.js';
 import { appendInternal, callDepth, type CallProgress } from './call-progress.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
 import type { ListsOutcome } from './outcome.js';
 
-/** What a call about lists has moved so far. */
+/** Membership changes of a call so far. */
 export type ChangedLists = ListsOutcome['moved'];
 
-export interface ListMove {
+export interface MembershipChange {
   list: ListFacts;
-  move: MembershipMove;
+  transition: MembershipTransition;
 }
 
-/** Moves a membership as the rules allow; returns what it was and is, null when the move is not possible. */
-export function moveOnList(
-  { world }: CallProgress,
+/** Changes a membership; returns the old and new status, or null if the transition is not allowed. */
+export function changeMembership(
+  { state }: CallProgress,
   contactId: Id,
-  { list, move }: ListMove,
+  { list, transition }: MembershipChange,
 ): { from: MembershipStatus | null; to: MembershipStatus } | null {
-  const from = world.lists.statusOf(contactId, list.id);
-  const to = moveMembership(from, move);
+  const from = state.lists.statusOf(contactId, list.id);
+  const to = nextMembershipStatus(from, transition);
   if (to === null) return null;
   if (to !== from) {
-    world.lists.putMembership({ contactId, listId: list.id, status: to }, world.now);
-    world.lockContact(contactId);
+    state.lists.putMembership({ contactId, listId: list.id, status: to }, state.now);
+    state.lockContact(contactId);
   }
   return { from, to };
 }
 
-/** Says that somebody has come onto a list, or left one that they were on. */
+/** Appends the event of a list subscription or unsubscription. */
 export function appendListEvent(
   progress: CallProgress,
   name: 'list_subscribed' | 'list_unsubscribed',
@@ -50,9 +54,9 @@ export function appendListEvent(
   });
 }
 
-/** Adds a line to the ledger. */
+/** Adds a ledger entry. */
 export function appendConsent(
-  { world }: CallProgress,
+  { state }: CallProgress,
   of: {
     contact: ContactState;
     list: ListFacts | null;
@@ -62,13 +66,13 @@ export function appendConsent(
   },
 ): void {
   const { contact, list, action, facts, confirmationId = null } = of;
-  world.lists.addConsent({
+  state.lists.addConsent({
     contactId: contact.id,
     email: contact.email,
     list: list === null ? null : { id: list.id, name: list.name },
     action,
     facts,
     confirmationId,
-    at: world.now,
+    at: state.now,
   });
 }

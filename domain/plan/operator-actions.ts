@@ -4,10 +4,10 @@ import { enter } from './enter.js';
 import { activeKeyOf } from './entry-key.js';
 import { isMailBlocked } from './mail-blocks.js';
 import { finish, refuse } from './outcome.js';
-import { judgeReentry, type Reentered } from './reentry.js';
+import { checkReentry, type ReentryCheck } from './reentry.js';
 import type { CallAction, Operator } from './call-action.js';
 import type { CallOutcome, Refused } from './outcome.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
@@ -16,76 +16,76 @@ type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 const NOT_ACTIVE = 'The enrollment is not active.';
 const NO_CONTACT = 'The contact no longer exists.';
 
-/** Holds an enrollment where it stands, in the database alone: its claims match nothing any more. */
+/** Pauses an enrollment in the database only: while it is paused, no step claim succeeds. */
 export function planPause(progress: CallProgress, action: Action<'pauseEnrollment'>): CallOutcome {
   return changeActive(progress, action, (enrollment) => {
     if (enrollment.paused) return null;
-    tell(progress, { ...enrollment, paused: true }, 'paused', action);
+    changeWithTimeline(progress, { ...enrollment, paused: true }, 'paused', action);
     return null;
   });
 }
 
-/** Lets it go on, and wakes its workflow. */
+/** Resumes an enrollment and wakes its workflow. */
 export function planResume(progress: CallProgress, action: Action<'resumeEnrollment'>): CallOutcome {
   return changeActive(progress, action, (enrollment) => {
     if (!enrollment.paused) return null;
     const { visit } = enrollment;
-    const resumed = progress.world.commandSignal(
+    const resumed = progress.state.commandSignal(
       { ...enrollment, paused: false },
       {
         kind: 'resume',
         visit,
       },
     );
-    tell(progress, resumed, 'resumed', action);
+    changeWithTimeline(progress, resumed, 'resumed', action);
     return null;
   });
 }
 
-/** Ends the wait that an enrollment is in. */
+/** Ends the enrollment's current wait. */
 export function planSkip(progress: CallProgress, action: Action<'skipWait'>): CallOutcome {
   return changeActive(progress, action, (enrollment) => {
     const { nextWakeAt, waiting, waitingField, visit } = enrollment;
     if (nextWakeAt === null && waiting === null && waitingField === null)
-      return refuse('conflict', 'The enrollment is in no wait.');
-    const skipped = progress.world.commandSignal(enrollment, { kind: 'skip', visit });
-    tell(progress, skipped, 'skipped', action);
+      return refuse('conflict', 'The enrollment is not waiting.');
+    const skipped = progress.state.commandSignal(enrollment, { kind: 'skip', visit });
+    changeWithTimeline(progress, skipped, 'skipped', action);
     return null;
   });
 }
 
-/** Does something to an active enrollment whose contact is there. */
+/** Applies a change to an active enrollment whose contact still exists. */
 function changeActive(
   progress: CallProgress,
   { enrollmentId }: { enrollmentId: string },
   change: (enrollment: EnrollmentState) => Refused | null,
 ): CallOutcome {
-  const enrollment = progress.world.enrollment(enrollmentId);
+  const enrollment = progress.state.enrollment(enrollmentId);
   if (enrollment?.status !== 'active') return refuse('conflict', NOT_ACTIVE);
   const contact = findContact(progress);
   if (contact === null) return refuse('conflict', NO_CONTACT);
-  return change(enrollment) ?? done(progress, contact);
+  return change(enrollment) ?? applied(progress, contact);
 }
 
-/** Takes a failed enrollment up again from its step. */
+/** Retries a failed enrollment from its current step. */
 export function planRetry(progress: CallProgress, action: Action<'retryEnrollment'>): CallOutcome {
-  const enrollment = progress.world.enrollment(action.enrollmentId);
+  const enrollment = progress.state.enrollment(action.enrollmentId);
   if (enrollment?.status !== 'failed') return refuse('conflict', 'Only a failed enrollment can be retried.');
-  return newRun(progress, { enrollment, step: enrollment.step, type: 'retried', by: action });
+  return startRun(progress, { enrollment, step: enrollment.step, type: 'retried', by: action });
 }
 
-/** Moves an enrollment to another step: the run under way is cancelled, a new one begins there. */
+/** Moves an enrollment to another step: cancels the current run and starts a new one there. */
 export function planJump(progress: CallProgress, action: Action<'jumpEnrollment'>): CallOutcome {
   const { step } = action;
-  const enrollment = progress.world.enrollment(action.enrollmentId);
+  const enrollment = progress.state.enrollment(action.enrollmentId);
   if (enrollment === null || (enrollment.status !== 'active' && enrollment.status !== 'failed'))
     return refuse('conflict', 'Only an active or failed enrollment can jump.');
   if (findContact(progress) === null) return refuse('conflict', NO_CONTACT);
-  if (!progress.world.versionOf(enrollment.id)?.steps.has(step)) {
-    const message = 'is no step of the version that the enrollment is on';
+  if (!progress.state.versionOf(enrollment.id)?.steps.has(step)) {
+    const message = "is not a step of the enrollment's version";
     return refuse('invalid', `step: ${message}`, [{ path: 'step', message }]);
   }
-  return newRun(progress, { enrollment, step, type: 'jumped', by: action });
+  return startRun(progress, { enrollment, step, type: 'jumped', by: action });
 }
 
 interface NewRun {
@@ -95,22 +95,22 @@ interface NewRun {
   by: Operator;
 }
 
-/** A new run from a step: a new visit, out of every wait, with the consent of today. */
-function newRun(progress: CallProgress, { enrollment, step, type, by }: NewRun): CallOutcome {
-  const { world } = progress;
+/** Starts a new run at a step: a new visit, without waits, under the current consent. */
+function startRun(progress: CallProgress, { enrollment, step, type, by }: NewRun): CallOutcome {
+  const { state } = progress;
   const contact = findContact(progress);
   if (contact === null) return refuse('conflict', NO_CONTACT);
   const { automationId, contactId, entryKey } = enrollment;
-  const reentry = world.versionOf(enrollment.id)?.definition.reentry ?? 'whenFinished';
+  const reentry = state.versionOf(enrollment.id)?.definition.reentry ?? 'whenFinished';
   const activeKey = activeKeyOf({ automationId, reentry, contactId, entryKey });
-  const holder = world
+  const holder = state
     .enrollmentsOf(contactId)
     .find((e) => activeKey !== null && e.activeKey === activeKey && e.id !== enrollment.id);
-  if (holder !== undefined) return refuse('conflict', 'The contact is in this automation again already.');
-  // The cancel names the run that it ends, so it is written before the run moves on.
-  const left = enrollment.status === 'active' ? world.commandCancel(enrollment) : enrollment;
+  if (holder !== undefined) return refuse('conflict', 'The contact has entered this automation again.');
+  // The cancel names the run it ends, so it precedes the increment.
+  const cancelled = enrollment.status === 'active' ? state.commandCancel(enrollment) : enrollment;
   const moved: EnrollmentState = {
-    ...left,
+    ...cancelled,
     status: 'active',
     run: enrollment.run + 1,
     visit: enrollment.visit + 1,
@@ -122,63 +122,63 @@ function newRun(progress: CallProgress, { enrollment, step, type, by }: NewRun):
     endedAt: null,
     lastError: null,
     activeKey,
-    mailBlocked: isMailBlocked(world, contact, enrollment.listId),
+    mailBlocked: isMailBlocked(state, contact, enrollment.listId),
   };
-  tell(progress, world.commandStart(moved), type, by, type === 'jumped' ? step : null);
-  return done(progress, contact);
+  changeWithTimeline(progress, state.commandStart(moved), type, by, type === 'jumped' ? step : null);
+  return applied(progress, contact);
 }
 
-/** Enters a contact without an event, where re-entry allows it; the trigger's conditions are not asked. */
+/** Enrolls a contact without an event, if re-entry allows it. The trigger's conditions do not apply. */
 export function planEnroll(progress: CallProgress, action: Action<'enroll'>): CallOutcome {
-  const { world } = progress;
+  const { state } = progress;
   const contact = findContact(progress);
-  if (contact === null) return refuse('not_found', 'There is no such contact.');
+  if (contact === null) return refuse('not_found', 'Contact not found.');
   const automation = listeningAutomation(progress, action.automationId);
   if (automation === null) return refuse('conflict', 'The automation is not active.');
   if (automation.status === 'paused') return refuse('conflict', 'The automation is paused.');
   const { properties, by, note } = action;
   const hasEntered = (): boolean => false;
-  const judged = judgeReentry(world, { automation, contactId: contact.id, properties, hasEntered });
-  if (!judged.allowed) return refuse('conflict', whyNot(judged));
-  const { activeKey, entryKey } = judged;
+  const check = checkReentry(state, { automation, contactId: contact.id, properties, hasEntered });
+  if (!check.allowed) return refuse('conflict', reentryRefusal(check));
+  const { activeKey, entryKey } = check;
   const propertiesText = JSON.stringify(properties);
   const name = automation.definition.trigger.event;
   const event = { id: null, name, properties, propertiesText, depth: 0 };
-  const line = { by, ...(note === null ? {} : { note }) };
-  enter(progress, { automation, contact, activeKey, entryKey, event, line });
-  return done(progress, contact);
+  const timelineEntry = { by, ...(note === null ? {} : { note }) };
+  enter(progress, { automation, contact, activeKey, entryKey, event, timelineEntry });
+  return applied(progress, contact);
 }
 
-function listeningAutomation({ world }: CallProgress, id: string): PlannedAutomation | null {
-  for (const automations of world.snapshot.listening.values()) {
+function listeningAutomation({ state }: CallProgress, id: string): PlannedAutomation | null {
+  for (const automations of state.snapshot.listening.values()) {
     const found = automations.find((automation) => automation.id === id);
     if (found !== undefined) return found;
   }
   return null;
 }
 
-function whyNot({ outcome, until }: Exclude<Reentered, { allowed: true }>): string {
+function reentryRefusal({ outcome, until }: Exclude<ReentryCheck, { allowed: true }>): string {
   switch (outcome) {
     case 'alreadyIn':
-      return 'alreadyIn: the contact is in this automation.';
+      return 'alreadyIn: the contact is already in this automation.';
     case 'never':
-      return 'never: the contact was in this automation, and it is entered once.';
+      return 'never: the contact has been in this automation, which can be entered only once.';
     case 'cooldown':
-      return `cooldown: the contact may enter again from ${until?.toISOString() ?? ''}.`;
+      return `cooldown: the contact can enter again after ${until?.toISOString() ?? ''}.`;
     case 'noKey':
-      return 'noKey: this automation is entered by a key, which is missing.';
+      return 'noKey: the properties lack the entry key of this automation.';
   }
 }
 
-function tell(
-  { world }: CallProgress,
+function changeWithTimeline(
+  { state }: CallProgress,
   enrollment: EnrollmentState,
   type: TimelineEntry['type'],
   { by, note }: Operator,
   step: string | null = null,
 ): void {
-  world.changeEnrollment(enrollment, {
-    at: world.now,
+  state.changeEnrollment(enrollment, {
+    at: state.now,
     type,
     ...(step === null ? {} : { step }),
     by,
@@ -186,6 +186,6 @@ function tell(
   });
 }
 
-function done(progress: CallProgress, contact: ContactState): CallOutcome {
+function applied(progress: CallProgress, contact: ContactState): CallOutcome {
   return finish(progress, { contact, created: false, changed: true });
 }

@@ -2,39 +2,39 @@ import type { ErrorCode, FieldError } from '../errors.js';
 import type { Id } from '../id.js';
 import type { MembershipStatus } from '../lists/membership.js';
 import type { CallProgress } from './call-progress.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 
 export type CallOutcome = Applied | Refused;
 
 export interface Applied {
   ok: true;
-  /** The row of the log that stands for the call; null when nothing was to be logged. */
+  /** The logged event of the call; null if nothing was logged. */
   eventId: Id | null;
-  /** The contact as this call leaves it; null when there is none. */
+  /** The contact after this call; null if there is none. */
   contact: ContactState | null;
   created: boolean;
   changed: boolean;
   enrolled: number;
   exited: number;
-  /** Active enrollments that this call exited or brought to their goal: their effects are waited for. */
+  /** Active enrollments that this call ended; the response waits for their effects. */
   exitedIds: Id[];
-  /** Enrollments that this call made, in order. */
+  /** Enrollments created by this call, in order. */
   enteredIds: Id[];
-  /** What came of a call about lists. */
+  /** Result of a call about lists. */
   lists?: ListsOutcome;
 }
 
-/** What a sign-up, a confirmation, or a leaving came to. */
+/** Result of a sign-up, confirmation or unsubscribe. */
 export interface ListsOutcome {
-  /** A confirmation mail is on its way, or has been before. */
+  /** A confirmation mail has been or will be sent. */
   requiresConfirmation: boolean;
-  /** The memberships that moved, as they are now. */
+  /** Changed memberships with their new status. */
   moved: { listId: Id; status: MembershipStatus }[];
-  /** Why nothing was done: who has left is not added by others. */
+  /** Set if nothing was changed: unsubscribed contacts cannot be added by others. */
   refused?: 'unsubscribed';
 }
 
-/** A refused call leaves no row and does not disturb its neighbours. */
+/** A refused call writes nothing and does not affect the rest of its batch. */
 export interface Refused {
   ok: false;
   code: ErrorCode;
@@ -46,14 +46,14 @@ export function refuse(code: Refused['code'], detail: string, errors?: Refused['
   return { ok: false, code, detail, ...(errors === undefined ? {} : { errors }) };
 }
 
-/** Writes the call's events with what came of them; the first one carries what the call is answered. */
+/** Adds the call's events to the writes; the first one carries the counts. */
 export function finish(
   progress: CallProgress,
-  step: { contact: ContactState | null; created: boolean; changed: boolean },
+  result: { contact: ContactState | null; created: boolean; changed: boolean },
 ): Applied {
-  const { world, events, enrolled, exited, exitedIds, enteredIds } = progress;
+  const { state, events, enrolled, exited, exitedIds, enteredIds } = progress;
   const [first] = events;
   if (first !== undefined) Object.assign(first, { enrolled, exited });
-  for (const event of events) world.addEvent(event);
-  return { ok: true, eventId: first?.id ?? null, ...step, enrolled, exited, exitedIds, enteredIds };
+  for (const event of events) state.addEvent(event);
+  return { ok: true, eventId: first?.id ?? null, ...result, enrolled, exited, exitedIds, enteredIds };
 }

@@ -16,14 +16,14 @@ import { planReplay } from './replay-event.js';
 import { planSignUp } from './sign-up.js';
 import { planSuppress, planUnsuppress } from './suppress.js';
 import type { CallOutcome, Refused } from './outcome.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { PlanCall } from './call.js';
 import { activeEnrollments, decideEffects } from './decide-effects.js';
 import type { PlanState } from './plan-state.js';
 
-/** Plans one call on the state that the ones before it left. */
-export function planCall(world: PlanState, call: PlanCall): CallOutcome {
-  const progress = startProgress(world, call);
+/** Plans one call on the current plan state. */
+export function planCall(state: PlanState, call: PlanCall): CallOutcome {
+  const progress = startProgress(state, call);
   if (call.subject.by === 'none') return planUnmapped(progress);
   switch (call.action.type) {
     case 'endEnrollment':
@@ -46,9 +46,9 @@ export function planCall(world: PlanState, call: PlanCall): CallOutcome {
       return refuseFields(call, findContact(progress)) ?? planSignUp(progress, call.action);
     case 'confirm':
       return planConfirm(progress, call.action);
-    case 'leave':
+    case 'unsubscribe':
       return planUnsubscribe(progress, call.action);
-    case 'undoLeave':
+    case 'resubscribe':
       return planResubscribe(progress, call.action);
     case 'addToList':
       return planAddToList(progress, call.action);
@@ -73,32 +73,32 @@ function planUnmapped(progress: CallProgress): CallOutcome {
 }
 
 function planContactCall(progress: CallProgress): CallOutcome {
-  const { world, call } = progress;
+  const { state, call } = progress;
   const { subject } = call;
   const existing = findContact(progress);
-  if (existing === null && subject.by !== 'email') return goneOrUnknown(progress);
-  const refusal = refuseUpdate(world, call, existing) ?? refuseFields(call, existing);
+  if (existing === null && subject.by !== 'email') return missingContact(progress);
+  const refusal = refuseUpdate(state, call, existing) ?? refuseFields(call, existing);
   if (refusal !== null) return refusal;
-  const activeBefore = existing === null ? [] : activeEnrollments(world, existing.id);
+  const activeBefore = existing === null ? [] : activeEnrollments(state, existing.id);
   if (call.action.type === 'deleteContact') {
-    if (existing === null) return goneOrUnknown(progress);
+    if (existing === null) return missingContact(progress);
     deleteContact(progress, existing);
     return finish(progress, { contact: existing, created: false, changed: true });
   }
   const email = subject.by === 'email' ? subject.email : '';
-  const step = changeContact(progress, existing, email, call.patch ?? {});
-  decideEffects(progress, activeBefore, step.contact);
-  return finish(progress, step);
+  const result = changeContact(progress, existing, email, call.patch ?? {});
+  decideEffects(progress, activeBefore, result.contact);
+  return finish(progress, result);
 }
 
-/** A client learns that the contact is unknown; of what the engine itself records, nothing is written. */
-function goneOrUnknown(progress: CallProgress): CallOutcome {
-  if (progress.call.action.type !== 'none') return refuse('not_found', 'There is no such contact.');
+/** Clients get a 404; the engine's own calls are dropped. */
+function missingContact(progress: CallProgress): CallOutcome {
+  if (progress.call.action.type !== 'none') return refuse('not_found', 'Contact not found.');
   return finish(progress, { contact: null, created: false, changed: false });
 }
 
 function refuseUpdate(
-  world: PlanState,
+  state: PlanState,
   { action, patch }: PlanCall,
   existing: ContactState | null,
 ): Refused | null {
@@ -106,12 +106,12 @@ function refuseUpdate(
   if (action.ifVersion !== null && action.ifVersion !== existing.version) {
     return refuse('stale', 'The contact has changed since it was read.');
   }
-  const holder = patch?.email === undefined ? null : world.contactByEmail(patch.email);
+  const holder = patch?.email === undefined ? null : state.contactByEmail(patch.email);
   if (holder === null || holder.id === existing.id) return null;
-  return refuse('email_taken', 'Another contact has this e-mail address.');
+  return refuse('email_taken', 'Another contact has this email address.');
 }
 
-/** What a contact may hold in all is only known where the patch meets what is there. */
+/** Limits on all custom fields can only be checked on the merged result. */
 function refuseFields({ event, patch }: PlanCall, existing: ContactState | null): Refused | null {
   if (patch?.customFields === undefined) return null;
   const message = customFieldsError(existing?.customFields ?? {}, patch.customFields);

@@ -3,8 +3,8 @@ import type { ConfirmationState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { CommandWithArgs } from '../outbox-command.js';
 import { ListState } from './list-state.js';
-import { inOrderOfAddresses, inOrderOfKeys } from './write-order.js';
-import type { ContactState } from './contact-state.js';
+import { orderByEmailHandover, orderByActiveKey } from './write-order.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { DeliveryDraft, EnrollmentWrite, OutboxDraft, PlannedCommand, Writes } from './writes.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
@@ -14,15 +14,15 @@ import type { Snapshot } from './snapshot.js';
 
 interface ContactEntry {
   state: ContactState;
-  /** As the database has it; null when it is new in this batch. */
+  /** As read from the database; null if created by this batch. */
   read: ContactState | null;
   deleted: boolean;
 }
 
 /**
- * The working copy of one batch: what was read, as the calls planned so far leave it. A contact is found
- * under its id and its present e-mail. Folding gives one write per document, in an order in which a unique
- * value is given up before it is taken.
+ * Working copy of one batch: the snapshot plus the changes of all calls planned so far. Contacts are indexed by
+ * id and current email. `toWrites` yields one write per document, ordered so that a unique value is released
+ * before it is taken.
  */
 export class PlanState {
   readonly lists: ListState;
@@ -73,7 +73,7 @@ export class PlanState {
     return this.lists.isSuppressed(email);
   }
 
-  /** Puts a contact in place of the one with its id; each write raises `rev`, once per batch in the database. */
+  /** Replaces a contact. `rev` increases once per batch, on write. */
   putContact(state: ContactState): void {
     const before = this.contacts.get(state.id);
     if (before !== undefined && before.state.email !== state.email) this.byEmail.delete(before.state.email);
@@ -83,7 +83,7 @@ export class PlanState {
     this.dirtyContacts.add(state.id);
   }
 
-  /** Takes the lock of a contact of whom something else changes. */
+  /** Locks a contact whose related data changes. */
   lockContact(id: Id): void {
     if (!this.dirtyContacts.has(id) && this.contacts.has(id)) this.dirtyContacts.add(id);
   }
@@ -100,7 +100,7 @@ export class PlanState {
     return (this.byContact.get(contactId) ?? []).flatMap((id) => this.enrollments.get(id)?.enrollment ?? []);
   }
 
-  /** Enrollments of a contact that were over before this batch, as far as they were read. */
+  /** A contact's ended enrollments in an automation, as far as they were read. */
   pastOf(contactId: Id, automationId: Id): PastEnrollment[] {
     return this.snapshot.past.filter((e) => e.contactId === contactId && e.automationId === automationId);
   }
@@ -126,7 +126,7 @@ export class PlanState {
     this.lockContact(enrollment.contactId);
   }
 
-  /** Makes this batch conflict with whoever writes the row at the same time; says nothing of the contact. */
+  /** Makes this batch conflict with concurrent writes of the enrollment; does not lock the contact. */
   touchEnrollment(id: Id): void {
     const entry = this.enrollments.get(id);
     if (entry === undefined) return;
@@ -146,7 +146,7 @@ export class PlanState {
     this.lists.suppress(email, reason);
   }
 
-  /** The version that an enrollment is on, which never changes. */
+  /** The automation version of an enrollment; it never changes. */
   versionOf(enrollmentId: Id): PlannedAutomation | undefined {
     const known = this.versions.get(enrollmentId);
     if (known !== undefined) return known;
@@ -157,7 +157,7 @@ export class PlanState {
     return version;
   }
 
-  /** Commands the start of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  /** Commands the start of the enrollment's run. Returns the enrollment with its new `outboxSeq`. */
   commandStart(enrollment: EnrollmentState): EnrollmentState {
     const { run, automationId, automationName, contactId, automationVersion } = enrollment;
     const version = this.snapshot.versionOf(automationId, automationVersion);
@@ -166,17 +166,19 @@ export class PlanState {
     return this.command(enrollment, { command: 'start', args });
   }
 
-  /** Commands the end of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  /** Commands the cancellation of the enrollment's run. Returns the enrollment with its new `outboxSeq`. */
   commandCancel(enrollment: EnrollmentState): EnrollmentState {
     return this.command(enrollment, { command: 'cancel', args: { run: enrollment.run } });
   }
 
-  /** Wakes the workflow of the enrollment's run; returns the enrollment with its new `outboxSeq`. */
+  /** Commands a signal to the enrollment's workflow. Returns the enrollment with its new `outboxSeq`. */
   commandSignal(enrollment: EnrollmentState, signal: WakeSignal): EnrollmentState {
     return this.command(enrollment, { command: 'signal', args: { run: enrollment.run, signal } });
   }
 
-  /** Starts the workflow of a confirmation, or makes it look again; returns the confirmation with its new `outboxSeq`. */
+  /**
+   * Commands the start or wake-up of a confirmation workflow. Returns the confirmation with its new `outboxSeq`.
+   */
   commandConfirmation(
     confirmation: ConfirmationState,
     command: 'startConfirmation' | 'wakeConfirmation',
@@ -188,7 +190,7 @@ export class PlanState {
     this.outbox.push({ command: 'erase', target: contactId, seq: 1, args: {} });
   }
 
-  /** Puts a command behind all earlier ones of its target; returns the target with its new `outboxSeq`. */
+  /** Appends a command to its target's sequence. Returns the target with its new `outboxSeq`. */
   private command<T extends { id: Id; outboxSeq: number }>(
     target: T,
     command: CommandWithArgs<PlannedCommand>,
@@ -198,27 +200,27 @@ export class PlanState {
     return { ...target, outboxSeq: seq };
   }
 
-  fold(): Writes {
+  toWrites(): Writes {
     const enrollments = [...this.dirtyEnrollments].flatMap((id) => this.enrollments.get(id) ?? []);
-    const neverRan = new Set(
+    const neverStarted = new Set(
       enrollments
         .filter((e) => e.from === null && e.enrollment.status !== 'active')
         .map((e) => e.enrollment.id),
     );
     const contacts = [...this.dirtyContacts].flatMap((id) => this.contactWrite(id));
     return {
-      contacts: inOrderOfAddresses(contacts, this.snapshot.contacts),
-      enrollments: inOrderOfKeys(enrollments),
+      contacts: orderByEmailHandover(contacts, this.snapshot.contacts),
+      enrollments: orderByActiveKey(enrollments),
       events: this.events,
-      outbox: this.outbox.filter((row) => !neverRan.has(row.target)),
-      deliveries: this.deliveries.filter((delivery) => this.mayGoOut(delivery)),
-      ...this.lists.fold(),
+      outbox: this.outbox.filter((row) => !neverStarted.has(row.target)),
+      deliveries: this.deliveries.filter((delivery) => this.isDeliverable(delivery)),
+      ...this.lists.toWrites(),
       erased: [...this.contacts.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : [])),
     };
   }
 
-  /** Of somebody who is deleted in the same batch nobody is told but that. */
-  private mayGoOut({ contactId, ofDeletion }: DeliveryDraft): boolean {
+  /** If the contact is deleted in the same batch, only the deletion itself is delivered. */
+  private isDeliverable({ contactId, ofDeletion }: DeliveryDraft): boolean {
     return ofDeletion === true || this.contactById(contactId) !== null;
   }
 

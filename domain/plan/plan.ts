@@ -20,16 +20,16 @@ export interface Plan {
 }
 
 /**
- * What the calls of one batch do to the people of one workspace: the answer of each call, and one write per
- * document. Pure: same input, same plan.
+ * Plans the calls of one batch in one workspace: the outcome of each call, and one write per document. Pure: the
+ * same input gives the same plan.
  *
- * 1. Calls are planned one after the other, each on the state that the ones before it left.
- * 2. A refused call leaves nothing.
- * 3. Exits are decided on what was active before the call, then entries (so an event may restart an
- *    automation and never exits what it has itself entered).
+ * 1. Calls are planned in order, each on the state left by the previous ones.
+ * 2. A refused call changes nothing.
+ * 3. Exits are decided before entries, on the enrollments that were active before the call: an event can restart
+ *    an automation, but never exits what it has itself entered.
  */
 export function plan({ calls, snapshot, now, newId }: PlanInput): Plan {
-  const world = new PlanState(snapshot, now, newId);
-  const outcomes: CallOutcome[] = calls.map((call) => planCall(world, call));
-  return { outcomes, writes: world.fold() };
+  const state = new PlanState(snapshot, now, newId);
+  const outcomes: CallOutcome[] = calls.map((call) => planCall(state, call));
+  return { outcomes, writes: state.toWrites() };
 }

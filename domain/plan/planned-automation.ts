@@ -6,7 +6,7 @@ import { listenKey } from '../automation/event-name.js';
 import { flatten } from '../steps/tree.js';
 import { keyPathOf } from './entry-key.js';
 
-/** An automation as the plan sees it: a version of it, with the keys that it listens to. */
+/** A version of an automation, prepared for planning. */
 export interface PlannedAutomation {
   id: Id;
   version: number;
@@ -15,27 +15,27 @@ export interface PlannedAutomation {
   triggerKey: string;
   exitKeys: string[];
   goalKey: string | null;
-  /** Where in an event the key of a keyed re-entry stands. */
+  /** Path of a keyed re-entry's key in the event. */
   keyPath: string | null;
   cooldownMs: number | null;
-  /** Paths of the entry's properties that exits, the goal and waits refer to. */
+  /** Paths in the entry properties that exits, the goal and waits refer to. */
   entryPaths: string[];
-  /** Every step by its id, nested ones too. */
+  /** Steps by id, nested ones included. */
   steps: ReadonlyMap<string, Step>;
-  /** Keys of the events that any of its steps waits for. */
+  /** Event keys of its `waitForEvent` steps. */
   waitKeys: ReadonlySet<string>;
-  /** Paths in the contact that any of its waits depends on. */
+  /** Contact fields that its waits depend on. */
   waitFields: readonly string[];
 }
 
-/** A version of an automation with everything that the plan asks of its definition, worked out once. */
+/** Precomputes everything the plan needs from an automation's definition. */
 export function plannedAutomation(
   of: Pick<PlannedAutomation, 'id' | 'version' | 'status'> & { definition: AutomationDefinition },
 ): PlannedAutomation {
   const { trigger, exitOn, goal, reentry, cooldown } = of.definition;
   const steps = flatten(of.definition.steps);
   const waits = steps.flatMap((step) => (step.type === 'waitForEvent' ? [step] : []));
-  const heard: { where?: Where }[] = [...exitOn, ...(goal === undefined ? [] : [goal]), ...waits];
+  const matches: { where?: Where }[] = [...exitOn, ...(goal === undefined ? [] : [goal]), ...waits];
   return {
     ...of,
     triggerKey: listenKey(trigger.event),
@@ -43,7 +43,7 @@ export function plannedAutomation(
     goalKey: goal === undefined ? null : listenKey(goal.event),
     keyPath: keyPathOf(reentry),
     cooldownMs: cooldown === undefined ? null : parseDuration(cooldown),
-    entryPaths: [...new Set(heard.flatMap(({ where }) => fieldsBelow('entry', where)))],
+    entryPaths: [...new Set(matches.flatMap(({ where }) => fieldsBelow('entry', where)))],
     steps: new Map(steps.map((step) => [step.id, step])),
     waitKeys: new Set(waits.map((wait) => listenKey(wait.event))),
     waitFields: [...new Set(steps.flatMap(waitField))],

@@ -3,18 +3,18 @@ import type { Id } from '../id.js';
 import { listenKey } from '../automation/event-name.js';
 import type { RuleDefinition } from '../webhook/rule.js';
 
-/** A rule as the plan sees it; only those that are on are seen. */
+/** An enabled rule, prepared for planning. */
 export interface PlannedRule {
   id: Id;
   name: string;
-  /** Of the event that triggers it. */
+  /** Key of its trigger event. */
   key: string;
   where: Where | undefined;
   /** Scheme, host and port of its receiver. */
   origin: string;
 }
 
-/** A rule with everything that the plan asks of its definition, worked out once. */
+/** Precomputes everything the plan needs from a rule. */
 export function plannedRule(id: Id, { name, trigger, action }: RuleDefinition): PlannedRule {
   return {
     id,

@@ -8,8 +8,8 @@ import type { PlanCall } from './call.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import type { PlanState } from './plan-state.js';
 
-/** Under which keys somebody may enter, or why not. */
-export type Reentered =
+/** The keys to enter under, or why entry is refused. */
+export type ReentryCheck =
   | { allowed: true; activeKey: string | null; entryKey: string | null }
   | ({ allowed: false; outcome: 'alreadyIn' | 'never' | 'cooldown' | 'noKey' } & Pick<
       AutomationDecision,
@@ -19,49 +19,49 @@ export type Reentered =
 interface Candidate {
   automation: PlannedAutomation;
   contactId: Id;
-  /** Of the event that would enter. */
+  /** Properties of the entry event. */
   properties: JsonValue;
-  /** Whether this call has entered it already, under that key. */
+  /** Whether this call has already entered it under this key. */
   hasEntered: (entryKey: string | null) => boolean;
 }
 
 /**
- * Whether somebody may enter an automation (again), by the enrollments that there are and were.
+ * Checks whether a contact may (re-)enter an automation.
  *
- * 1. A keyed one needs its key.
- * 2. One at a time, by `activeKey`; and one in one call.
- * 3. `never`: not after any enrollment, however it ended.
- * 4. Within the cooldown of the last entry (of that key): not yet.
+ * 1. A keyed automation needs its key.
+ * 2. Only one active enrollment per `activeKey`, and one entry per call.
+ * 3. `never`: no entry after any earlier enrollment, however it ended.
+ * 4. No entry within the cooldown of the last one (with the same key).
  */
-export function judgeReentry(world: PlanState, candidate: Candidate): Reentered {
+export function checkReentry(state: PlanState, candidate: Candidate): ReentryCheck {
   const { automation, contactId, properties, hasEntered } = candidate;
   const { reentry } = automation.definition;
   const entryKey = automation.keyPath === null ? null : entryKeyIn(properties, automation.keyPath);
   if (automation.keyPath !== null && entryKey === null) return { allowed: false, outcome: 'noKey' };
   const activeKey = activeKeyOf({ automationId: automation.id, reentry, contactId, entryKey });
-  const present = world.enrollmentsOf(contactId).find((e) => isPresent(e, automation, activeKey));
-  if (present !== undefined) return { allowed: false, outcome: 'alreadyIn', enrollmentId: present.id };
+  const blocking = state.enrollmentsOf(contactId).find((e) => blocksEntry(e, automation, activeKey));
+  if (blocking !== undefined) return { allowed: false, outcome: 'alreadyIn', enrollmentId: blocking.id };
   if (hasEntered(entryKey)) return { allowed: false, outcome: 'alreadyIn' };
-  if (!recalls(automation)) return { allowed: true, activeKey, entryKey };
-  const entries = entriesOf(world, contactId, automation.id);
+  if (!needsPastEnrollments(automation)) return { allowed: true, activeKey, entryKey };
+  const entries = entriesOf(state, contactId, automation.id);
   if (reentry === 'never' && entries.length > 0) return { allowed: false, outcome: 'never' };
   const until = cooldownEnd(automation, entries, entryKey);
-  if (until !== null && until > world.now) return { allowed: false, outcome: 'cooldown', until };
+  if (until !== null && until > state.now) return { allowed: false, outcome: 'cooldown', until };
   return { allowed: true, activeKey, entryKey };
 }
 
-function isPresent(e: EnrollmentState, automation: PlannedAutomation, activeKey: string | null): boolean {
+function blocksEntry(e: EnrollmentState, automation: PlannedAutomation, activeKey: string | null): boolean {
   if (automation.definition.reentry !== 'never') return activeKey !== null && e.activeKey === activeKey;
   return e.automationId === automation.id && e.status === 'active';
 }
 
-/** What somebody has and had in an automation. */
-function entriesOf(world: PlanState, contactId: Id, automationId: Id): PastEnrollment[] {
-  const own = world.enrollmentsOf(contactId).filter((e) => e.automationId === automationId);
-  return [...own, ...world.pastOf(contactId, automationId)];
+/** A contact's enrollments in an automation, past and present. */
+function entriesOf(state: PlanState, contactId: Id, automationId: Id): PastEnrollment[] {
+  const own = state.enrollmentsOf(contactId).filter((e) => e.automationId === automationId);
+  return [...own, ...state.pastOf(contactId, automationId)];
 }
 
-/** When the last entry's cooldown (of that key) is over; null without one. */
+/** End of the cooldown of the last entry (with the same key); null if there is none. */
 function cooldownEnd(
   { cooldownMs, keyPath }: PlannedAutomation,
   entries: PastEnrollment[],
@@ -74,26 +74,26 @@ function cooldownEnd(
   return new Date(last + cooldownMs);
 }
 
-/** Whether its re-entry asks for enrollments that are over. */
-export function recalls({ cooldownMs, definition }: PlannedAutomation): boolean {
+/** Whether re-entry depends on past enrollments. */
+export function needsPastEnrollments({ cooldownMs, definition }: PlannedAutomation): boolean {
   return cooldownMs !== null || definition.reentry === 'never';
 }
 
-/** Of the automations that recall, those that the calls of a batch may enter. */
-export function mayEnter(
+/** The given automations that the calls of a batch might enter. */
+export function possibleEntries(
   calls: readonly PlanCall[],
-  recalling: readonly PlannedAutomation[],
+  automations: readonly PlannedAutomation[],
 ): PlannedAutomation[] {
-  const keys = new Set<string>(consequences);
-  const byHand = new Set<Id>();
+  const keys = new Set<string>(followUpKeys);
+  const enrolled = new Set<Id>();
   for (const { event, action } of calls) {
     if (event !== null) keys.add(event.key);
-    if (action.type === 'enroll') byHand.add(action.automationId);
+    if (action.type === 'enroll') enrolled.add(action.automationId);
   }
-  return recalling.filter(({ id, triggerKey }) => keys.has(triggerKey) || byHand.has(id));
+  return automations.filter(({ id, triggerKey }) => keys.has(triggerKey) || enrolled.has(id));
 }
 
-/** What any call may give rise to for somebody who has been there before. */
-const consequences = (['contact_updated', 'automation_exited', 'automation_completed'] as const).map(
+/** Events that any call may cause for an existing contact. */
+const followUpKeys = (['contact_updated', 'automation_exited', 'automation_completed'] as const).map(
   internalEventKey,
 );

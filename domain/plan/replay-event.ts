@@ -6,19 +6,19 @@ import type { ReplayEvent } from './call-action.js';
 import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 /**
- * Applies an event that was kept as `unmapped` to the person who is known now. Its contact is created or filled as
- * by any event; automations hear of it and of what follows from it only where it fires.
+ * Applies an event stored as `unmapped` to its contact, now that the contact is known. The contact is created or
+ * patched as usual; automations react only if `fires`.
  */
 export function planReplay(progress: CallProgress, { fires }: ReplayEvent): CallOutcome {
-  const { world, call } = progress;
+  const { state, call } = progress;
   const existing = findContact(progress);
   if (existing === null && call.subject.by !== 'email')
     return finish(progress, { contact: null, created: false, changed: false });
-  const activeBefore = existing === null ? [] : activeEnrollments(world, existing.id);
+  const activeBefore = existing === null ? [] : activeEnrollments(state, existing.id);
   const email = call.subject.by === 'email' ? call.subject.email : '';
-  const step = changeContact(progress, existing, email, call.patch ?? {});
-  const [own] = progress.events;
-  if (own !== undefined) own.isReplay = true;
-  if (fires) decideEffects(progress, activeBefore, step.contact);
-  return finish(progress, step);
+  const result = changeContact(progress, existing, email, call.patch ?? {});
+  const [first] = progress.events;
+  if (first !== undefined) first.isReplay = true;
+  if (fires) decideEffects(progress, activeBefore, result.contact);
+  return finish(progress, result);
 }

@@ -1,64 +1,69 @@
 import { findContact, type CallProgress } from './call-progress.js';
 import type { SignUp } from './call-action.js';
-import { askToConfirm, openConfirmation, endConfirmation } from './confirmations.js';
-import { changeContact, type ContactStep } from './change-contact.js';
-import { renewMailBlocks } from './mail-blocks.js';
-import { moveOnList, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
+import { requestConfirmation, openConfirmation, endConfirmation } from './confirmations.js';
+import { changeContact, type ContactResult } from './change-contact.js';
+import { updateMailBlocks } from './mail-blocks.js';
+import { changeMembership, appendConsent, appendListEvent, type ChangedLists } from './memberships.js';
 import { finish } from './outcome.js';
 import { setSuppressed } from './suppress.js';
 import type { CallOutcome } from './outcome.js';
-import type { ContactPatch, ContactState } from './contact-state.js';
+import type { ContactPatch, ContactState } from '../contact/contact-state.js';
 import { activeEnrollments, decideEffects } from './decide-effects.js';
 
 /**
- * Signs somebody up, with a list or without.
+ * Signs a contact up, with or without a list.
  *
- * 1. Whoever is subscribed stays so; nothing that anybody can post brings back who has left: that takes the button
- *    of a mail to them.
- * 2. A new contact whose sign-up is to be confirmed gets no marketing mail until then.
- * 3. What is posted in public adds to a contact and overwrites nothing of it.
+ * 1. A subscribed contact stays subscribed. A public sign-up does not resubscribe an unsubscribed contact; that
+ *    takes the confirmation link.
+ * 2. A new contact whose sign-up needs confirmation gets no marketing mail until it is confirmed.
+ * 3. Public sign-ups only add data to a contact and overwrite nothing.
  */
 export function planSignUp(progress: CallProgress, action: SignUp): CallOutcome {
-  const { world, call } = progress;
+  const { state, call } = progress;
   const existing = findContact(progress);
   const email = call.subject.by === 'email' ? call.subject.email : (existing?.email ?? '');
-  const activeBefore = existing === null ? [] : activeEnrollments(world, existing.id);
-  const needsConfirmation = mustConfirm(progress, action, { existing, email });
-  const isFresh = freshConsent(action, { existing, needsConfirmation });
-  // Of an address that belongs to a contact, the contact itself says whether it is suppressed.
-  if (isFresh === true && (existing?.suppressed ?? world.isSuppressed(email))) world.lists.lift(email);
-  const asked = call.patch ?? {};
-  const patch = action.isPublic && existing !== null ? additions(existing, asked) : asked;
-  const step = changeContact(progress, existing, email, {
+  const activeBefore = existing === null ? [] : activeEnrollments(state, existing.id);
+  const needsConfirmation = requiresConfirmation(progress, action, { existing, email });
+  const subscribed = newSubscribed(action, { existing, needsConfirmation });
+  // If the contact exists, its own flag decides.
+  if (subscribed === true && (existing?.suppressed ?? state.isSuppressed(email)))
+    state.lists.unsuppress(email);
+  const requested = call.patch ?? {};
+  const patch = action.isPublic && existing !== null ? onlyMissing(existing, requested) : requested;
+  const result = changeContact(progress, existing, email, {
     ...patch,
-    ...(isFresh === null ? {} : { subscribed: isFresh }),
+    ...(subscribed === null ? {} : { subscribed: subscribed }),
   });
-  const contact = isFresh === true ? setSuppressed(world, step.contact, false) : step.contact;
+  const contact = subscribed === true ? setSuppressed(state, result.contact, false) : result.contact;
   const moved = signUpToList(progress, action, { contact, needsConfirmation });
-  renewMailBlocks(world, contact);
+  updateMailBlocks(state, contact);
   decideEffects(progress, activeBefore, contact);
   return {
-    ...finish(progress, { ...step, contact }),
+    ...finish(progress, { ...result, contact }),
     lists: { requiresConfirmation: needsConfirmation, moved },
   };
 }
 
-interface Who {
+interface SignUpContact {
   existing: ContactState | null;
   email: string;
 }
 
-function mustConfirm({ world }: CallProgress, { list, isPublic }: SignUp, { existing, email }: Who): boolean {
+function requiresConfirmation(
+  { state }: CallProgress,
+  { list, isPublic }: SignUp,
+  { existing, email }: SignUpContact,
+): boolean {
   if (list === null) return false;
-  const status = existing === null ? null : world.lists.statusOf(existing.id, list.id);
-  const isHeldBack =
-    existing === null ? world.isSuppressed(email) : !existing.subscribed || existing.suppressed;
-  if (status === 'subscribed') return isPublic && isHeldBack;
-  return list.doubleOptIn || (isPublic && (status !== null || isHeldBack));
+  const status = existing === null ? null : state.lists.statusOf(existing.id, list.id);
+  const isBlocked =
+    existing === null ? state.isSuppressed(email) : !existing.subscribed || existing.suppressed;
+  if (status === 'subscribed') return isPublic && isBlocked;
+  return list.doubleOptIn || (isPublic && (status !== null || isBlocked));
 }
 
-/** Whether the contact is to get marketing mail from now on; null leaves it as it is. */
-function freshConsent(
+/** The contact's new `subscribed` value; null to leave it unchanged. */
+function newSubscribed(
   { list, isPublic, consent }: SignUp,
   { existing, needsConfirmation }: { existing: ContactState | null; needsConfirmation: boolean },
 ): boolean | null {
@@ -68,9 +73,9 @@ function freshConsent(
   return consent.given === false ? (existing === null ? false : null) : true;
 }
 
-/** Of what is asked, that which the contact does not have yet. */
-function additions(contact: ContactState, asked: ContactPatch): ContactPatch {
-  const { customFields = {}, firstName, lastName, name, timezone, language } = asked;
+/** The requested values that the contact does not have yet. */
+function onlyMissing(contact: ContactState, requested: ContactPatch): ContactPatch {
+  const { customFields = {}, firstName, lastName, name, timezone, language } = requested;
   const plain = Object.entries({ firstName, lastName, name, timezone, language }).filter(
     ([field, value]) => typeof value === 'string' && contact[field as PlainField] === null,
   );
@@ -86,16 +91,19 @@ type PlainField = 'firstName' | 'lastName' | 'name' | 'timezone' | 'language';
 function signUpToList(
   progress: CallProgress,
   { list, consent: facts, confirmation }: SignUp,
-  { contact, needsConfirmation }: { contact: ContactStep['contact']; needsConfirmation: boolean },
+  { contact, needsConfirmation }: { contact: ContactResult['contact']; needsConfirmation: boolean },
 ): ChangedLists {
   if (list === null) {
     appendConsent(progress, { contact, list, action: 'given', facts });
     return [];
   }
-  const move = moveOnList(progress, contact.id, { list, move: { type: 'signUp', needsConfirmation } });
+  const move = changeMembership(progress, contact.id, {
+    list,
+    transition: { type: 'signUp', needsConfirmation },
+  });
   const open = openConfirmation(progress, contact.id, list.id);
   const confirmationId = needsConfirmation
-    ? askToConfirm(progress, { contactId: contact.id, list, secret: confirmation })
+    ? requestConfirmation(progress, { contactId: contact.id, list, secret: confirmation })
     : null;
   appendConsent(progress, { contact, list, action: 'given', facts, confirmationId });
   if (!needsConfirmation && open !== null) endConfirmation(progress, open, 'withdrawn');

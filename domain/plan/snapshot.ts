@@ -1,27 +1,27 @@
 import type { Id } from '../id.js';
 import type { ConfirmationState, MembershipState } from '../lists/sign-up.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import type { PlannedRule } from './planned-rule.js';
 
-/** Everything that one batch has read of one workspace. */
+/** Everything one batch has read from one workspace. */
 export interface Snapshot {
   contacts: ContactState[];
-  /** Active and failed ones. */
+  /** Active and failed enrollments. */
   enrollments: EnrollmentState[];
-  /** Completed and exited ones, as far as `never` and cooldowns of what the batch may enter ask for them. */
+  /** Ended enrollments, as far as `never` and cooldowns require them. */
   past: PastEnrollment[];
-  /** Active and paused automations by the key of their trigger, at the version that new enrollments take. */
+  /** Active and paused automations by trigger key, at their current version. */
   listening: ReadonlyMap<string, readonly PlannedAutomation[]>;
-  /** Rules by the key of their trigger. */
+  /** Enabled rules by trigger key. */
   rules: ReadonlyMap<string, readonly PlannedRule[]>;
-  /** Finds the version that a running enrollment is on. */
+  /** Finds the version of a running enrollment. */
   versionOf: (automationId: Id, version: number) => PlannedAutomation | undefined;
-  /** E-mails of the batch that are suppressed. */
+  /** Suppressed emails among those of the batch. */
   suppressed: ReadonlySet<string>;
-  /** On which lists the batch's contacts are or were, as far as any of its calls asks for that. */
+  /** Current and former memberships, if a call needs them. */
   memberships: MembershipState[];
-  /** Their sign-ups of the last day, and those that wait for a confirmation; as far as any call asks. */
+  /** Confirmations that are pending or from the last day, if a call needs them. */
   confirmations: ConfirmationState[];
 }

@@ -1,43 +1,43 @@
 import { findContact, type CallProgress } from './call-progress.js';
-import { renewMailBlocks } from './mail-blocks.js';
+import { updateMailBlocks } from './mail-blocks.js';
 import { finish } from './outcome.js';
 import type { CallAction } from './call-action.js';
 import type { CallOutcome } from './outcome.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { PlanState } from './plan-state.js';
 
-/** The contact with or without its suppression, which is no value of it that clients see. */
-export function setSuppressed(world: PlanState, contact: ContactState, suppressed: boolean): ContactState {
+/** Sets the internal suppression flag, which is not part of the contact's version. */
+export function setSuppressed(state: PlanState, contact: ContactState, suppressed: boolean): ContactState {
   if (contact.suppressed === suppressed) return contact;
   const changed = { ...contact, suppressed };
-  world.putContact(changed);
+  state.putContact(changed);
   return changed;
 }
 
-/** Keeps an address from marketing mail; it need not belong to a contact. */
+/** Suppresses an address, whether or not it belongs to a contact. */
 export function planSuppress(
   progress: CallProgress,
   { reason }: Extract<CallAction, { type: 'suppress' }>,
 ): CallOutcome {
-  return suppressing(progress, true, (email) => progress.world.suppress(email, reason));
+  return changeSuppression(progress, true, (email) => progress.state.suppress(email, reason));
 }
 
-/** Takes a suppression back. */
+/** Lifts a suppression. */
 export function planUnsuppress(progress: CallProgress): CallOutcome {
-  return suppressing(progress, false, (email) => progress.world.lists.lift(email));
+  return changeSuppression(progress, false, (email) => progress.state.lists.unsuppress(email));
 }
 
-function suppressing(
+function changeSuppression(
   progress: CallProgress,
   suppressed: boolean,
   write: (email: string) => void,
 ): CallOutcome {
-  const { world, call } = progress;
+  const { state, call } = progress;
   const contact = findContact(progress);
   const email = contact?.email ?? (call.subject.by === 'email' ? call.subject.email : null);
   if (email !== null) write(email);
   if (contact === null) return finish(progress, { contact, created: false, changed: false });
-  const changed = setSuppressed(world, contact, suppressed);
-  renewMailBlocks(world, changed);
+  const changed = setSuppressed(state, contact, suppressed);
+  updateMailBlocks(state, changed);
   return finish(progress, { contact: changed, created: false, changed: false });
 }

@@ -1,17 +1,17 @@
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { ContactWrite, EnrollmentWrite } from './writes.js';
 import type { Id } from '../id.js';
 
 /**
- * Each row is written once, with its final state, so a value that must be unique has to be given up by one row
- * before another takes it. Deletes go before all updates and inserts after them, whatever the order here.
+ * Each row is written once, in its final state, so a unique value must be released by one row before another
+ * takes it. Deletes run before all updates, inserts after them.
  */
 
 /**
- * Contacts in an order in which whoever moves to an address comes after the one who leaves it. People who trade
- * addresses in a circle have no such order: the batch then meets the unique index, and its halves go one by one.
+ * Orders contact updates so that a contact who takes over an address is written after the one who gives it up.
+ * Circular swaps have no such order: the batch then hits the unique index and is retried in halves.
  */
-export function inOrderOfAddresses(writes: ContactWrite[], read: readonly ContactState[]): ContactWrite[] {
+export function orderByEmailHandover(writes: ContactWrite[], read: readonly ContactState[]): ContactWrite[] {
   const updates = new Map<Id, ContactWrite>();
   for (const write of writes) if (write.kind === 'update') updates.set(write.contact.id, write);
   const holders = new Map(read.map((contact) => [contact.email, contact.id]));
@@ -28,8 +28,8 @@ export function inOrderOfAddresses(writes: ContactWrite[], read: readonly Contac
   return [...ordered];
 }
 
-/** Enrollments that hold their key at the end come after those that may have given it up. */
-export function inOrderOfKeys(writes: EnrollmentWrite[]): EnrollmentWrite[] {
+/** Writes enrollments that hold a key last, after those that may have released it. */
+export function orderByActiveKey(writes: EnrollmentWrite[]): EnrollmentWrite[] {
   const keyless = writes.filter(({ enrollment }) => enrollment.activeKey === null);
   return [...keyless, ...writes.filter(({ enrollment }) => enrollment.activeKey !== null)];
 }

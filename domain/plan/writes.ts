@@ -3,11 +3,11 @@ import type { Id } from '../id.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { CommandWithArgs } from '../outbox-command.js';
-import type { ContactState } from './contact-state.js';
+import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 
-/** One event that is to be told to the receiver of one rule. */
+/** A delivery of one event to one rule's receiver. */
 export interface DeliveryDraft {
   id: Id;
   ruleId: Id;
@@ -16,11 +16,11 @@ export interface DeliveryDraft {
   /** The contact at that time, as JSON text. */
   contact: string;
   origin: string;
-  /** The event is that the contact was deleted. */
+  /** The event is the contact's deletion. */
   ofDeletion?: true;
 }
 
-/** What the plan commands; the other commands of the outbox have causes outside of it. */
+/** Commands that plans issue; all other outbox commands are issued elsewhere. */
 export type PlannedCommand =
   'start' | 'cancel' | 'signal' | 'erase' | 'startConfirmation' | 'wakeConfirmation';
 
@@ -32,37 +32,37 @@ export type OutboxDraft<C extends PlannedCommand = PlannedCommand> = CommandWith
 export type ContactWrite =
   | { kind: 'insert'; contact: ContactState }
   | { kind: 'update'; contact: ContactState; fromRev: number }
-  /** Nothing of it changes but `rev`. */
+  /** Only `rev` changes. */
   | { kind: 'lock'; id: Id; fromRev: number }
   | { kind: 'delete'; id: Id; fromRev: number };
 
 export interface EnrollmentWrite {
   enrollment: EnrollmentState;
-  /** What its row says now, for the update's filter; null when it is new. */
+  /** The row as read, for the update filter; null if new. */
   from: { status: EnrollmentStatus; run: number; step: string | null } | null;
-  /** The properties of the event that entered, as JSON text; of a new one only. */
+  /** Properties of the entry event as JSON text; new enrollments only. */
   entryProperties: string;
-  /** Lines to be added to its story. */
+  /** New timeline entries. */
   timeline: TimelineEntry[];
-  /** Whether anything of it differs from what was read. */
+  /** Whether it differs from what was read. */
   changed: boolean;
-  /** How often it was touched; its row counts that, so that the write conflicts with any other of the row. */
+  /** Number of touches; the row counts them so that concurrent writes conflict. */
   touches: number;
 }
 
-/** One write per document, its final state. */
+/** One write per document, with its final state. */
 export interface Writes {
   contacts: ContactWrite[];
   enrollments: EnrollmentWrite[];
   events: EventDraft[];
   outbox: OutboxDraft[];
   deliveries: DeliveryDraft[];
-  /** E-mails whose suppression is to be kept, and why. */
+  /** New suppressions. */
   suppressions: { email: string; reason: SuppressionReason }[];
-  /** E-mails of contacts that were deleted: of a suppression only their hash is kept. */
+  /** Emails of deleted contacts; their suppressions keep only a hash. */
   erased: string[];
-  /** E-mails that a fresh consent frees. */
-  lifted: string[];
+  /** Emails whose suppression is unsuppressed by a new consent. */
+  unsuppressed: string[];
   memberships: { state: MembershipState; isNew: boolean }[];
   confirmations: { state: ConfirmationState; isNew: boolean }[];
   consents: ConsentDraft[];

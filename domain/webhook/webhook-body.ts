@@ -1,4 +1,4 @@
-import { renderedContact, type RenderedContact } from '../dry-run/preview.js';
+import { renderedContact, type RenderedContact } from '../contact/rendered-contact.js';
 
 /** What a webhook tells: the event's name, who and what, and when it was triggered. */
 export interface WebhookFacts {

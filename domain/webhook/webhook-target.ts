@@ -2,7 +2,7 @@
 // state or clock. The rule has to live here because it is applied twice: when a URL is saved
 // (schemas may import the domain only) and again on every connection (activities).
 import ipaddr from 'ipaddr.js';
-import { parseUrl } from './parse-url.js';
+import { parseUrl } from '../parse-url.js';
 
 export interface TargetPolicy {
   /** Opens loopback and private networks, for local work. Metadata addresses stay closed. */

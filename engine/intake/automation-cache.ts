@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type ObjectId, type ClientSession } from 'mongodb';
 import { plannedAutomation } from '../../domain/plan/planned-automation.js';
 import { plannedRule } from '../../domain/plan/planned-rule.js';
-import { recalls } from '../../domain/plan/reentry.js';
+import { needsPastEnrollments } from '../../domain/plan/reentry.js';
 import type { Id } from '../../domain/id.js';
 import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { PlannedRule } from '../../domain/plan/planned-rule.js';
@@ -43,7 +43,10 @@ export class AutomationCache {
     const cached = this.listeners.get(id);
     if (cached?.rev === rev) return cached;
     const loaded = rev === 0 ? NOBODY : await this.load(workspaceId, session);
-    const listeners = { ...loaded, recalling: [...loaded.listening.values()].flat().filter(recalls) };
+    const listeners = {
+      ...loaded,
+      recalling: [...loaded.listening.values()].flat().filter(needsPastEnrollments),
+    };
     this.listeners.set(id, { ...listeners, rev });
     return listeners;
   }

@@ -1,5 +1,5 @@
 import type { Applied } from '../../domain/plan/outcome.js';
-import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';

@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '../../domain/lists/suppression.js';
 import type { CallAction, EnrollmentEnd } from '../../domain/plan/call-action.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
 import type { PlanCall } from '../../domain/plan/call.js';

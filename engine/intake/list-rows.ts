@@ -19,8 +19,8 @@ const ONE_ANSWER = { batchSize: 10_000 };
 const ABOUT_LISTS: ReadonlySet<PlanCall['action']['type']> = new Set([
   'signUp',
   'confirm',
-  'leave',
-  'undoLeave',
+  'unsubscribe',
+  'resubscribe',
   'addToList',
   'removeFromList',
   'deleteContact',

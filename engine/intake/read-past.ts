@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
-import { mayEnter } from '../../domain/plan/reentry.js';
+import { possibleEntries } from '../../domain/plan/reentry.js';
 import type { PastEnrollment } from '../../domain/plan/enrollment-state.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
@@ -29,7 +29,7 @@ export async function readPast(
   session: ClientSession,
 ): Promise<PastEnrollment[]> {
   const { workspaceId, calls, contacts, recalling } = of;
-  const automations = mayEnter(calls, recalling);
+  const automations = possibleEntries(calls, recalling);
   if (automations.length === 0 || contacts.length === 0) return [];
   const over = {
     workspaceId,

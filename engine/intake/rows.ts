@@ -1,5 +1,5 @@
 import { ObjectId, type OptionalUnlessRequiredId } from 'mongodb';
-import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { DeliveryDraft, EnrollmentWrite, OutboxDraft } from '../../domain/plan/writes.js';
 import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
 import type { EventDraft } from '../../domain/plan/event.js';

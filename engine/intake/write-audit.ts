@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
-import type { ContactState } from '../../domain/plan/contact-state.js';
+import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 import type { RecordCall } from './calls.js';

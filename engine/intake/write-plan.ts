@@ -93,7 +93,7 @@ async function writeSuppressions(
       { upsert: true, session },
     );
   }
-  const hashes = writes.lifted.map(emailHash);
+  const hashes = writes.unsuppressed.map(emailHash);
   if (hashes.length > 0)
     await Suppression.deleteMany({ workspaceId, emailHash: { $in: hashes } }, { session });
 }

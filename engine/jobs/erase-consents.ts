@@ -1,5 +1,5 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { withdrawnAt, type WithdrawalLine } from '../../domain/lists/consent-proof.js';
+import { withdrawnAt, type WithdrawalEntry } from '../../domain/lists/consent-proof.js';
 import type { ConsentProofRecord, ConsentRecord } from '../../models/consent.js';
 import type { Database } from '../../models/database.js';
 
@@ -69,7 +69,7 @@ function isAfter(one: Withdrawal, other: ConsentRecord): boolean {
   return ms > 0 || (ms === 0 && one._id.toHexString() > other._id.toHexString());
 }
 
-function moveOf({ action, listId, at }: Withdrawal): WithdrawalLine[] {
+function moveOf({ action, listId, at }: Withdrawal): WithdrawalEntry[] {
   if (action !== 'withdrawn' && action !== 'restored') return [];
   return [{ action, listId: listId?.toHexString() ?? null, at }];
 }

@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { changeContactLists } from '../../api/contacts/change-contact-lists.js';
 import { signedUp, recordSignUp } from '../../api/sign-ups/record-sign-up.js';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { ConsentRecord } from '../../models/consent.js';
 import type { ListRecord } from '../../models/list.js';
 import { open } from '../../models/seal.js';
@@ -97,7 +97,7 @@ export class Audience {
       source: this.source,
       contactId: id,
       action: {
-        type: 'leave',
+        type: 'unsubscribe',
         lists: [
           { id: list._id.toHexString(), name, doubleOptIn: false, reminderAfterMs: null, expiresAfterMs: 0 },
         ],

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { listFacts } from '../../api/lists/list-facts.js';
 import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { Applied } from '../../domain/plan/outcome.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import { newConfirmationSecret, type ConfirmationRecord } from '../../models/confirmation.js';
 import type { ConfirmationSettings, ListRecord } from '../../models/list.js';
 import { open } from '../../models/seal.js';
@@ -93,7 +93,7 @@ export async function confirm(ws: TestWorkspace, email: string, list: ListRecord
 /** Leaves one list, as its link in a mail does. */
 export async function leave(ws: TestWorkspace, email: string, list: ListRecord): Promise<Applied> {
   const lists = [listFacts(list)];
-  const action = { type: 'leave' as const, lists, all: false, consent: noConsent };
+  const action = { type: 'unsubscribe' as const, lists, all: false, consent: noConsent };
   return applied(await ws.record({ subject: { by: 'email', email }, action }));
 }
 

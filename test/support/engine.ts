@@ -5,7 +5,7 @@ import type { AutomationDefinition, AutomationStatus, Step } from '../../domain/
 import { customEventKey } from '../../domain/automation/event-name.js';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
 import type { Applied } from '../../domain/plan/outcome.js';
-import type { ContactPatch } from '../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { Recorded, RecordCall } from '../../engine/intake/calls.js';
 import { createEngine, type Engine } from '../../engine/engine.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
-import { SAMPLE_LINK } from '../../domain/dry-run/run-step.js';
+import { SAMPLE_UNSUBSCRIBE_URL } from '../../domain/dry-run/run-step.js';
 import type { ApiClient } from '../support/api-client.js';
 import { newEmail } from '../support/api.js';
 import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
@@ -193,7 +193,7 @@ describe('a dry run and a real run of the same series', function () {
 
 async function textOf(raw: string): Promise<string | undefined> {
   const { text } = await PostalMime.parse(raw);
-  return text?.replace(/http:\S+\/unsubscribe\/\S+/, SAMPLE_LINK);
+  return text?.replace(/http:\S+\/unsubscribe\/\S+/, SAMPLE_UNSUBSCRIBE_URL);
 }
 
 interface DryLine {

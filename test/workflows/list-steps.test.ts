@@ -128,8 +128,8 @@ describe('steps about lists', function () {
     assert.deepEqual(
       row.timeline.filter(({ type }) => type === 'skipped').map(({ step, note }) => [step, note]),
       [
-        ['add', 'the list is gone'],
-        ['remove', 'the list is gone'],
+        ['add', 'the list no longer exists'],
+        ['remove', 'the list no longer exists'],
       ],
     );
   });

@@ -167,7 +167,7 @@ describe('marketing mail', function () {
       const because = await skippedBecause(async (ws, email) => {
         await signUp(ws, email, await newList(ws, {}, false));
         await entered(ws, email, 'pause');
-        const action = { type: 'leave' as const, lists: [], all: true, consent: noConsent };
+        const action = { type: 'unsubscribe' as const, lists: [], all: true, consent: noConsent };
         await ws.record({ subject: { by: 'email', email }, action });
       }, 'list_subscribed');
       assert.equal(because, 'unsubscribed');

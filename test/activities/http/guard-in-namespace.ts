@@ -20,7 +20,7 @@ import {
   type Target,
 } from './guard-table.js';
 import { wrapped } from '../../support/address-notations.js';
-import { parseUrl } from '../../../domain/webhook/parse-url.js';
+import { parseUrl } from '../../../domain/parse-url.js';
 
 /** What came of one webhook: its reason when refused, its status when answered, its code when failed. */
 export interface Attempt {

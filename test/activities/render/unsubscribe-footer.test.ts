@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { withUnsubscribeFooter } from '../../../activities/render/unsubscribe-footer.js';
-import type { RenderedMail, RenderFacts } from '../../../domain/dry-run/preview.js';
+import type { RenderedMail, RenderFacts } from '../../../domain/render/preview.js';
 
 const url = 'https://mail.example.com/unsubscribe/token';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { SAMPLE_LINK } from '../../../domain/dry-run/run-step.js';
+import { SAMPLE_UNSUBSCRIBE_URL } from '../../../domain/dry-run/run-step.js';
 import type { Answer, ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
 
@@ -106,7 +106,7 @@ describe('automations about lists', () => {
       assert.deepEqual(linesOf(body), [['hello', 'sent', null]]);
       const [mail] = body.mails;
       assert.match(mail.html, /<p>News<\/p>/);
-      assert.ok(mail.html.includes(SAMPLE_LINK) && mail.text.includes(SAMPLE_LINK));
+      assert.ok(mail.html.includes(SAMPLE_UNSUBSCRIBE_URL) && mail.text.includes(SAMPLE_UNSUBSCRIBE_URL));
     });
 
     it('mail on behalf of a list that a step takes the person off is held back', async () => {

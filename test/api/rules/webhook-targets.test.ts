@@ -13,7 +13,7 @@ import {
 } from '../../activities/http/guard-table.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
-import { parseUrl } from '../../../domain/webhook/parse-url.js';
+import { parseUrl } from '../../../domain/parse-url.js';
 
 /** As many webhook steps are saved in one automation, which may have 200. */
 const STEPS = 150;

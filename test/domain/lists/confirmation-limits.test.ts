@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  CONFIRMATION_GAP_MS,
-  CONFIRMATIONS_A_DAY,
+  MIN_CONFIRMATION_GAP_MS,
+  MAX_CONFIRMATIONS_PER_DAY,
   nextConfirmationAt,
 } from '../../../domain/lists/sign-up.js';
 
@@ -38,8 +38,8 @@ describe('the next confirmation mail', () => {
         const next = nextConfirmationAt(others, NOON);
         const before = others.filter((one) => one <= next && one.getTime() > next.getTime() - DAY);
         assert.ok(next >= NOON);
-        assert.ok(before.length < CONFIRMATIONS_A_DAY);
-        assert.ok(others.every((one) => Math.abs(one.getTime() - next.getTime()) >= CONFIRMATION_GAP_MS));
+        assert.ok(before.length < MAX_CONFIRMATIONS_PER_DAY);
+        assert.ok(others.every((one) => Math.abs(one.getTime() - next.getTime()) >= MIN_CONFIRMATION_GAP_MS));
       }),
     );
   });

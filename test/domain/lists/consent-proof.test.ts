@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { withdrawnAt, type WithdrawalLine } from '../../../domain/lists/consent-proof.js';
+import { withdrawnAt, type WithdrawalEntry } from '../../../domain/lists/consent-proof.js';
 
 const day = (n: number): Date => new Date(Date.UTC(2026, 0, n));
-const left = (listId: string | null, n: number): WithdrawalLine => ({
+const left = (listId: string | null, n: number): WithdrawalEntry => ({
   action: 'withdrawn',
   listId,
   at: day(n),
 });
-const restored = (listId: string | null, n: number): WithdrawalLine => ({
+const restored = (listId: string | null, n: number): WithdrawalEntry => ({
   action: 'restored',
   listId,
   at: day(n),
 });
 
 describe('since when a consent does not hold any more', () => {
-  const cases: [string, string | null, WithdrawalLine[], Date | null][] = [
+  const cases: [string, string | null, WithdrawalEntry[], Date | null][] = [
     ['never, where nothing came after it', 'a', [], null],
     ['never, where another list was left', 'a', [left('b', 2)], null],
     ['since its list was left', 'a', [left('a', 2)], day(2)],

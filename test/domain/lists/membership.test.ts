@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {
-  moveMembership,
-  type MembershipMove,
+  nextMembershipStatus,
+  type MembershipTransition,
   type MembershipStatus,
 } from '../../../domain/lists/membership.js';
 
 type From = MembershipStatus | null;
 
-const table: [MembershipMove, Record<'null' | MembershipStatus, From>][] = [
+const table: [MembershipTransition, Record<'null' | MembershipStatus, From>][] = [
   [
     { type: 'signUp', needsConfirmation: false },
     { null: 'subscribed', pending: 'subscribed', subscribed: 'subscribed', unsubscribed: 'subscribed' },
@@ -26,10 +26,13 @@ const table: [MembershipMove, Record<'null' | MembershipStatus, From>][] = [
   ],
   [{ type: 'confirm' }, { null: null, pending: 'subscribed', subscribed: 'subscribed', unsubscribed: null }],
   [
-    { type: 'leave' },
+    { type: 'unsubscribe' },
     { null: null, pending: 'unsubscribed', subscribed: 'unsubscribed', unsubscribed: 'unsubscribed' },
   ],
-  [{ type: 'undo' }, { null: null, pending: null, subscribed: 'subscribed', unsubscribed: 'subscribed' }],
+  [
+    { type: 'resubscribe' },
+    { null: null, pending: null, subscribed: 'subscribed', unsubscribed: 'subscribed' },
+  ],
 ];
 
 const starts: [keyof (typeof table)[number][1], From][] = [
@@ -46,7 +49,7 @@ describe('a membership', () => {
     for (const [start, from] of starts) {
       const to = ends[start];
       it(`by ${name} from ${String(from)} ${to === null ? 'cannot move' : `is ${to}`}`, () => {
-        assert.equal(moveMembership(from, move), to);
+        assert.equal(nextMembershipStatus(from, move), to);
       });
     }
   }

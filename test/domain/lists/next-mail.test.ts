@@ -4,7 +4,7 @@ import {
   type ConfirmationFacts,
   type ConfirmationMail,
 } from '../../../domain/lists/next-mail.js';
-import { CONFIRMATION_GAP_MS } from '../../../domain/lists/sign-up.js';
+import { MIN_CONFIRMATION_GAP_MS } from '../../../domain/lists/sign-up.js';
 
 const START = Date.parse('2026-03-01T09:00:00Z');
 const MINUTE = 60_000;
@@ -82,8 +82,8 @@ describe('what comes next of a confirmation', () => {
 
   it('keeps ten minutes from whatever mail went to the person last', () => {
     const other = 2 * DAY - MINUTE;
-    assert.equal(next(2 * DAY, { ...sent, sent: [0, other] }), other + CONFIRMATION_GAP_MS);
-    assert.equal(next(other + CONFIRMATION_GAP_MS, { ...sent, sent: [0, other] }), 'reminder');
+    assert.equal(next(2 * DAY, { ...sent, sent: [0, other] }), other + MIN_CONFIRMATION_GAP_MS);
+    assert.equal(next(other + MIN_CONFIRMATION_GAP_MS, { ...sent, sent: [0, other] }), 'reminder');
     assert.equal(next(0, { sent: [-MINUTE] }), 9 * MINUTE);
   });
 

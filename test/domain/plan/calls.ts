@@ -9,7 +9,7 @@ import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../../../domai
 import type { JsonValue } from '../../../domain/json/json.js';
 import { plannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { CallAction, EnrollmentEnd } from '../../../domain/plan/call-action.js';
-import type { ContactPatch } from '../../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../../domain/contact/contact-state.js';
 import type { EventSourceRef, IncomingEvent } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
@@ -235,7 +235,10 @@ export function signUp(email: string, list: ListFacts | null, options: SignUpOpt
 
 type ListAction = Extract<
   CallAction,
-  { type: 'confirm' | 'leave' | 'undoLeave' | 'addToList' | 'removeFromList' | 'suppress' | 'unsuppress' }
+  {
+    type:
+      'confirm' | 'unsubscribe' | 'resubscribe' | 'addToList' | 'removeFromList' | 'suppress' | 'unsuppress';
+  }
 >;
 
 /** Something about the lists of a contact that is there. */

@@ -85,13 +85,13 @@ describe('the lists of a contact', () => {
       for (const on of ['list_subscribed', 'contact_added']) other.automation({ on });
       other.do(signUp(ADA, news));
       const { id } = other.contact(ADA);
-      other.do(onLists(id, { type: 'leave', lists: [news], all: false, consent }));
+      other.do(onLists(id, { type: 'unsubscribe', lists: [news], all: false, consent }));
       const blocked = other.enrollments().map(({ listId, mailBlocked }) => [listId, mailBlocked]);
       assert.deepEqual(blocked, [
         [null, false],
         [news.id, true],
       ]);
-      other.do(onLists(id, { type: 'undoLeave', lists: [news], all: false, consent }));
+      other.do(onLists(id, { type: 'resubscribe', lists: [news], all: false, consent }));
       assert.deepEqual(
         other.enrollments().map(({ mailBlocked }) => mailBlocked),
         [false, false],
@@ -103,7 +103,7 @@ describe('the lists of a contact', () => {
       other.automation({ on: 'list_subscribed' });
       other.do(signUp(ADA, news));
       const { id } = other.contact(ADA);
-      other.do(onLists(id, { type: 'leave', lists: [news], all: true, consent }));
+      other.do(onLists(id, { type: 'unsubscribe', lists: [news], all: true, consent }));
       other.do(put(id, { subscribed: true }));
       assert.equal(other.enrollment().mailBlocked, true);
     });
@@ -113,14 +113,14 @@ describe('the lists of a contact', () => {
       other.automation({ on: 'list_subscribed', exitOn: [{ event: 'list_unsubscribed' }] });
       other.do(signUp(ADA, news));
       const left = other.do(
-        onLists(other.contact(ADA).id, { type: 'leave', lists: [news], all: false, consent }),
+        onLists(other.contact(ADA).id, { type: 'unsubscribe', lists: [news], all: false, consent }),
       );
       assert.equal(left.exited, 1);
     });
 
     it('can be taken back', () => {
       leave([news, secrets], true);
-      const undo = { type: 'undoLeave', lists: [news, secrets], all: true, consent } as const;
+      const undo = { type: 'resubscribe', lists: [news, secrets], all: true, consent } as const;
       town.do(onLists(ada, undo));
       assert.deepEqual([status(news), status(secrets)], ['subscribed', 'subscribed']);
       assert.equal(town.contact(ADA).subscribed, true);
@@ -212,7 +212,7 @@ describe('the lists of a contact', () => {
   const lines = () => town.database.consents.map(({ action }) => action);
   const status = ({ id }: { id: string }) => town.database.memberships.get(`${ada} ${id}`)?.status ?? null;
   function leave(lists: (typeof news)[], all = false): Applied {
-    return town.do(onLists(ada, { type: 'leave', lists, all, consent }));
+    return town.do(onLists(ada, { type: 'unsubscribe', lists, all, consent }));
   }
   function add(list: typeof news): Applied {
     return town.do(onLists(ada, { type: 'addToList', list, consent, confirmation: someSecret() }));

@@ -98,8 +98,9 @@ function act(town: Scenario, { kind, who, list: n }: Move): boolean {
     if (contact === undefined) return false;
     if (kind === 'unsubscribe') town.do(put(contact.id, { subscribed: false }));
     if (kind === 'erase') town.do(remove(contact.id));
-    if (kind === 'leave') town.do(onLists(contact.id, { type: 'leave', lists: [list], all: false, consent }));
-    if (kind === 'leaveAll') town.do(onLists(contact.id, { type: 'leave', lists, all: true, consent }));
+    if (kind === 'leave')
+      town.do(onLists(contact.id, { type: 'unsubscribe', lists: [list], all: false, consent }));
+    if (kind === 'leaveAll') town.do(onLists(contact.id, { type: 'unsubscribe', lists, all: true, consent }));
     if (kind === 'remove') town.do(onLists(contact.id, { type: 'removeFromList', list, consent }));
     if (kind === 'add') {
       town.do(onLists(contact.id, { type: 'addToList', list, consent, confirmation: someSecret() }));

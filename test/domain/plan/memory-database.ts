@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { plan } from '../../../domain/plan/plan.js';
-import { mayEnter, recalls } from '../../../domain/plan/reentry.js';
+import { possibleEntries, needsPastEnrollments } from '../../../domain/plan/reentry.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
-import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type {
   ContactWrite,
   DeliveryDraft,
@@ -80,7 +80,7 @@ export class MemoryDatabase {
     this.outbox.push(...writes.outbox);
     this.deliveries.push(...writes.deliveries);
     for (const { email } of writes.suppressions) this.suppressions.add(email);
-    for (const email of writes.lifted) this.suppressions.delete(email);
+    for (const email of writes.unsuppressed) this.suppressions.delete(email);
     for (const { state } of writes.memberships) {
       this.memberships.set(`${state.contactId} ${state.listId}`, state);
     }
@@ -114,7 +114,10 @@ export class MemoryDatabase {
 
   /** As the engine reads them: only those that the calls' automations ask for. */
   private past(calls: PlanCall[], people: Set<Id>): PastEnrollment[] {
-    const recalling = mayEnter(calls, [...this.listening().values()].flat().filter(recalls));
+    const recalling = possibleEntries(
+      calls,
+      [...this.listening().values()].flat().filter(needsPastEnrollments),
+    );
     const asked = new Map(recalling.map((automation) => [automation.id, automation]));
     return [...this.enrollments.values()].filter(({ automationId, contactId, status, enteredAt }) => {
       const automation = asked.get(automationId);

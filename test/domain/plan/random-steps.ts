@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { EventMatch, Reentry, Step as AutomationStep } from '../../../domain/automation/automation.js';
 import type { Condition, Where } from '../../../domain/automation/conditions.js';
 import type { InternalEventName } from '../../../domain/automation/event-name.js';
-import type { ContactPatch } from '../../../domain/plan/contact-state.js';
+import type { ContactPatch } from '../../../domain/contact/contact-state.js';
 import type { EnrollmentEnd } from '../../../domain/plan/call-action.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import { anAutomation, type AutomationParts } from './calls.js';

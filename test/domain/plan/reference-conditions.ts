@@ -1,6 +1,6 @@
 import { isCondition, type Condition, type Where } from '../../../domain/automation/conditions.js';
 import { isJsonObject, type JsonValue } from '../../../domain/json/json.js';
-import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
 
 export interface ModelScope {
   contact: ContactState;

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../domain/json/json.js';
-import type { ContactPatch, ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactPatch, ContactState } from '../../../domain/contact/contact-state.js';
 import type { Id } from '../../../domain/id.js';
 
 export type Changes = Record<string, { from: JsonValue; to: JsonValue }>;

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
-import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EnrollmentEnd } from '../../../domain/plan/call-action.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';

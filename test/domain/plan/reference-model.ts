@@ -3,7 +3,7 @@ import type { TimelineEntry, WakeSignal } from '../../../domain/automation/enrol
 import { listenKey } from '../../../domain/automation/event-name.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 import type { CallAction } from '../../../domain/plan/call-action.js';
-import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { Decision } from '../../../domain/plan/decision.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
 import type { PlanCall } from '../../../domain/plan/call.js';

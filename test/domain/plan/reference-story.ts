@@ -1,6 +1,6 @@
 import { internalEventKey, type InternalEventName } from '../../../domain/automation/event-name.js';
 import type { JsonValue } from '../../../domain/json/json.js';
-import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EventDraft, EventSourceRef } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
 import type { PlanCall } from '../../../domain/plan/call.js';

@@ -1,7 +1,7 @@
 import type { Step } from '../../../domain/automation/automation.js';
 import type { WakeSignal } from '../../../domain/automation/enrollment.js';
 import { listenKey } from '../../../domain/automation/event-name.js';
-import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';

@@ -1,6 +1,6 @@
 import type { WakeSignal } from '../../../domain/automation/enrollment.js';
 import type { CommandWithArgs } from '../../../domain/outbox-command.js';
-import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EnrollmentEnd } from '../../../domain/plan/call-action.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Applied, CallOutcome, Refused } from '../../../domain/plan/outcome.js';
 import type { AutomationDecision } from '../../../domain/plan/decision.js';
-import type { ContactState } from '../../../domain/plan/contact-state.js';
+import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
 import type { PlanCall } from '../../../domain/plan/call.js';

@@ -173,7 +173,7 @@ describe('signing up', () => {
     town.database.now = new Date(town.database.now.getTime() + ms);
   }
   function leaveAll(): void {
-    const leave = { type: 'leave', lists: [single, double], all: true, consent: someFacts() } as const;
+    const leave = { type: 'unsubscribe', lists: [single, double], all: true, consent: someFacts() } as const;
     town.do(onLists(town.contact(ADA).id, leave));
   }
   function confirm({ contact }: Applied): Applied {

@@ -61,7 +61,7 @@ describe('erasing the consents of a person', () => {
     const id = await signUp(one);
     await signUp(two);
     await signUp(null);
-    await act({ type: 'leave', lists: [one], all: false, consent: facts() });
+    await act({ type: 'unsubscribe', lists: [one], all: false, consent: facts() });
     await signUp(one);
     await erase(id);
     assert.deepEqual(await proofs(), [
@@ -82,7 +82,7 @@ describe('erasing the consents of a person', () => {
     const [one, two] = [someList(), someList()];
     const id = await signUp(one);
     await signUp(two);
-    await act({ type: 'leave', lists: [one], all: true, consent: facts() });
+    await act({ type: 'unsubscribe', lists: [one], all: true, consent: facts() });
     await erase(id);
     assert.deepEqual(await proofs(), [
       [one.id, true],
@@ -107,7 +107,7 @@ describe('erasing the consents of a person', () => {
     assert.ok(first);
     const copies = Array.from({ length: 1_200 }, (_, i) => copyOf(first, i));
     await ws.db.collections.Consent.insertMany(copies);
-    await act({ type: 'leave', lists: [list], all: false, consent: facts() });
+    await act({ type: 'unsubscribe', lists: [list], all: false, consent: facts() });
     await act({ type: 'deleteContact' });
 
     assert.equal(await eraseConsents(breaking(ws.db), person(id)).catch(() => 'broken'), 'broken');

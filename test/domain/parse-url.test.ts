@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseEmail } from '../../../domain/contact/email.js';
-import { parseUrl } from '../../../domain/webhook/parse-url.js';
-import { checkWebhookUrl } from '../../../domain/webhook/webhook-target.js';
+import { parseEmail } from '../../domain/contact/email.js';
+import { parseUrl } from '../../domain/parse-url.js';
+import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 
 /** So often that the engine has compiled whatever is called. */
 const OFTEN = 50_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { whyBlocked, type BlockReason } from '../../../domain/lists/why-blocked.js';
+import { mainBlockReason, type BlockReason } from '../../../domain/lists/block-reason.js';
 
-const cases: [boolean, boolean, Parameters<typeof whyBlocked>[1], BlockReason][] = [
+const cases: [boolean, boolean, Parameters<typeof mainBlockReason>[1], BlockReason][] = [
   [false, false, null, 'unsubscribed'],
   [true, true, null, 'suppressed'],
   [false, true, null, 'unsubscribed'],
@@ -19,7 +19,7 @@ describe('why mail is held back', () => {
     const who = `${subscribed ? 'subscribed' : 'unsubscribed'}${suppressed ? ', suppressed' : ''}`;
     const where = list === null ? 'of no list' : `of a list: ${list.status ?? 'never on it'}`;
     it(`${who}, ${where}: ${reason}`, () => {
-      assert.equal(whyBlocked({ subscribed, suppressed }, list), reason);
+      assert.equal(mainBlockReason({ subscribed, suppressed }, list), reason);
     });
   }
 });

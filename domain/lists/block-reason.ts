@@ -1,10 +1,10 @@
 import type { MembershipStatus } from './membership.js';
 
-/** Why marketing mail to somebody is held back, in words for an operator. */
+/** Why marketing mail to a contact is blocked, for operators. */
 export type BlockReason = 'unsubscribed' | 'left the list' | 'not confirmed' | 'suppressed';
 
-/** Of a mail that is held back (domain/plan/contact-patch.ts, `mailBlocked`): which of the reasons weighs most. */
-export function whyBlocked(
+/** The main reason for a blocked mail (see `mailBlocked` in domain/plan/contact-patch.ts). */
+export function mainBlockReason(
   contact: { subscribed: boolean; suppressed: boolean },
   list: { status: MembershipStatus | null } | null,
 ): BlockReason {

@@ -18,7 +18,7 @@ export interface ContactState {
   updatedAt: Date;
 }
 
-/** What a call asks to change of a contact: absent leaves as it is, null removes. */
+/** Requested contact changes: absent leaves a field as it is, null removes it. */
 export interface ContactPatch {
   email?: string;
   firstName?: string | null;
@@ -27,8 +27,8 @@ export interface ContactPatch {
   timezone?: string | null;
   language?: string | null;
   subscribed?: boolean;
-  /** Merged key by key; null removes one. */
+  /** Merged by key; null removes a key. */
   customFields?: JsonObject;
-  /** Taken only where the contact has none: what somebody guessed does not overwrite what somebody said. */
+  /** Applied only to empty fields: guessed names never overwrite given ones. */
   ifMissing?: { firstName?: string; lastName?: string; name?: string };
 }

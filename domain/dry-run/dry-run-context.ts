@@ -1,0 +1,39 @@
+import type { Id } from '../id.js';
+import type { ListFacts, MembershipState } from '../lists/sign-up.js';
+import type { MailContent } from '../mail/mail-content.js';
+import type { ContactState } from '../contact/contact-state.js';
+import type { PlannedAutomation } from '../plan/planned-automation.js';
+import type { Preview, RenderFacts } from '../render/preview.js';
+import type { DryRunLog, LoggedEvent, SampleEvent } from './dry-run-log.js';
+import type { CallResult, InMemoryEngine } from './in-memory-engine.js';
+
+export interface DryRunInput {
+  automation: PlannedAutomation;
+  contact: ContactState;
+  /** The contact's current and former memberships. */
+  memberships: readonly MembershipState[];
+  /** Every list that a step or event may refer to. */
+  lists: ReadonlyMap<Id, ListFacts>;
+  workspace: RenderFacts['workspace'];
+  /** In any order. Events with the same time are applied in the given order. */
+  events: SampleEvent[];
+  start: Date;
+  /** Forced split arms by step id; all other splits are decided as in the engine. */
+  arms: ReadonlyMap<string, number>;
+  /** Assumed webhook responses by step id (`answerText`); the others are unknown. */
+  answers: ReadonlyMap<string, string>;
+  preview: Preview;
+  /** Contents of the templates that the steps use, by id. */
+  templates: ReadonlyMap<Id, MailContent>;
+  newId: () => Id;
+}
+
+/** What a simulated enrollment needs from the dry run it is part of. */
+export interface DryRunContext {
+  engine: InMemoryEngine;
+  input: DryRunInput;
+  log: Pick<DryRunLog, 'mails' | 'webhooks'>;
+  timezone: () => string;
+  /** Logs a call's events and carries out its commands: enrollments start, end or wake up. */
+  apply: (result: CallResult, from: LoggedEvent['from'], now: Date) => void;
+}
