@@ -15,7 +15,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 FROM node:20.20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# What is kept in DATA_DIR must be writable for the user that the processes run as.
+# The user that the processes run as must be able to write to DATA_DIR.
 RUN mkdir /data && chown node:node /data
 COPY package.json ./
 COPY --from=dependencies /app/node_modules ./node_modules
@@ -23,8 +23,8 @@ COPY --from=build /app/dist ./dist
 USER node
 VOLUME /data
 EXPOSE 3000
-# Of the api; a worker has no port and is given another check, or none, where it is run.
+# For the api. A worker has no port: override or disable the check where you run one.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node as the first process gets SIGTERM itself and drains. A worker: ["node", "dist/activities/worker.js"].
+# Node is the first process, so it receives SIGTERM and drains. For a worker: ["node", "dist/activities/worker.js"].
 CMD ["node", "--max-semi-space-size=32", "dist/api/server.js"]

@@ -53,7 +53,7 @@ function recipeOf(title: string): Recipe {
   const text = sections.get(title) ?? '';
   return {
     blocks: blocksOf(text),
-    promises: [...text.matchAll(/^\| (?:`([^`]+)`|(the mail's subject)) +\| `([^`]+)` +\|$/gm)].map(
+    promises: [...text.matchAll(/^\| (?:`([^`]+)`|(the email's subject)) +\| `([^`]+)` +\|$/gm)].map(
       ([, path, subject = '', value = '']) => [path ?? subject, value],
     ),
   };
@@ -148,7 +148,7 @@ describe('The recipes', () => {
     });
     assert.equal(status, 200);
     return (what) =>
-      what === "the mail's subject"
+      what === "the email's subject"
         ? run.mails[0]?.subject
         : valueAt({ event: event.properties, contact }, what);
   }

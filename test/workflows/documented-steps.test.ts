@@ -39,29 +39,29 @@ interface Scenario {
 
 const scenarios: Record<string, Scenario> = {
   Welcome: { contact: { firstName: 'Ada' }, event: { plan: 'pro' }, mails: ['Welcome, Ada'] },
-  'Ask after a while': { mails: ['Did it arrive?'] },
-  'Monday to Friday, in the morning': {
+  'Ask after delivery': { mails: ['Did it arrive?'] },
+  'Weekday mornings': {
     contact: { timezone: 'Asia/Tokyo' },
     at: { step: 'morning', then: { skip: true } },
     mails: ['Your report'],
     lines: ['skipped'],
   },
   'Before the trial ends': { contact: { trialEndsAt: '2020-02-02' }, mails: ['Two days left'] },
-  'Remind who has not paid': {
+  'Wait for the payment': {
     event: { orderId: 'o-1' },
     at: { step: 'payment', then: { event: 'paid', properties: { orderId: 'o-1' } } },
     mails: ['Thank you'],
     lines: ['awaited'],
   },
   'By plan': { contact: { plan: 'pro' }, mails: ['Welcome to Pro'], lines: ['chosen', 'eventSent'] },
-  'Which subject is better': { mails: ['You will like this'], lines: ['chosen'] },
-  'Tell the warehouse': { event: { orderId: 'o-2' }, lines: ['webhookDelivered'] },
+  'Test a subject line': { mails: ['You will like this'], lines: ['chosen'] },
+  'Notify the warehouse': { event: { orderId: 'o-2' }, lines: ['webhookDelivered'] },
   'By score': { mails: ['Let us talk to Grace'], lines: ['webhookDelivered', 'chosen'] },
   'Mark customers': { contact: { trialEndsAt: '2026-01-01' }, lines: ['contactUpdated'] },
-  'Say that it is over': { lines: ['eventSent'] },
-  'Customers get the newsletter': { lines: ['addedToList'] },
-  'No more tips after buying': { lines: ['removedFromList'] },
-  'Only for those who subscribed': { mails: ['Nice to see you'], lines: ['chosen'] },
+  'Announce the end of a course': { lines: ['eventSent'] },
+  'Newsletter for customers': { lines: ['addedToList'] },
+  'No tips after a purchase': { lines: ['removedFromList'] },
+  'Only for subscribers': { mails: ['Nice to see you'], lines: ['chosen'] },
 };
 
 describe('The examples in docs/steps.md', function () {
