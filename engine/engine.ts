@@ -46,7 +46,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const { db, temporal, log } = deps;
   const outbox = new OutboxDelivery({ db, temporal, log });
   const lag = new EventLoopLag();
-  const direct = new DirectDelivery({ db, outbox, lag, log, maxRows: deps.directRows ?? DIRECT_ROWS });
+  const direct = new DirectDelivery({ outbox, lag, log, maxRows: deps.directRows ?? DIRECT_ROWS });
   const effects = new EffectWatch(db);
   const batchDeps: BatchDeps = {
     db,
@@ -80,7 +80,7 @@ export function createEngine(deps: EngineDeps): Engine {
     close: async () => {
       await recorder.drain();
       await direct.idle();
-      await outbox.flush();
+      await outbox.leases.flush();
       lag.stop();
     },
   };

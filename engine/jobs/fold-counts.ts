@@ -1,37 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CountedAutomation } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { startPolling, type PollingLoop } from '../polling.js';
 
 /** Sums are right at any time; this only keeps the rows that a reader adds up few. */
 const EVERY_MS = 1_000;
 const PAGE = 1_000;
 
-export interface CountFolding {
-  stop(): Promise<void>;
-}
-
 /** Adds up the counts of automations for as long as the worker runs. Any number of workers may. */
-export function startCountFolding({ db, log }: { db: Database; log: Logger }): CountFolding {
-  const stopping = new AbortController();
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        await foldCounts(db, stopping.signal);
-      } catch (error) {
-        log.warn({ err: error }, 'the counts of automations wait to be added up');
-      }
-      await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
+export function startCountFolding({ db, log }: { db: Database; log: Logger }): PollingLoop {
+  return startPolling({
+    poll: async (signal) => {
+      await foldCounts(db, signal);
+      return EVERY_MS;
     },
-  };
+    onError: (error) => {
+      log.warn({ err: error }, 'fold_counts_failed');
+    },
+    retryMs: EVERY_MS,
+  });
 }
 
 /** Adds up all that there is, automation by automation. */

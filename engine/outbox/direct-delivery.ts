@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import type { EventLoopLag } from './event-loop-lag.js';
-import { LEASE_MS, type OutboxDelivery } from './outbox.js';
+import type { OutboxDelivery } from './outbox.js';
+import { InFlight } from './in-flight.js';
 
 /** Rows that a process delivers itself at a time, unless told; the rest is the relay's. */
 export const DIRECT_ROWS = 16;
@@ -22,14 +21,13 @@ export const CANCEL_WAIT_MS = 1_000;
  * commit here, for any other with the relay.
  */
 export class DirectDelivery {
-  private readonly owner = randomUUID();
-  private inFlight = 0;
-  private readonly underWay = new Set<Promise<boolean>>();
+  /** Rows taken and not done: in a batch that has not committed yet, waiting for an earlier one, or under way. */
+  private held = 0;
+  private readonly underWay = new InFlight();
   private pausedUntil = 0;
 
   constructor(
     private readonly deps: {
-      db: Database;
       outbox: OutboxDelivery;
       lag: EventLoopLag;
       log: Logger;
@@ -41,19 +39,15 @@ export class DirectDelivery {
   take = (rows: OutboxRecord[]): OutboxRecord[] => {
     if (Date.now() < this.pausedUntil || this.deps.lag.ms() > MAX_LAG_MS) return [];
     const takeable = rows.filter(({ command }) => command !== 'erase' && command !== 'applyEarlier');
-    const taken = takeable.slice(0, Math.max(0, this.deps.maxRows - this.inFlight));
-    for (const row of taken) {
-      row.leaseUntil = new Date(Date.now() + LEASE_MS);
-      row.leaseOwner = this.owner;
-      row.attempts = 1;
-    }
-    this.inFlight += taken.length;
+    const taken = takeable.slice(0, Math.max(0, this.deps.maxRows - this.held));
+    this.deps.outbox.leases.stamp(taken);
+    this.held += taken.length;
     return taken;
   };
 
   /** Forgets rows whose batch did not commit. */
   drop = (rows: OutboxRecord[]): void => {
-    this.inFlight -= rows.length;
+    this.held -= rows.length;
   };
 
   /** Delivers taken rows; resolves when the cancels among them are delivered, or given up for now. */
@@ -82,14 +76,12 @@ export class DirectDelivery {
 
   /** Resolves when no call is under way any more; each has its deadline. */
   async idle(): Promise<void> {
-    await Promise.all(this.underWay);
+    await this.underWay.idle();
   }
 
   /** Whether it is done. */
   private deliverOne(row: OutboxRecord): Promise<boolean> {
-    const delivery = this.attempt(row).finally(() => this.underWay.delete(delivery));
-    this.underWay.add(delivery);
-    return delivery;
+    return this.underWay.add(this.attempt(row));
   }
 
   private async attempt(row: OutboxRecord): Promise<boolean> {
@@ -101,14 +93,15 @@ export class DirectDelivery {
       this.deps.log.error({ err: error, command: row.command }, 'left to the relay');
       return false;
     } finally {
-      this.inFlight -= 1;
+      this.held -= 1;
     }
   }
 
   /** When the outbox cannot be asked, the relay will find out. */
   private async readyOf(rows: OutboxRecord[]): Promise<Set<OutboxRecord>> {
     try {
-      return await this.unblocked(rows);
+      const blocked = await this.deps.outbox.leases.blocked(rows);
+      return new Set(rows.filter((row) => !blocked.has(row)));
     } catch (error) {
       this.deps.log.warn({ err: error }, 'later commands are left to the relay');
       return new Set();
@@ -117,24 +110,12 @@ export class DirectDelivery {
 
   /** The relay will take it when its start is through. */
   private async giveBack(row: OutboxRecord): Promise<void> {
-    this.inFlight -= 1;
+    this.held -= 1;
     try {
-      await this.deps.outbox.free(row, 0);
+      await this.deps.outbox.leases.release(row, 0);
     } catch (error) {
       this.deps.log.warn({ err: error }, 'a row stays leased until its lease is over');
     }
-  }
-
-  /** Rows whose target has no earlier command left. */
-  private async unblocked(rows: OutboxRecord[]): Promise<Set<OutboxRecord>> {
-    await this.deps.outbox.flush();
-    const left = await this.deps.db.collections.Outbox.find(
-      { target: { $in: rows.map((row) => row.target) } },
-      { projection: { target: 1, seq: 1 } },
-    ).toArray();
-    const isBlocked = (row: OutboxRecord): boolean =>
-      left.some((other) => other.target.equals(row.target) && other.seq < row.seq);
-    return new Set(rows.filter((row) => !isBlocked(row)));
   }
 }
 

@@ -1,16 +1,15 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
+import { OutboxLeases } from './leases.js';
 import { isTemporalTrouble, type Temporal } from '../temporal/temporal.js';
 
 /** A row is its owner's for this long; longer than any call made for it. */
-export const LEASE_MS = 15_000;
+const LEASE_MS = 15_000;
 /** After trouble with Temporal a row is free again this soon. */
 const RETRY_MS = 1_000;
 /** A cancel whose workflow Temporal does not know (its data may be lost) is given up after this long. */
 const LOST_AFTER_MS = 3_600_000;
-/** Delivered rows are deleted together: a lost delete only repeats a call that is harmless to repeat. */
-const DELETE_EVERY_MS = 20;
 
 export interface OutboxDeps {
   db: Database;
@@ -23,17 +22,19 @@ export type Delivery = 'done' | 'later' | 'temporalAway';
 
 /** Carries commands from the outbox to Temporal. A row that it is given must be leased to its caller. */
 export class OutboxDelivery {
-  private readonly doneIds: OutboxRecord['_id'][] = [];
-  private timer: NodeJS.Timeout | null = null;
+  /** The leases of whoever delivers through this: a relay, or the process that committed the rows. */
+  readonly leases: OutboxLeases;
 
-  constructor(private readonly deps: OutboxDeps) {}
+  constructor(private readonly deps: OutboxDeps) {
+    this.leases = new OutboxLeases({ db: deps.db, log: deps.log, leaseMs: LEASE_MS });
+  }
 
   /** Makes the call that a row stands for; a row that is not done is free again a second later. */
   async deliver(row: OutboxRecord): Promise<Delivery> {
     try {
       const done = await this.call(row);
-      if (done) this.deleteSoon(row);
-      else await this.free(row);
+      if (done) this.leases.done(row);
+      else await this.leases.release(row, RETRY_MS);
       return done ? 'done' : 'later';
     } catch (error) {
       if (!isTemporalTrouble(error)) throw error;
@@ -41,26 +42,9 @@ export class OutboxDelivery {
         { err: error, outbox: row._id.toHexString(), command: row.command },
         'Temporal did not take it',
       );
-      await this.free(row);
+      await this.leases.release(row, RETRY_MS);
       return 'temporalAway';
     }
-  }
-
-  /** Gives rows back, to be taken again after `ms`. */
-  async free(row: OutboxRecord, ms: number = RETRY_MS): Promise<void> {
-    await this.deps.db.collections.Outbox.updateOne(
-      { _id: row._id, leaseOwner: row.leaseOwner },
-      { $set: { leaseUntil: new Date(Date.now() + ms), leaseOwner: null } },
-    );
-  }
-
-  /** Deletes what is delivered and not deleted yet. */
-  async flush(): Promise<void> {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
-    const ids = this.doneIds.splice(0);
-    if (ids.length === 0) return;
-    await this.deps.db.collections.Outbox.deleteMany({ _id: { $in: ids } }, { writeConcern: { w: 1 } });
   }
 
   private async call(row: OutboxRecord): Promise<boolean> {
@@ -123,14 +107,5 @@ export class OutboxDelivery {
       'no workflow to cancel, given up',
     );
     return true;
-  }
-
-  private deleteSoon(row: OutboxRecord): void {
-    this.doneIds.push(row._id);
-    this.timer ??= setTimeout(() => {
-      this.flush().catch((error: unknown) => {
-        this.deps.log.warn({ err: error }, 'delivered rows stay until they are taken again');
-      });
-    }, DELETE_EVERY_MS);
   }
 }

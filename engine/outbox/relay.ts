@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
-import { LEASE_MS, type OutboxDelivery } from './outbox.js';
+import type { OutboxDelivery } from './outbox.js';
+import { InFlight } from './in-flight.js';
+import { startPolling } from '../polling.js';
 
 /** Looks again this soon after it found nothing. */
 const IDLE_MS = 100;
@@ -26,9 +26,9 @@ interface RelayState {
   db: Database;
   outbox: OutboxDelivery;
   log: Logger;
-  owner: string;
-  inFlight: Set<Promise<unknown>>;
-  stopped: boolean;
+  inFlight: InFlight;
+  /** The workspace served last. */
+  workspaceId: ObjectId | null;
   awayUntil: number;
 }
 
@@ -36,35 +36,32 @@ interface RelayState {
 export function startRelay(deps: { db: Database; outbox: OutboxDelivery; log: Logger }): Relay {
   const state: RelayState = {
     ...deps,
-    owner: randomUUID(),
-    inFlight: new Set(),
-    stopped: false,
+    inFlight: new InFlight(MAX_IN_FLIGHT),
+    workspaceId: null,
     awayUntil: 0,
   };
-  const running = run(state);
+  const loop = startPolling({
+    poll: () => poll(state),
+    onError: (error) => {
+      deps.log.warn({ err: error }, 'outbox_poll_failed');
+    },
+    retryMs: AWAY_MS,
+  });
   return {
     stop: async () => {
-      state.stopped = true;
-      await running;
-      await Promise.all(state.inFlight);
-      await deps.outbox.flush();
+      await loop.stop();
+      await state.inFlight.idle();
+      await deps.outbox.leases.flush();
     },
   };
 }
 
-async function run(state: RelayState): Promise<void> {
-  let workspaceId: ObjectId | null = null;
-  while (!state.stopped) {
-    try {
-      if (Date.now() < state.awayUntil) await sleep(AWAY_MS);
-      workspaceId = await nextWorkspace(state.db, workspaceId);
-      if (workspaceId === null) await sleep(IDLE_MS);
-      else await deliverPage(state, workspaceId);
-    } catch (error) {
-      state.log.warn({ err: error }, 'the relay could not read the outbox');
-      await sleep(AWAY_MS);
-    }
-  }
+async function poll(state: RelayState): Promise<number> {
+  if (Date.now() < state.awayUntil) return AWAY_MS;
+  state.workspaceId = await nextWorkspace(state.db, state.workspaceId);
+  if (state.workspaceId === null) return IDLE_MS;
+  await deliverPage(state, state.workspaceId);
+  return 0;
 }
 
 /** The next workspace with something to deliver, from one to the next and around; found by index seek. */
@@ -87,12 +84,11 @@ async function deliverPage(state: RelayState, workspaceId: ObjectId): Promise<vo
     .limit(PAGE)
     .toArray();
   const ready = await holdBackBlocked(state, page);
-  const leased = await lease(state, ready);
+  const leased = await state.outbox.leases.take(ready);
   const rows = await dropNeverStarted(state, leased);
   for (const row of rows) {
-    while (state.inFlight.size >= MAX_IN_FLIGHT) await Promise.race(state.inFlight);
-    const delivery = deliverOne(state, row).finally(() => state.inFlight.delete(delivery));
-    state.inFlight.add(delivery);
+    await state.inFlight.untilRoom();
+    void state.inFlight.add(deliverOne(state, row));
   }
 }
 
@@ -106,34 +102,11 @@ async function deliverOne(state: RelayState, row: OutboxRecord): Promise<void> {
 }
 
 /** Keeps the first row of each target; later ones wait until it is gone. */
-async function holdBackBlocked(state: RelayState, page: OutboxRecord[]): Promise<OutboxRecord[]> {
-  const later = page.filter((row) => row.seq > 1);
-  if (later.length === 0) return page;
-  const left = await state.db.collections.Outbox.find(
-    { target: { $in: later.map((row) => row.target) } },
-    { projection: { target: 1, seq: 1 } },
-  ).toArray();
-  const isBlocked = (row: OutboxRecord): boolean =>
-    left.some((other) => other.target.equals(row.target) && other.seq < row.seq);
-  const blocked = later.filter(isBlocked);
-  if (blocked.length === 0) return page;
-  await state.db.collections.Outbox.updateMany(
-    { _id: { $in: blocked.map((row) => row._id) }, leaseUntil: { $lte: new Date() } },
-    { $set: { leaseUntil: new Date(Date.now() + BLOCKED_MS) } },
-  );
-  return page.filter((row) => !blocked.includes(row));
-}
-
-/** Takes the rows for this relay and counts the attempt, before any call. */
-async function lease(state: RelayState, rows: OutboxRecord[]): Promise<OutboxRecord[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row._id);
-  const now = Date.now();
-  await state.db.collections.Outbox.updateMany(
-    { _id: { $in: ids }, leaseUntil: { $lte: new Date(now) } },
-    { $set: { leaseUntil: new Date(now + LEASE_MS), leaseOwner: state.owner }, $inc: { attempts: 1 } },
-  );
-  return state.db.collections.Outbox.find({ _id: { $in: ids }, leaseOwner: state.owner }).toArray();
+async function holdBackBlocked({ outbox }: RelayState, page: OutboxRecord[]): Promise<OutboxRecord[]> {
+  const blocked = await outbox.leases.blocked(page);
+  if (blocked.size === 0) return page;
+  await outbox.leases.postpone([...blocked], BLOCKED_MS);
+  return page.filter((row) => !blocked.has(row));
 }
 
 /**
