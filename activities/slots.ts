@@ -39,6 +39,16 @@ export class Slots {
     return () => this.#release(key, queue);
   }
 
+  /** Holds a slot while `work` is under way. */
+  async hold<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const release = await this.acquire(key);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
   /** Hands the slot to the first waiter, if there is one. */
   #release(key: string, queue: Queue): void {
     const [next] = queue.waiting;

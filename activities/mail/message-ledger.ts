@@ -4,21 +4,40 @@ import type { Database } from '../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/message.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
 import { counting, oneMore } from '../steps/count-step.js';
+import type { LedgerClaim, MailLedger, MailTrouble } from './mail-attempt.js';
+import { isBadAddress } from './mailer.js';
 
-export type LedgerClaim =
-  | { got: 'claim' }
-  /** It has its end already. */
-  | { got: 'ended'; status: MessageStatus }
-  /** Another try holds it, for this many milliseconds at most. */
-  | { got: 'held'; ms: number };
+type EndStatus = Exclude<MessageStatus, 'claimed' | 'sending'>;
+type Claimed = LedgerClaim<EndStatus>;
+
+/**
+ * The ledger row of one mail, as the try that its `claim` names sees it.
+ *
+ * @param sendingMs longest between 354 and the server's last word
+ */
+export function messageLedger(
+  db: Database,
+  row: MessageRecord & { claim: string },
+  sendingMs: number,
+): MailLedger<EndStatus> {
+  const { _id, claim } = row;
+  return {
+    claim: () => claimMessage(db, row),
+    startSending: () => startSending(db, _id, claim, sendingMs),
+    end: (end) => endMessage(db, _id, claim, end),
+    giveBack: (trouble) => releaseMessage(db, _id, claim, trouble),
+    endOfRefusal: (refused) =>
+      isBadAddress(refused) ? { status: 'bounced', reason: 'bad address', response: refused.response } : null,
+  };
+}
 
 /** What the ledger says of a mail that one try is about to take. */
 export function newlyClaimed(
   claim: string,
   claimMs: number,
-): Pick<
+): { claim: string } & Pick<
   MessageRecord,
-  'status' | 'claim' | 'claimedUntil' | 'reason' | 'response' | 'attempts' | 'createdAt' | 'sentAt'
+  'status' | 'claimedUntil' | 'reason' | 'response' | 'attempts' | 'createdAt' | 'sentAt'
 > {
   const createdAt = new Date();
   return {
@@ -37,7 +56,7 @@ export function newlyClaimed(
  * Takes the ledger row of a mail for one try, making it first if need be. A dead claim is taken again; a
  * `sending` without an end is in doubt, so it becomes `uncertain` and is not sent again.
  */
-export async function claimMessage(db: Database, row: MessageRecord): Promise<LedgerClaim> {
+async function claimMessage(db: Database, row: MessageRecord): Promise<Claimed> {
   const messages = db.collections.Message;
   const { _id, attempts: _attempts, createdAt, ...values } = row;
   const now = new Date();
@@ -56,7 +75,7 @@ export async function claimMessage(db: Database, row: MessageRecord): Promise<Le
   return heldOrEnded(db, _id, now);
 }
 
-async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<LedgerClaim> {
+async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Claimed> {
   const messages = db.collections.Message;
   await messages.updateOne(
     { _id, status: 'sending', claimedUntil: { $lte: now } },
@@ -70,12 +89,7 @@ async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Ledg
 }
 
 /** From claimed to sending, at 354: false when the claim is no longer this try's. */
-export async function startSending(
-  db: Database,
-  _id: ObjectId,
-  claim: string,
-  leaseMs: number,
-): Promise<boolean> {
+async function startSending(db: Database, _id: ObjectId, claim: string, leaseMs: number): Promise<boolean> {
   const moved = await db.collections.Message.updateOne(
     { _id, claim, status: 'claimed' },
     { $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) } },
@@ -85,7 +99,7 @@ export async function startSending(
 }
 
 /** The end of a mail, as far as this try knows. */
-export async function endMessage(
+async function endMessage(
   db: Database,
   _id: ObjectId,
   claim: string,
@@ -116,11 +130,11 @@ function countMail(
 }
 
 /** Nothing was accepted: the next try may take it at once. */
-export async function releaseMessage(
+async function releaseMessage(
   db: Database,
   _id: ObjectId,
   claim: string,
-  trouble: { reason: string; response: string | null },
+  trouble: MailTrouble,
 ): Promise<void> {
   await db.collections.Message.updateOne(
     { _id, claim },

@@ -4,11 +4,11 @@ import type { QueuedMailRecord, QueuedMailStatus } from '../../models/queued-mai
 import { CLAIM_WRITE } from '../steps/claim.js';
 import { retryable } from '../failures.js';
 import { withEnvelope } from './mail-envelope.js';
-import type { MailResult } from './mailer.js';
+import { claimMail, sendClaimed, type MailLedger } from './mail-attempt.js';
 import type { SendEmailDeps } from '../steps/send-email.js';
 
-/** Of a try that found another one under way. */
-const LOOK_AGAIN_MS = 1_000;
+/** Pause of a try that found another one under way. */
+const RETRY_MS = 1_000;
 
 /** Which mail, and where its row stands. */
 export interface QueuedMail {
@@ -27,25 +27,48 @@ export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): P
   const rows = rowsOf(deps.db, queued);
   const mail = await mailOf(rows, queued);
   if (mail === null) return;
-  if (mail.status === 'sending') return doubt(rows, mail);
+  const ledger = queuedMailLedger(rows, mail, deps.sendingMs);
+  if ((await claimMail(ledger)) !== null) return;
   const workspace = await deps.db.collections.Workspace.findOne({ _id: mail.workspaceId });
-  if (mail.status !== 'queued' || mail.words === undefined || workspace === null) return;
+  if (mail.words === undefined || workspace === null) return;
   const contact = { email: mail.to, name: null, firstName: null, lastName: null };
-  const { defaultSender, sendingMs } = deps;
+  const { defaultSender, mailer } = deps;
   const written = {
     ...withEnvelope({ contact, workspace, messageId: mail._id, defaultSender }),
     subject: mail.subject,
     ...mail.words,
   };
-  const release = await deps.slots.acquire('mail');
-  try {
-    let begun = false;
-    const beforeData = async (): Promise<boolean> => (begun = await begin(rows, mail, sendingMs));
-    const result = await deps.mailer.send(written, { beforeData });
-    await settle(rows, { ...mail, status: begun ? 'sending' : 'queued' }, result);
-  } finally {
-    release();
-  }
+  const result = await deps.slots.hold('mail', () => sendClaimed({ mailer, mail: written, ledger }));
+  if (result === 'stopped') throw retryable('claimHeld', RETRY_MS);
+}
+
+type EndStatus = Exclude<QueuedMailStatus, 'queued' | 'sending'>;
+
+/** A queued row is free for every try; the one that moves it to `sending` sends it. */
+function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number): MailLedger<EndStatus> {
+  const { _id, status } = mail;
+  let begun = false;
+  return {
+    claim: async () => {
+      if (status === 'queued') return { got: 'claim' };
+      if (status !== 'sending') return { got: 'ended', status };
+      const leftMs = (mail.sendingUntil?.getTime() ?? 0) - Date.now();
+      if (leftMs > 0) return { got: 'held', ms: leftMs + RETRY_MS };
+      await end(rows, mail, { status: 'uncertain', reason: 'the sender died before the server answered' });
+      return { got: 'ended', status: 'uncertain' };
+    },
+    startSending: async () => {
+      begun = await begin(rows, mail, sendingMs);
+      return begun;
+    },
+    end: (how) => end(rows, mail, how),
+    giveBack: async ({ reason, response }) => {
+      const fields = { status: 'queued', sendingUntil: null, reason: response ?? reason } as const;
+      await rows.updateOne({ _id, status: begun ? 'sending' : 'queued' }, { $set: fields }, CLAIM_WRITE);
+    },
+    endOfRefusal: ({ permanent, response }) =>
+      permanent ? { status: 'failed', reason: response, response } : null,
+  };
 }
 
 /** What nobody could send is a failure; what may have been sent stays in doubt. */
@@ -67,13 +90,6 @@ function mailOf(rows: Rows, { workspaceId, id }: QueuedMail): Promise<QueuedMail
   return rows.findOne({ _id: new ObjectId(id), workspaceId: new ObjectId(workspaceId) });
 }
 
-async function doubt(rows: Rows, mail: QueuedMailRecord): Promise<void> {
-  if (mail.sendingUntil !== null && mail.sendingUntil > new Date()) {
-    throw retryable('claimHeld', mail.sendingUntil.getTime() - Date.now() + LOOK_AGAIN_MS);
-  }
-  await end(rows, mail, { status: 'uncertain', reason: 'the sender died before the server answered' });
-}
-
 async function begin(rows: Rows, { _id }: QueuedMailRecord, sendingMs: number): Promise<boolean> {
   const moved = await rows.updateOne(
     { _id, status: 'queued' },
@@ -81,30 +97,6 @@ async function begin(rows: Rows, { _id }: QueuedMailRecord, sendingMs: number): 
     CLAIM_WRITE,
   );
   return moved.matchedCount === 1;
-}
-
-/** `status` is how this very try has left the row. */
-async function settle(rows: Rows, mail: QueuedMailRecord, result: MailResult): Promise<void> {
-  switch (result.outcome) {
-    case 'sent':
-      return end(rows, mail, { status: 'sent', reason: null });
-    case 'uncertain':
-      return end(rows, mail, { status: 'uncertain', reason: result.error.message });
-    case 'stopped':
-      throw retryable('claimHeld', LOOK_AGAIN_MS);
-    case 'failed-before-data':
-      await giveBack(rows, mail, result.error.message);
-      throw retryable('mailNotDelivered');
-    case 'refused':
-      if (result.permanent) return end(rows, mail, { status: 'failed', reason: result.response });
-      await giveBack(rows, mail, result.response);
-      throw retryable('mailRefused');
-  }
-}
-
-async function giveBack(rows: Rows, { _id, status }: QueuedMailRecord, reason: string): Promise<void> {
-  const fields = { status: 'queued', sendingUntil: null, reason } as const;
-  await rows.updateOne({ _id, status }, { $set: fields }, CLAIM_WRITE);
 }
 
 /** The words are not kept once they are on their way. */

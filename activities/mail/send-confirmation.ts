@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { ConfirmationRecord } from '../../models/confirmation.js';
 import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
 import type { ListRecord } from '../../models/list.js';
 import type { MessageRecord } from '../../models/message.js';
 import { open } from '../../models/seal.js';
@@ -17,8 +18,9 @@ import {
 } from './confirmation-state.js';
 import { retryable } from '../failures.js';
 import { withEnvelope } from './mail-envelope.js';
-import { isBadAddress, type Mail, type MailResult } from './mailer.js';
-import { claimMessage, endMessage, releaseMessage, newlyClaimed, startSending } from './message-ledger.js';
+import { claimMail, sendClaimed } from './mail-attempt.js';
+import type { Mail } from './mailer.js';
+import { messageLedger, newlyClaimed } from './message-ledger.js';
 import { renderConfirmation } from '../render/confirmation-mail.js';
 import type { SendEmailDeps } from '../steps/send-email.js';
 
@@ -49,13 +51,9 @@ interface Attempt extends Asking {
 export async function sendConfirmation(deps: SendEmailDeps, input: ConfirmationMailInput): Promise<void> {
   const asking = await loadAsking(deps, input);
   if (asking === null) return;
-  const release = await deps.slots.acquire('mail');
-  try {
-    const messageId = confirmationMailId(input.confirmationId, input.mail);
-    await tryOnce(deps, { ...asking, input, messageId, claim: randomUUID() });
-  } finally {
-    release();
-  }
+  const messageId = confirmationMailId(input.confirmationId, input.mail);
+  const attempt = { ...asking, input, messageId, claim: randomUUID() };
+  await deps.slots.hold('mail', () => tryOnce(deps, attempt));
 }
 
 /** Null when there is nothing to ask, or nobody; the confirmation of a list that is gone ends with it. */
@@ -75,61 +73,28 @@ async function loadAsking({ db }: SendEmailDeps, input: ConfirmationMailInput): 
 }
 
 async function tryOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void> {
-  const { db } = deps;
-  const { messageId, claim, confirmation } = attempt;
+  const { db, mailer, claimMs, sendingMs } = deps;
+  const { messageId, confirmation, input } = attempt;
   const mail = compose(deps, attempt);
-  const ledger = await claimMessage(db, ledgerRow(attempt, mail, deps.claimMs));
-  if (ledger.got === 'held') throw retryable('claimHeld', ledger.ms + 100);
-  if (ledger.got === 'ended') {
-    if (ledger.status === 'bounced') await tellBounce(deps, attempt);
-    return;
-  }
+  const ledger = messageLedger(db, ledgerRow(attempt, mail, claimMs), sendingMs);
+  const ended = await claimMail(ledger);
+  if (ended === 'bounced') await tellBounce(deps, attempt);
+  if (ended !== null) return;
   if (await isAnotherUnderWay(db, confirmation, messageId)) {
-    await releaseMessage(db, messageId, claim, { reason: 'not now', response: null });
+    await ledger.giveBack({ reason: 'not now', response: null });
     throw retryable('claimHeld', randomInt(100, MEETING_MS));
   }
   const next = await nextOf(db, confirmation, new Date());
-  if (next.do !== 'send' || next.mail !== attempt.input.mail)
-    return releaseMessage(db, messageId, claim, { reason: 'not now', response: null });
-  await settle(deps, attempt, await deps.mailer.send(mail, { beforeData: () => beforeData(deps, attempt) }));
+  if (next.do !== 'send' || next.mail !== input.mail)
+    return ledger.giveBack({ reason: 'not now', response: null });
+  const end = await sendClaimed({ mailer, mail, ledger, mayStart: () => isStillPending(db, input) });
+  if (end === 'stopped') await ledger.end({ status: 'skipped', reason: 'over', response: null });
+  if (end === 'bounced') await tellBounce(deps, attempt);
 }
 
-async function beforeData(
-  { db, sendingMs }: SendEmailDeps,
-  { input, messageId, claim }: Attempt,
-): Promise<boolean> {
+async function isStillPending(db: Database, input: ConfirmationMailInput): Promise<boolean> {
   const row = await confirmationOf(db, input);
-  if (row?.status !== 'pending' || row.expiresAt <= new Date()) return false;
-  return startSending(db, messageId, claim, sendingMs);
-}
-
-async function settle(deps: SendEmailDeps, attempt: Attempt, result: MailResult): Promise<void> {
-  const { db } = deps;
-  const { messageId, claim } = attempt;
-  switch (result.outcome) {
-    case 'sent':
-      return endMessage(db, messageId, claim, { status: 'sent', reason: null, response: result.response });
-    case 'uncertain':
-      return endMessage(db, messageId, claim, {
-        status: 'uncertain',
-        reason: result.error.message,
-        response: null,
-      });
-    case 'stopped':
-      return endMessage(db, messageId, claim, { status: 'skipped', reason: 'over', response: null });
-    case 'failed-before-data':
-      await releaseMessage(db, messageId, claim, { reason: result.error.message, response: null });
-      throw retryable('mailNotDelivered');
-    case 'refused': {
-      const { response, stage } = result;
-      if (isBadAddress(result)) {
-        await endMessage(db, messageId, claim, { status: 'bounced', reason: 'bad address', response });
-        return tellBounce(deps, attempt);
-      }
-      await releaseMessage(db, messageId, claim, { reason: `refused: ${stage}`, response });
-      throw retryable('mailRefused');
-    }
-  }
+  return row?.status === 'pending' && row.expiresAt > new Date();
 }
 
 /** Nobody is there to be asked again; repeating it changes nothing. */
@@ -169,7 +134,7 @@ function ledgerRow(
   { confirmation, contact, messageId, claim }: Attempt,
   mail: Mail,
   claimMs: number,
-): MessageRecord {
+): MessageRecord & { claim: string } {
   return {
     _id: messageId,
     workspaceId: confirmation.workspaceId,

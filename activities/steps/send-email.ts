@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import type { SendEmailStep } from '../../domain/automation/automation.js';
+import type { Database } from '../../models/database.js';
 import { derivedId } from '../../models/ids.js';
 import type { MessageRecord } from '../../models/message.js';
 import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
 import { recordBounce } from '../mail/record-bounce.js';
-import { claimStep, standingOf, type Claim } from './claim.js';
+import { claimStep, standingOf } from './claim.js';
 import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
 import { final, retryable } from '../failures.js';
-import { isBadAddress, type Mail, type Mailer, type MailResult } from '../mail/mailer.js';
-import {
-  claimMessage,
-  endMessage,
-  releaseMessage,
-  newlyClaimed,
-  startSending,
-} from '../mail/message-ledger.js';
+import { claimMail, sendClaimed } from '../mail/mail-attempt.js';
+import type { Mail, Mailer } from '../mail/mailer.js';
+import { messageLedger, newlyClaimed } from '../mail/message-ledger.js';
 import type { RecordPort } from '../ports.js';
 import { TemplateError } from '../render/template-error.js';
 import type { Slots } from '../slots.js';
@@ -56,107 +52,54 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Ste
   if (entered !== 'entered') return entered;
   const context = await loadStep(db, at, 'sendEmail');
   if (context === null) return 'over';
-  const release = await deps.slots.acquire('mail');
-  try {
-    const messageId = derivedId('mail', at.enrollmentId, at.visit);
-    const attempt: Attempt = { at, context, messageId, claim: randomUUID() };
-    return await tryOnce(deps, attempt);
-  } finally {
-    release();
-  }
+  const messageId = derivedId('mail', at.enrollmentId, at.visit);
+  return deps.slots.hold('mail', () => tryOnce(deps, { at, context, messageId, claim: randomUUID() }));
 }
 
 async function tryOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepOutcome> {
-  const { db } = deps;
+  const { db, mailer, claimMs, sendingMs } = deps;
+  const { at, claim: effectId } = attempt;
   const { mail, used } = await compose(deps, attempt);
-  const row = { ...ledgerRow(attempt, mail, deps.claimMs), ...used };
-  const ledger = await claimMessage(db, row);
-  if (ledger.got === 'held') throw retryable('claimHeld', ledger.ms + 100);
-  if (ledger.got === 'ended') return tellEnd(deps, attempt, ledger.status);
+  const ledger = messageLedger(db, { ...ledgerRow(attempt, mail, claimMs), ...used }, sendingMs);
+  const ended = await claimMail(ledger);
+  if (ended !== null) return tellEnd(deps, attempt, ended);
   const marketing = kindOf(attempt.context) === 'marketing';
-  const claim = await claimStep(db, {
-    visit: attempt.at,
-    effectId: attempt.claim,
-    leaseMs: deps.claimMs,
-    marketing,
-  });
-  if (claim === null) return notClaimed(deps, attempt);
+  const claim = await claimStep(db, { visit: at, effectId, leaseMs: claimMs, marketing });
+  if (claim === null) return notClaimed(db, attempt, ledger);
   try {
-    const result = await deps.mailer.send(mail, { beforeData: () => beforeData(deps, attempt, claim) });
-    return await settle(deps, attempt, result);
+    const end = await sendClaimed({
+      mailer,
+      mail,
+      ledger,
+      // Nothing is begun for an enrollment that ended since the claim.
+      mayStart: () => claim.stillMine(sendingMs),
+      onFailure: (note) => recordStepError(db, at, note),
+    });
+    return end === 'stopped' ? await notClaimed(db, attempt, ledger) : await tellEnd(deps, attempt, end);
   } finally {
     await claim.release();
   }
 }
 
-/** At 354: nothing is begun for an enrollment that ended since the claim. */
-async function beforeData(
-  { db, sendingMs }: SendEmailDeps,
-  attempt: Attempt,
-  claim: Claim,
-): Promise<boolean> {
-  return (await claim.stillMine(sendingMs)) && startSending(db, attempt.messageId, attempt.claim, sendingMs);
-}
-
 async function notClaimed(
-  { db }: SendEmailDeps,
-  { at, messageId, claim, context }: Attempt,
+  db: Database,
+  { at, context }: Attempt,
+  ledger: ReturnType<typeof messageLedger>,
 ): Promise<StepOutcome> {
   const standing = await standingOf(db, at);
   if (standing === 'mailBlocked') {
     const reason = await blockReason(db, context);
-    await endMessage(db, messageId, claim, { status: 'skipped', reason, response: null });
+    await ledger.end({ status: 'skipped', reason, response: null });
     await appendTimeline(db, at, { type: 'emailSkipped', note: reason });
     return 'skipped';
   }
   if (standing === 'over') {
-    await endMessage(db, messageId, claim, { status: 'skipped', reason: 'exited', response: null });
+    await ledger.end({ status: 'skipped', reason: 'exited', response: null });
     return 'over';
   }
-  await releaseMessage(db, messageId, claim, {
-    reason: standing === 'paused' ? standing : 'not now',
-    response: null,
-  });
+  await ledger.giveBack({ reason: standing === 'paused' ? standing : 'not now', response: null });
   if (standing === 'paused') return 'paused';
   throw retryable('claimHeld');
-}
-
-async function settle(deps: SendEmailDeps, attempt: Attempt, result: MailResult): Promise<StepOutcome> {
-  const { db } = deps;
-  const { messageId, claim, at } = attempt;
-  switch (result.outcome) {
-    case 'sent':
-      await endMessage(db, messageId, claim, { status: 'sent', reason: null, response: result.response });
-      return tellEnd(deps, attempt, 'sent');
-    case 'uncertain':
-      await endMessage(db, messageId, claim, {
-        status: 'uncertain',
-        reason: result.error.message,
-        response: null,
-      });
-      return tellEnd(deps, attempt, 'uncertain');
-    case 'stopped':
-      return notClaimed(deps, attempt);
-    case 'failed-before-data':
-      await releaseMessage(db, messageId, claim, { reason: result.error.message, response: null });
-      await recordStepError(db, at, `Mail not delivered: ${result.error.message}`);
-      throw retryable('mailNotDelivered');
-    case 'refused':
-      if (isBadAddress(result)) {
-        await endMessage(db, messageId, claim, {
-          status: 'bounced',
-          reason: 'bad address',
-          response: result.response,
-        });
-        return tellEnd(deps, attempt, 'bounced');
-      }
-      await releaseMessage(db, messageId, claim, {
-        reason: `refused: ${result.stage}`,
-        response: result.response,
-      });
-      await recordStepError(db, at, `Mail refused (${result.stage}): ${result.response}`);
-      throw retryable('mailRefused');
-  }
 }
 
 /** What follows from a mail's end; repeating it changes nothing. */
@@ -209,7 +152,11 @@ async function compose(deps: SendEmailDeps, { at, context, messageId }: Attempt)
   }
 }
 
-function ledgerRow({ at, context, messageId, claim }: Attempt, mail: Mail, claimMs: number): MessageRecord {
+function ledgerRow(
+  { at, context, messageId, claim }: Attempt,
+  mail: Mail,
+  claimMs: number,
+): MessageRecord & { claim: string } {
   const { enrollment, contact } = context;
   return {
     _id: messageId,

@@ -1,0 +1,96 @@
+import { retryable } from '../failures.js';
+import type { Mail, Mailer, MailRefused } from './mailer.js';
+
+/** Added to the time that another attempt holds a mail, so that the next one finds it free. */
+const HELD_MARGIN_MS = 100;
+
+export type LedgerClaim<End> =
+  | { got: 'claim' }
+  /** It has its end already. */
+  | { got: 'ended'; status: End }
+  /** Another attempt holds it, for this many milliseconds at most. */
+  | { got: 'held'; ms: number };
+
+export interface MailTrouble {
+  reason: string | null;
+  response: string | null;
+}
+
+/**
+ * Where one mail is kept, as one attempt to send it sees it.
+ *
+ * 1. `claim`, then `startSending` at the server's 354; false when the mail is no longer this attempt's.
+ * 2. What was not accepted is given back and can be claimed again. What is `sending` without an end is in doubt.
+ */
+export interface MailLedger<End extends string> {
+  claim(): Promise<LedgerClaim<End | 'sent' | 'uncertain'>>;
+  startSending(): Promise<boolean>;
+  end(end: MailTrouble & { status: End | 'sent' | 'uncertain' }): Promise<void>;
+  giveBack(trouble: MailTrouble): Promise<void>;
+  /** How a refusal ends the mail; null when it is tried again. */
+  endOfRefusal(refused: MailRefused): (MailTrouble & { status: End }) | null;
+}
+
+export interface MailAttempt<End extends string> {
+  mailer: Mailer;
+  mail: Mail;
+  ledger: MailLedger<End>;
+  /** Asked at 354, before the ledger says `sending`: whether the mail may still go out. */
+  mayStart?: () => Promise<boolean>;
+  /** Told why a mail that was given back was not sent. */
+  onFailure?: (note: string) => Promise<void>;
+}
+
+/**
+ * Claims a mail for this attempt. Null when it is claimed, else how it ended before.
+ *
+ * @throws ApplicationFailure `claimHeld` while another attempt holds it
+ */
+export async function claimMail<End extends string>(
+  ledger: MailLedger<End>,
+): Promise<End | 'sent' | 'uncertain' | null> {
+  const claim = await ledger.claim();
+  if (claim.got === 'held') throw retryable('claimHeld', claim.ms + HELD_MARGIN_MS);
+  return claim.got === 'ended' ? claim.status : null;
+}
+
+/**
+ * Sends a claimed mail, at most once, and writes its end into the ledger. `stopped`: not a byte was sent, and the claim
+ * is left to the caller.
+ *
+ * @throws ApplicationFailure `mailNotDelivered`, `mailRefused` for what is tried again
+ */
+export async function sendClaimed<End extends string>({
+  mailer,
+  mail,
+  ledger,
+  mayStart = () => Promise.resolve(true),
+  onFailure = () => Promise.resolve(),
+}: MailAttempt<End>): Promise<End | 'sent' | 'uncertain' | 'stopped'> {
+  const beforeData = async (): Promise<boolean> => (await mayStart()) && ledger.startSending();
+  const result = await mailer.send(mail, { beforeData });
+  switch (result.outcome) {
+    case 'sent':
+      await ledger.end({ status: 'sent', reason: null, response: result.response });
+      return 'sent';
+    case 'uncertain':
+      await ledger.end({ status: 'uncertain', reason: result.error.message, response: null });
+      return 'uncertain';
+    case 'stopped':
+      return 'stopped';
+    case 'failed-before-data':
+      await ledger.giveBack({ reason: result.error.message, response: null });
+      await onFailure(`Mail not delivered: ${result.error.message}`);
+      throw retryable('mailNotDelivered');
+    case 'refused': {
+      const end = ledger.endOfRefusal(result);
+      if (end !== null) {
+        await ledger.end(end);
+        return end.status;
+      }
+      await ledger.giveBack({ reason: `refused: ${result.stage}`, response: result.response });
+      await onFailure(`Mail refused (${result.stage}): ${result.response}`);
+      throw retryable('mailRefused');
+    }
+  }
+}
