@@ -1,13 +1,11 @@
-import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import { confirmations, notices } from './activities.js';
+import { tryOrGiveUp } from './follow-row.js';
 import type { NoticeInput } from './messages.js';
 
-/** Tells one admin by mail of something that happened; what cannot be sent within a day is given up. */
+/** Sends an admin a notice by email; gives up after a day. */
 export async function notice(input: NoticeInput): Promise<void> {
-  try {
-    await notices.sendNotice(input);
-  } catch (error) {
-    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    await confirmations.giveUpNotice(input);
-  }
+  await tryOrGiveUp(
+    () => notices.sendNotice(input),
+    () => confirmations.giveUpNotice(input),
+  );
 }

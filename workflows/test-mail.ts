@@ -1,13 +1,11 @@
-import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import { confirmations, testMails } from './activities.js';
+import { tryOrGiveUp } from './follow-row.js';
 import type { TestMailInput } from './messages.js';
 
-/** Sends a template to somebody's own inbox; what cannot be sent within the hour is given up. */
+/** Sends a template to the inbox of whoever tests it; gives up after an hour. */
 export async function testMail(input: TestMailInput): Promise<void> {
-  try {
-    await testMails.sendTestMail(input);
-  } catch (error) {
-    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    await confirmations.giveUpTestMail(input);
-  }
+  await tryOrGiveUp(
+    () => testMails.sendTestMail(input),
+    () => confirmations.giveUpTestMail(input),
+  );
 }
