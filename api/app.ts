@@ -1,3 +1,4 @@
+import { dedupeKeyOf } from '../domain/idempotency.js';
 import Koa from 'koa';
 import type { ApiMiddleware, ApiState } from './http/context.js';
 import type { AppDeps, Deps } from './deps.js';
@@ -81,7 +82,7 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
       clock,
       secretKey: settings.secretKey,
       isUsedByEvent: async (workspaceId, key) =>
-        (await db.collections.Event.findOne({ workspaceId, dedupeKey: `api:${key}` })) !== null,
+        (await db.collections.Event.findOne({ workspaceId, dedupeKey: dedupeKeyOf(key) })) !== null,
     }),
   };
 }

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../domain/json/json.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
+import { dedupeKeyOf } from '../../domain/idempotency.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 
@@ -48,7 +49,7 @@ export async function sendEvent(
     action: { type: 'none' },
     source,
     receivedAt: clock(),
-    dedupeKey: idempotency === null ? null : `api:${idempotency.key}`,
+    dedupeKey: idempotency === null ? null : dedupeKeyOf(idempotency.key),
     fingerprint: idempotency?.fingerprint ?? null,
     keep: null,
   });

@@ -1,19 +1,11 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { RollcallError } from '../../domain/errors.js';
+import { CallsInFlight, idempotencyMismatch } from '../../domain/idempotency.js';
 import type { Database } from '../../models/database.js';
-import {
-  idempotentResponseRecord,
-  storedBody,
-  type IdempotentResponseRecord,
-} from '../../models/idempotent-response.js';
+import { idempotentResponseRecord, storedBody } from '../../models/idempotent-response.js';
 import type { Idempotency } from './idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
 import type { Change } from './change.js';
 import { inTransaction } from './transaction.js';
-
-/** How long a repeat waits for the first call in this process to finish. */
-const WAIT_MS = 5_000;
-const RETRY_AFTER_SECONDS = 1;
 
 /** What a POST is answered: a 2xx, and its body unless there is none. */
 export interface Answer {
@@ -62,40 +54,19 @@ export interface IdempotencyDeps {
   isUsedByEvent(workspaceId: ObjectId, key: string): Promise<boolean>;
 }
 
-interface Running {
-  fingerprint: string;
-  /** Null when the call failed, so that a repeat is a fresh try. */
-  outcome: Promise<SentAnswer | null>;
-}
-
 export function createIdempotency(deps: IdempotencyDeps): IdempotencyStore {
-  const running = new Map<string, Running>();
+  const running = new CallsInFlight<SentAnswer>();
   return {
     once: async ({ workspaceId, idempotency }, work) => {
       if (idempotency === null) return sent(await inTransaction(deps.db, work));
-      const name = `${workspaceId.toHexString()} ${idempotency.key}`;
-      const deadline = Date.now() + WAIT_MS;
-      for (let first = running.get(name); first !== undefined; first = running.get(name)) {
-        const outcome = await outcomeOf(first, idempotency.fingerprint, deadline);
-        if (outcome !== null) return { ...outcome, replayed: true };
-      }
-      // Nothing is awaited between the last look and this, so the turn is ours.
-      const call = onceInStorage(deps, { workspaceId, idempotency }, work);
-      running.set(name, { fingerprint: idempotency.fingerprint, outcome: call.catch(() => null) });
-      return await call.finally(() => running.delete(name));
+      const { key, fingerprint } = idempotency;
+      const { value, isRepeat } = await running.once(
+        { key: `${workspaceId.toHexString()} ${key}`, fingerprint },
+        () => onceInStorage(deps, { workspaceId, idempotency }, work),
+      );
+      return isRepeat ? { ...value, replayed: true } : value;
     },
   };
-}
-
-function outcomeOf(call: Running, fingerprint: string, deadline: number): Running['outcome'] {
-  if (call.fingerprint !== fingerprint) throw mismatch();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(stillRunning()), deadline - Date.now());
-    void call.outcome.then((outcome) => {
-      clearTimeout(timer);
-      resolve(outcome);
-    });
-  });
 }
 
 type KeyedInput = OnceInput & { idempotency: Idempotency };
@@ -103,7 +74,7 @@ type KeyedInput = OnceInput & { idempotency: Idempotency };
 async function onceInStorage(deps: IdempotencyDeps, input: KeyedInput, work: Work): Promise<SentAnswer> {
   const kept = await replay(deps, input);
   if (kept !== null) return kept;
-  if (await deps.isUsedByEvent(input.workspaceId, input.idempotency.key)) throw mismatch();
+  if (await deps.isUsedByEvent(input.workspaceId, input.idempotency.key)) throw idempotencyMismatch();
   try {
     return await inTransaction(deps.db, (session) => workAndKeep(deps, input, { work, session }));
   } catch (error) {
@@ -135,12 +106,16 @@ async function workAndKeep(
   return answered;
 }
 
+/** The stored answer once more. @throws RollcallError `idempotency_mismatch` */
 async function replay(
-  deps: IdempotencyDeps,
+  { db, secretKey }: Pick<IdempotencyDeps, 'db' | 'secretKey'>,
   { workspaceId, idempotency }: KeyedInput,
 ): Promise<SentAnswer | null> {
-  const kept = await deps.db.collections.IdempotentResponse.findOne({ workspaceId, key: idempotency.key });
-  return kept === null ? null : replayOf(kept, idempotency.fingerprint, deps.secretKey);
+  const { key, fingerprint } = idempotency;
+  const kept = await db.collections.IdempotentResponse.findOne({ workspaceId, key });
+  if (kept === null) return null;
+  if (kept.fingerprint !== fingerprint) throw idempotencyMismatch();
+  return { status: kept.status, text: storedBody(kept, secretKey), replayed: true };
 }
 
 /** What a call of the engine was answered under its key before; null for a key that is new, or none. */
@@ -149,25 +124,9 @@ export async function storedResponse(
   { workspaceId, idempotency }: OnceInput,
 ): Promise<SentAnswer | null> {
   if (idempotency === null) return null;
-  const kept = await db.collections.IdempotentResponse.findOne({ workspaceId, key: idempotency.key });
-  return kept === null ? null : replayOf(kept, idempotency.fingerprint, settings.secretKey);
-}
-
-/** A kept answer once more. @throws RollcallError `idempotency_mismatch` */
-export function replayOf(kept: IdempotentResponseRecord, fingerprint: string, secretKey: Buffer): SentAnswer {
-  if (kept.fingerprint !== fingerprint) throw mismatch();
-  return { status: kept.status, text: storedBody(kept, secretKey), replayed: true };
+  return replay({ db, secretKey: settings.secretKey }, { workspaceId, idempotency });
 }
 
 function sent({ status, body }: Answer): SentAnswer {
   return { status, text: body === undefined ? null : jsonTextOf(body), replayed: false };
-}
-
-function mismatch(): RollcallError {
-  return new RollcallError('idempotency_mismatch', 'This Idempotency-Key came with another request before.');
-}
-
-function stillRunning(): RollcallError {
-  const detail = 'The first request with this Idempotency-Key is not finished.';
-  return new RollcallError('in_progress', detail, { retryAfter: RETRY_AFTER_SECONDS });
 }

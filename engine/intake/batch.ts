@@ -3,6 +3,7 @@ import { plan } from '../../domain/plan/plan.js';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
 import type { Id } from '../../domain/id.js';
 import { RollcallError } from '../../domain/errors.js';
+import { idempotencyMismatch } from '../../domain/idempotency.js';
 import {
   idempotentResponseRecord,
   storedBody,
@@ -10,12 +11,11 @@ import {
 } from '../../models/idempotent-response.js';
 import { seal } from '../../models/seal.js';
 import type { OutboxRecord } from '../../models/outbox.js';
-import type { PendingCall, RecordCall, SettledResult } from './calls.js';
+import { keyedCallOf, type PendingCall, type RecordCall, type SettledResult } from './calls.js';
 import { writeProviderIdentities } from './provider-identities.js';
 import { readReplays } from './read-replays.js';
 import { CommitUnknown, isUnknownCommit } from './classify-commit-error.js';
 import { readSeenKeys, readSnapshot, type SeenKeys, type SnapshotReader } from './read-snapshot.js';
-import { mismatch } from './record.js';
 import { outboxRow } from './rows.js';
 import { writeAudit } from './write-audit.js';
 import { writePlan } from './write-plan.js';
@@ -193,13 +193,14 @@ function splitSeen(
 }
 
 function seenResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): SettledResult | null {
-  const key = call.dedupeKey ?? (call.keep === null ? null : `api:${call.keep.key}`);
-  if (key === null) return null;
-  const fingerprint = call.keep?.fingerprint ?? call.fingerprint;
+  const keyed = keyedCallOf(call);
+  if (keyed === null) return null;
+  const { key, fingerprint } = keyed;
   const event = seen.events.get(key);
   const answer = seen.answers.get(key);
   if (event === undefined && answer === undefined) return null;
-  if ((event ?? answer)?.fingerprint !== (fingerprint ?? undefined)) return { ok: false, error: mismatch() };
+  if ((event ?? answer)?.fingerprint !== (fingerprint ?? undefined))
+    return { ok: false, error: idempotencyMismatch() };
   if (answer !== undefined) {
     const body = storedBody(answer, deps.secretKey) ?? '';
     return { ok: true, recorded: { kind: 'replayedAnswer', status: answer.status, body } };

@@ -2,6 +2,7 @@ import type { Applied } from '../../domain/plan/outcome.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { Id } from '../../domain/id.js';
 import type { PlanCall } from '../../domain/plan/call.js';
+import { dedupeKeyOf, type KeyedCall } from '../../domain/idempotency.js';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';
 
 /** Everything that happens to a person comes in as one of these. */
@@ -53,6 +54,12 @@ export interface PendingCall {
 }
 
 export type SettledResult = { ok: true; recorded: Recorded } | { ok: false; error: unknown };
+
+/** The key under which a call happens once, with its request's fingerprint; null for a call without one. */
+export function keyedCallOf({ dedupeKey, keep, fingerprint }: RecordCall): KeyedCall | null {
+  const key = dedupeKey ?? (keep === null ? null : dedupeKeyOf(keep.key));
+  return key === null ? null : { key, fingerprint: keep?.fingerprint ?? fingerprint };
+}
 
 /** The names under which two calls of this process meet: e-mail and id, also those that a PUT moves to. */
 export function lockKeys(call: RecordCall): string[] {

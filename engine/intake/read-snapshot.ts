@@ -2,6 +2,7 @@ import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
+import { clientKeyOf, dedupeKeyOf } from '../../domain/idempotency.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
@@ -43,7 +44,7 @@ export async function readSeenKeys(
 ): Promise<SeenKeys> {
   const seen: SeenKeys = { events: new Map(), answers: new Map() };
   const dedupeKeys = calls.flatMap((call) =>
-    [call.dedupeKey ?? [], call.keep === null ? [] : `api:${call.keep.key}`].flat(),
+    [call.dedupeKey ?? [], call.keep === null ? [] : dedupeKeyOf(call.keep.key)].flat(),
   );
   if (dedupeKeys.length === 0) return seen;
   const events = await db.collections.Event.find(
@@ -51,13 +52,13 @@ export async function readSeenKeys(
     { session, ...ONE_ANSWER },
   ).toArray();
   for (const event of events) seen.events.set(event.dedupeKey ?? '', event);
-  const clientKeys = dedupeKeys.flatMap((key) => (key.startsWith('api:') ? [key.slice('api:'.length)] : []));
+  const clientKeys = dedupeKeys.flatMap((key) => clientKeyOf(key) ?? []);
   if (clientKeys.length === 0) return seen;
   const answers = await db.collections.IdempotentResponse.find(
     { workspaceId, key: { $in: clientKeys } },
     { session, ...ONE_ANSWER },
   ).toArray();
-  for (const answer of answers) seen.answers.set(`api:${answer.key}`, answer);
+  for (const answer of answers) seen.answers.set(dedupeKeyOf(answer.key), answer);
   return seen;
 }
 

@@ -1,5 +1,13 @@
 import { RollcallError } from '../../domain/errors.js';
-import { lockKeys, type PendingCall, type RecordCall, type Recorded, type SettledResult } from './calls.js';
+import { CallsInFlight, type KeyedCall } from '../../domain/idempotency.js';
+import {
+  keyedCallOf,
+  lockKeys,
+  type PendingCall,
+  type RecordCall,
+  type Recorded,
+  type SettledResult,
+} from './calls.js';
 import { CallQueue, MAX_QUEUED } from './queue.js';
 
 /** Batches under way at once: one commits while the next one reads. */
@@ -8,8 +16,6 @@ const SLOTS = 2;
 const YIELD_MS = 25;
 /** A call is answered by then. */
 const CALL_DEADLINE_MS = 10_000;
-/** How long a second call with a key in flight waits for the first one's answer. */
-const SAME_KEY_WAIT_MS = 5_000;
 
 export interface Recorder {
   /** Records what happened; resolves when it is durable. Throws a `RollcallError` (refused, 409, 503, 500). */
@@ -39,7 +45,7 @@ export type BatchRunner = (batch: PendingCall[], turn: BatchTurn) => Promise<voi
  */
 export function createRecorder(runBatch: BatchRunner): Recorder {
   const queue = new CallQueue();
-  const inFlight = new Map<string, { call: RecordCall; result: Promise<Recorded> }>();
+  const inFlight = new CallsInFlight<{ call: RecordCall; recorded: Recorded }>();
   const unsettled = new Set<PendingCall>();
   let running = 0;
   let turn: BatchTurn | null = null;
@@ -103,29 +109,18 @@ export function createRecorder(runBatch: BatchRunner): Recorder {
     });
   };
 
-  const recordOnce = async (key: string, call: RecordCall): Promise<Recorded> => {
-    for (;;) {
-      const first = inFlight.get(key);
-      if (first === undefined) break;
-      const answer = await answerOf(first.result);
-      if (answer === 'waiting') throw inProgress();
-      if (answer === null) continue;
-      if (fingerprintOf(first.call) !== fingerprintOf(call)) throw mismatch();
-      return replayOf(answer, first.call);
-    }
-    const result = enqueue(call);
-    inFlight.set(key, { call, result });
-    try {
-      return await result;
-    } finally {
-      inFlight.delete(key);
-    }
+  const recordOnce = async ({ key, fingerprint }: KeyedCall, call: RecordCall): Promise<Recorded> => {
+    const { value, isRepeat } = await inFlight.once(
+      { key: `${call.workspaceId}:${key}`, fingerprint },
+      async () => ({ call, recorded: await enqueue(call) }),
+    );
+    return isRepeat ? replayOf(value.recorded, value.call) : value.recorded;
   };
 
   return {
     record: (call) => {
-      const key = call.dedupeKey ?? (call.keep === null ? null : `api:${call.keep.key}`);
-      return key === null ? enqueue(call) : recordOnce(`${call.workspaceId}:${key}`, call);
+      const keyed = keyedCallOf(call);
+      return keyed === null ? enqueue(call) : recordOnce(keyed, call);
     },
     drain: () =>
       new Promise((resolve) => {
@@ -151,24 +146,6 @@ function pendingCall(call: RecordCall, onSettled: (result: SettledResult) => voi
     },
   };
   return pending;
-}
-
-function fingerprintOf(call: RecordCall): string | null {
-  return call.keep?.fingerprint ?? call.fingerprint;
-}
-
-/** The first call's answer; null when it failed (a repeat is then a fresh try), 'waiting' after 5 s. */
-async function answerOf(first: Promise<Recorded>): Promise<Recorded | 'waiting' | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<'waiting'>((resolve) => {
-    timer = setTimeout(() => {
-      resolve('waiting');
-    }, SAME_KEY_WAIT_MS);
-  });
-  const answer = first.catch(() => null);
-  const result = await Promise.race([answer, patience]);
-  clearTimeout(timer);
-  return result;
 }
 
 function replayOf(first: Recorded, call: RecordCall): Recorded {
@@ -200,14 +177,4 @@ export function deadlineError(pending: PendingCall): RollcallError {
 
 function unavailable(detail: string): RollcallError {
   return new RollcallError('unavailable', detail, { retryAfter: 1 });
-}
-
-function inProgress(): RollcallError {
-  return new RollcallError('in_progress', 'The first request with this key is still running.', {
-    retryAfter: 1,
-  });
-}
-
-export function mismatch(): RollcallError {
-  return new RollcallError('idempotency_mismatch', 'This key was used for another request.');
 }
