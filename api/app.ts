@@ -1,5 +1,5 @@
-import { dedupeKeyOf } from '../domain/idempotency.js';
 import Koa from 'koa';
+import { dedupeKeyOf } from '../domain/idempotency.js';
 import type { ApiMiddleware, ApiState } from './http/context.js';
 import type { AppDeps, Deps } from './deps.js';
 import { EventTails } from './events/event-tails.js';

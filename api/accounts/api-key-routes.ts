@@ -1,7 +1,6 @@
-import { commitChange } from '../http/audit-trail.js';
-import { param, sessionOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { auditTarget, commitChange } from '../http/audit-trail.js';
+import { sessionOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import type { ApiKeyRecord } from '../../models/api-key.js';
 import { changeApiKey } from './change-api-key.js';
 import { createApiKey } from './create-api-key.js';
 import { listApiKeys, readApiKey } from './read-api-keys.js';
@@ -21,7 +20,11 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
       status: 201,
       body: presentNewApiKey(created),
       secret: true,
-      change: { target: targetOf(created.key), before: null, after: presentApiKey(created.key) },
+      change: {
+        target: auditTarget('apiKeys', created.key),
+        before: null,
+        after: presentApiKey(created.key),
+      },
     };
   });
 }
@@ -33,16 +36,20 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const key = await readApiKey(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  const key = await readApiKey(deps, targetOf(ctx));
   ctx.body = presentApiKey(key);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(apiKeyChangesBody, ctx.state.body);
-  const input = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), changes };
+  const input = { ...targetOf(ctx), changes };
   const key = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeApiKey(deps, input, session);
-    const change = { target: targetOf(after), before: presentApiKey(before), after: presentApiKey(after) };
+    const change = {
+      target: auditTarget('apiKeys', after),
+      before: presentApiKey(before),
+      after: presentApiKey(after),
+    };
     return { result: after, change };
   });
   deps.credentials.drop(key.tokenHash);
@@ -50,16 +57,12 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
-  const input = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+  const input = targetOf(ctx);
   const key = await commitChange(ctx, deps, async (session) => {
     const revoked = await revokeApiKey(deps, input, session);
-    const change = { target: targetOf(revoked), before: presentApiKey(revoked), after: null };
+    const change = { target: auditTarget('apiKeys', revoked), before: presentApiKey(revoked), after: null };
     return { result: revoked, change };
   });
   deps.credentials.drop(key.tokenHash);
   ctx.status = 204;
-}
-
-function targetOf({ _id, name }: ApiKeyRecord) {
-  return { type: 'apiKeys', id: _id.toHexString(), name };
 }

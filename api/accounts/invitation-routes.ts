@@ -1,5 +1,5 @@
 import { commitChange } from '../http/audit-trail.js';
-import { param, sessionOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { param, sessionOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import type { InvitationRecord } from '../../models/invitation.js';
 import { acceptInvitation, readInvitation } from './accept-invitation.js';
@@ -23,7 +23,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
       status: 201,
       body: presentNewInvitation(invitation, url),
       secret: true,
-      change: { target: targetOf(invitation), before: null, after: presentInvitation(invitation) },
+      change: { target: auditTargetOf(invitation), before: null, after: presentInvitation(invitation) },
     };
   });
 }
@@ -35,10 +35,10 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
-  const target = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+  const target = targetOf(ctx);
   await commitChange(ctx, deps, async (session) => {
     const revoked = await revokeInvitation(deps, target, session);
-    const change = { target: targetOf(revoked), before: presentInvitation(revoked), after: null };
+    const change = { target: auditTargetOf(revoked), before: presentInvitation(revoked), after: null };
     return { result: undefined, change };
   });
   ctx.status = 204;
@@ -68,6 +68,6 @@ async function signedInAs(ctx: ApiContext, { credentials, settings }: Deps) {
   return token === null ? null : await credentials.bySession(token);
 }
 
-function targetOf({ _id, email }: InvitationRecord) {
+function auditTargetOf({ _id, email }: InvitationRecord) {
   return { type: 'invitations', id: _id.toHexString(), name: email };
 }

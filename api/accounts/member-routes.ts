@@ -19,7 +19,11 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), role };
   const changed = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeRole(deps, input, session);
-    const change = { target: targetOf(after), before: { role: before.role }, after: { role: after.role } };
+    const change = {
+      target: auditTargetOf(after),
+      before: { role: before.role },
+      after: { role: after.role },
+    };
     return { result: after, change };
   });
   for (const hash of await sessionsOf(deps, { workspaceId: workspaceOf(ctx), userId: changed.user._id }))
@@ -32,13 +36,13 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { caller: sessionOf(ctx), id: param(ctx, 'id') };
   const hashes = await commitChange(ctx, deps, async (session) => {
     const { member, ended } = await removeMember(deps, input, session);
-    const change = { target: targetOf(member), before: { role: member.role }, after: null };
+    const change = { target: auditTargetOf(member), before: { role: member.role }, after: null };
     return { result: ended, change };
   });
   for (const hash of hashes) deps.credentials.drop(hash);
   ctx.status = 204;
 }
 
-function targetOf({ user }: Member) {
+function auditTargetOf({ user }: Member) {
   return { type: 'members', id: user._id.toHexString(), name: user.email };
 }

@@ -1,4 +1,4 @@
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { dryRunSaved, dryRunUnsaved } from './dry-run.js';
 import { parse } from '../http/parse.js';
@@ -10,7 +10,7 @@ import { policyContext } from './routes.js';
 
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(dryRunBody, ctx.state.body);
-  const input = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), body };
+  const input = { ...targetOf(ctx), body };
   await sendOnce(ctx, deps, async () => ({
     status: 200,
     body: presentDryRun(await dryRunSaved(deps, input)),

@@ -1,4 +1,4 @@
-import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { sourceOf } from '../events/event-source-ref.js';
 import { askExitAll, listExitAlls, readExitAll } from './exit-all.js';
@@ -14,7 +14,7 @@ import { sendOnce } from '../http/send.js';
 export async function ask(ctx: ApiContext, deps: Deps): Promise<void> {
   const { reason = null } = parse(operatorBody, ctx.state.body);
   const by = await operatorName(deps, callerOf(ctx));
-  const wish = { ...target(ctx), by, note: reason, source: sourceOf(ctx) };
+  const wish = { ...targetOf(ctx), by, note: reason, source: sourceOf(ctx) };
   await sendOnce(ctx, deps, async (session) => {
     const body = presentExitAll(await askExitAll(deps, wish, session));
     const target = { type: 'automations', id: body.automationId, name: null };
@@ -24,14 +24,10 @@ export async function ask(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(exitAllsQuery, ctx));
-  ctx.body = presentPage(await listExitAlls(deps, { ...target(ctx), request }), presentExitAll);
+  ctx.body = presentPage(await listExitAlls(deps, { ...targetOf(ctx), request }), presentExitAll);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const exitId = param(ctx, 'exit');
-  ctx.body = presentExitAll(await readExitAll(deps, { ...target(ctx), exitId }));
-}
-
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+  ctx.body = presentExitAll(await readExitAll(deps, { ...targetOf(ctx), exitId }));
 }

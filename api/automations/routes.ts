@@ -1,6 +1,6 @@
 import type { AutomationStatus } from '../../domain/automation/automation.js';
-import { commitChange, stateOf } from '../http/audit-trail.js';
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { automationStats } from './automation-stats.js';
 import { copyStarter } from './copy-starter.js';
@@ -28,7 +28,11 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const created = await createAutomation(deps, { workspaceId: workspaceOf(ctx), input }, session);
     const body = presentAutomation(created);
-    return { status: 201, body, change: { target: auditedAs(body), before: null, after: stateOf(body) } };
+    return {
+      status: 201,
+      body,
+      change: { target: auditTarget('automations', body), before: null, after: stateOf(body) },
+    };
   });
 }
 
@@ -43,15 +47,15 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentAutomation(await readAutomation(deps, target(ctx)));
+  ctx.body = presentAutomation(await readAutomation(deps, targetOf(ctx)));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(automationChangesBody, ctx.state.body, policyContext(deps));
-  const input = { ...target(ctx), changes };
+  const input = { ...targetOf(ctx), changes };
   await assertWebhookTargets(deps, targetsOf(changes.steps ?? []));
   ctx.body = await commitChange(ctx, deps, async (session) => {
-    const before = presentAutomation(await readAutomation(deps, target(ctx), session));
+    const before = presentAutomation(await readAutomation(deps, targetOf(ctx), session));
     const after = presentAutomation(await changeAutomation(deps, input, session));
     return { result: after, change: changeOf(before, after) };
   });
@@ -59,9 +63,9 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const before = presentAutomation(await readAutomation(deps, target(ctx), session));
-    await deleteAutomation(deps, target(ctx), session);
-    const change = { target: auditedAs(before), before: stateOf(before), after: null };
+    const before = presentAutomation(await readAutomation(deps, targetOf(ctx), session));
+    await deleteAutomation(deps, targetOf(ctx), session);
+    const change = { target: auditTarget('automations', before), before: stateOf(before), after: null };
     return { result: undefined, change };
   });
   ctx.status = 204;
@@ -69,7 +73,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function stats(ctx: ApiContext, deps: Deps): Promise<void> {
   parseQuery(noFields, ctx);
-  ctx.body = presentAutomationStats(await automationStats(deps, target(ctx)));
+  ctx.body = presentAutomationStats(await automationStats(deps, targetOf(ctx)));
 }
 
 export const activate = moveTo('active');
@@ -80,8 +84,8 @@ function moveTo(to: AutomationStatus): Handler {
   return async (ctx, deps) => {
     parse(noFields, ctx.state.body);
     await sendOnce(ctx, deps, async (session) => {
-      const before = presentAutomation(await readAutomation(deps, target(ctx), session));
-      const body = presentAutomation(await changeAutomationStatus(deps, { ...target(ctx), to }, session));
+      const before = presentAutomation(await readAutomation(deps, targetOf(ctx), session));
+      const body = presentAutomation(await changeAutomationStatus(deps, { ...targetOf(ctx), to }, session));
       return { status: 200, body, change: changeOf(before, body) };
     });
   };
@@ -91,19 +95,11 @@ type Shown = ReturnType<typeof presentAutomation>;
 
 /** What the audit log says of an automation that has changed. */
 export function changeOf(before: Shown, after: Shown) {
-  return { target: auditedAs(after), before: stateOf(before), after: stateOf(after) };
-}
-
-function auditedAs({ id, name }: Shown) {
-  return { type: 'automations', id, name };
+  return { target: auditTarget('automations', after), before: stateOf(before), after: stateOf(after) };
 }
 
 function callOf(ctx: ApiContext) {
   return { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
-}
-
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }
 
 export function policyContext({ settings, checkTemplate }: Deps) {

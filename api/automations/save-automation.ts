@@ -10,6 +10,7 @@ import { raiseAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { assertListsExist } from './check-step-lists.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
+import { textOrNull } from '../http/text-or-null.js';
 
 /** Of a definition as JSON: a version is loaded whole wherever an enrollment of it runs. */
 const MAX_DEFINITION_BYTES = 256 * 1_024;
@@ -203,8 +204,4 @@ async function insertVersion(
     { _id: new ObjectId(), workspaceId, automationId, version, definition, createdAt },
     { session },
   );
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
 }

@@ -1,4 +1,4 @@
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readAutomation } from './read-automations.js';
 import { diffVersions, listVersions, readVersion } from './read-versions.js';
@@ -14,7 +14,7 @@ import { changeOf } from './routes.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(versionsQuery, ctx));
-  ctx.body = presentPage(await listVersions(deps, { ...target(ctx), request }), presentVersionLine);
+  ctx.body = presentPage(await listVersions(deps, { ...targetOf(ctx), request }), presentVersionLine);
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -29,16 +29,12 @@ export async function diff(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const before = presentAutomation(await readAutomation(deps, target(ctx), session));
+    const before = presentAutomation(await readAutomation(deps, targetOf(ctx), session));
     const body = presentAutomation(await restoreVersion(deps, versionTarget(ctx), session));
     return { status: 200, body, change: changeOf(before, body) };
   });
 }
 
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
-}
-
 function versionTarget(ctx: ApiContext) {
-  return { ...target(ctx), number: param(ctx, 'n') };
+  return { ...targetOf(ctx), number: param(ctx, 'n') };
 }

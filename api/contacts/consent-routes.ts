@@ -1,4 +1,4 @@
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listConsentProofs, listConsents } from './read-consents.js';
 import { parseQuery } from '../http/parse.js';
@@ -11,7 +11,7 @@ import { pageQuery } from '../events/schemas.js';
 /** What a contact has agreed to and withdrawn. */
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(pageQuery, ctx));
-  const of = { workspaceId: workspaceOf(ctx), id: param(ctx, 'id'), request };
+  const of = { ...targetOf(ctx), request };
   ctx.body = presentPage(await listConsents(deps, of), presentConsent);
 }
 

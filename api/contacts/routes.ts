@@ -1,5 +1,5 @@
 import { lineFor } from '../http/audit-trail.js';
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { sourceOf } from '../events/event-source-ref.js';
 import { parseStored } from '../body/exact-numbers.js';
@@ -56,7 +56,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  answer(ctx, await readContact(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') }));
+  answer(ctx, await readContact(deps, targetOf(ctx)));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -107,7 +107,7 @@ export async function enrollments(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 function contactIdOf(ctx: ApiContext, deps: Deps) {
-  return assertContact(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  return assertContact(deps, targetOf(ctx));
 }
 
 function answer(ctx: ApiContext, found: Awaited<ReturnType<typeof readContact>>): void {

@@ -1,5 +1,5 @@
 import { may } from '../../domain/accounts/access.js';
-import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import {
   contentOf,
@@ -55,8 +55,4 @@ function stateOf({ delivery: { status, run = 1, nextAttemptAt, endReason } }: Fo
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     endReason: endReason ?? null,
   };
-}
-
-function targetOf(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }

@@ -1,5 +1,5 @@
 import { lineFor } from '../http/audit-trail.js';
-import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { sourceOf } from '../events/event-source-ref.js';
 import type { OperatorAction } from './enrollment-audit.js';
@@ -25,7 +25,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const enrollment = await readEnrollment(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  const enrollment = await readEnrollment(deps, targetOf(ctx));
   ctx.body = presentEnrollment(enrollment, deps.settings.temporal);
 }
 

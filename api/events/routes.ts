@@ -1,4 +1,4 @@
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from './event-properties.js';
 import { sourceOf } from './event-source-ref.js';
@@ -35,7 +35,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { event, email } = await readEvent(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  const { event, email } = await readEvent(deps, targetOf(ctx));
   sendJson(ctx, 200, presentEvent(event, email));
 }
 

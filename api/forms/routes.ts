@@ -1,5 +1,5 @@
-import { commitChange, stateOf } from '../http/audit-trail.js';
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listForms, listFormVersions, readForm, readFormVersion } from './read-forms.js';
 import { changeForm, createForm, deleteForm } from './save-form.js';
@@ -21,45 +21,47 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async (session) => {
     const form = await createForm(deps, { workspaceId: workspaceOf(ctx), input }, session);
     const body = presentForm(form, deps.settings.baseUrl);
-    return { status: 201, body, change: { target: auditedAs(body), before: null, after: stateOf(body) } };
+    return {
+      status: 201,
+      body,
+      change: { target: auditTarget('forms', body), before: null, after: stateOf(body) },
+    };
   });
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentForm(await readForm(deps, target(ctx)), deps.settings.baseUrl);
+  ctx.body = presentForm(await readForm(deps, targetOf(ctx)), deps.settings.baseUrl);
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(formChangesBody, ctx.state.body);
   ctx.body = await commitChange(ctx, deps, async (session) => {
-    const { before, after } = await changeForm(deps, { ...target(ctx), changes }, session);
+    const { before, after } = await changeForm(deps, { ...targetOf(ctx), changes }, session);
     const shown = presentForm(after, deps.settings.baseUrl);
     const was = stateOf(presentForm(before, deps.settings.baseUrl));
-    return { result: shown, change: { target: auditedAs(shown), before: was, after: stateOf(shown) } };
+    return {
+      result: shown,
+      change: { target: auditTarget('forms', shown), before: was, after: stateOf(shown) },
+    };
   });
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const gone = presentForm(await deleteForm(deps, target(ctx), session), deps.settings.baseUrl);
-    return { result: null, change: { target: auditedAs(gone), before: stateOf(gone), after: null } };
+    const gone = presentForm(await deleteForm(deps, targetOf(ctx), session), deps.settings.baseUrl);
+    return {
+      result: null,
+      change: { target: auditTarget('forms', gone), before: stateOf(gone), after: null },
+    };
   });
   ctx.status = 204;
 }
 
 export async function versions(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(formsQuery, ctx));
-  ctx.body = presentPage(await listFormVersions(deps, { ...target(ctx), request }), presentFormVersion);
+  ctx.body = presentPage(await listFormVersions(deps, { ...targetOf(ctx), request }), presentFormVersion);
 }
 
 export async function version(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentFormVersion(await readFormVersion(deps, { ...target(ctx), number: param(ctx, 'n') }));
-}
-
-function auditedAs({ id, name }: { id: string; name: string }) {
-  return { type: 'forms', id, name };
-}
-
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+  ctx.body = presentFormVersion(await readFormVersion(deps, { ...targetOf(ctx), number: param(ctx, 'n') }));
 }

@@ -14,6 +14,7 @@ import { newPublicId, type FormRecord } from '../../models/form.js';
 import type { ListRecord } from '../../models/list.js';
 import { findList } from '../lists/list-facts.js';
 import { readForm, type FormTarget } from './read-forms.js';
+import { textOrNull } from '../http/text-or-null.js';
 
 interface SaveDeps {
   db: Database;
@@ -160,10 +161,6 @@ function definitionOf(input: NewForm): FormDefinition {
     successMessage: textOrNull(input.successMessage),
     theme: { ...NO_THEME, ...input.theme },
   };
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
 }
 
 function same(a: object, b: object): boolean {

@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import type { JsonObject } from '../../domain/json/json.js';
 import { auditActionOf } from '../../domain/accounts/audit.js';
 import { callerOf, type ApiContext } from './context.js';
@@ -7,6 +7,14 @@ import type { AuditBy, AuditLine, AuditLog, Change, Changed } from './change.js'
 /** What the API shows of something, as the audit log takes it. */
 export function stateOf(shown: object): JsonObject {
   return JSON.parse(JSON.stringify(shown)) as JsonObject;
+}
+
+/** What a change is about, as the audit log names it; `type` is the resource's name in paths. */
+export function auditTarget(
+  type: string,
+  of: { name: string } & ({ _id: ObjectId } | { id: string }),
+): { type: string; id: string; name: string } {
+  return { type, id: '_id' in of ? of._id.toHexString() : of.id, name: of.name };
 }
 
 /** Who does what, as the audit log is told. */

@@ -59,6 +59,11 @@ export function eventSourceOf(ctx: ApiContext): EventSourceRecord {
   return ctx.state.source;
 }
 
+/** What a path with `{id}` names, in the caller's workspace. */
+export function targetOf(ctx: ApiContext): { workspaceId: ObjectId; id: string } {
+  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+}
+
 /** A parameter of the path, such as `id`. */
 export function param(ctx: ApiContext, name: string): string {
   const value = ctx.state.params[name];

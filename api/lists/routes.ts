@@ -1,5 +1,5 @@
-import { commitChange, lineFor, stateOf } from '../http/audit-trail.js';
-import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import { auditTarget, commitChange, lineFor, stateOf } from '../http/audit-trail.js';
+import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { sourceOf } from '../events/event-source-ref.js';
 import { deleteList } from './delete-list.js';
@@ -21,7 +21,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newListBody, ctx.state.body, policyContext(deps));
   await sendOnce(ctx, deps, async (session) => {
     const made = await createList(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    const change = { target: auditedAs(made), before: null, after: stateFor(made) };
+    const change = { target: auditTarget('lists', made), before: null, after: stateFor(made) };
     return { status: 201, body: presentList(made, NO_MEMBERS), change };
   });
 }
@@ -36,24 +36,27 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = await counted(deps, await readList(deps, target(ctx)));
+  ctx.body = await counted(deps, await readList(deps, targetOf(ctx)));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(listChangesBody, ctx.state.body, policyContext(deps));
-  const input = { ...target(ctx), changes };
+  const input = { ...targetOf(ctx), changes };
   const changed = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeList(deps, input, session);
     const lines = { before: stateFor(before), after: stateFor(after) };
-    return { result: after, change: { target: auditedAs(after), ...lines } };
+    return { result: after, change: { target: auditTarget('lists', after), ...lines } };
   });
   ctx.body = await counted(deps, changed);
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const deleted = await deleteList(deps, target(ctx), session);
-    return { result: null, change: { target: auditedAs(deleted), before: stateFor(deleted), after: null } };
+    const deleted = await deleteList(deps, targetOf(ctx), session);
+    return {
+      result: null,
+      change: { target: auditTarget('lists', deleted), before: stateFor(deleted), after: null },
+    };
   });
   ctx.status = 204;
 }
@@ -61,7 +64,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function members(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(listMembersQuery, ctx);
   const wanted = { status: query.status ?? null, request: pageRequest(query) };
-  ctx.body = presentPage(await listMembers(deps, { ...target(ctx), ...wanted }), presentListMember);
+  ctx.body = presentPage(await listMembers(deps, { ...targetOf(ctx), ...wanted }), presentListMember);
 }
 
 export async function add(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -77,7 +80,7 @@ export async function removeOne(ctx: ApiContext, deps: Deps): Promise<void> {
 
 async function memberOf(ctx: ApiContext, deps: Deps, contactId: string) {
   return {
-    ...target(ctx),
+    ...targetOf(ctx),
     source: sourceOf(ctx),
     contactId,
     by: await operatorName(deps, callerOf(ctx)),
@@ -93,12 +96,4 @@ async function counted(deps: Deps, one: List) {
 function stateFor(one: List) {
   const { counts: _counts, ...state } = presentList(one, NO_MEMBERS);
   return stateOf(state);
-}
-
-function auditedAs({ _id, name }: List) {
-  return { type: 'lists', id: _id.toHexString(), name };
-}
-
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }

@@ -1,4 +1,4 @@
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listMessages, readMessage } from './read-messages.js';
 import { parseQuery } from '../http/parse.js';
@@ -13,7 +13,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { message, gone } = await readMessage(deps, { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') });
+  const { message, gone } = await readMessage(deps, targetOf(ctx));
   ctx.body = presentMessage(message, gone);
 }
 

@@ -1,4 +1,4 @@
-import { callerOf, param, type ApiContext } from '../http/context.js';
+import { callerOf, param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from '../events/event-properties.js';
 import { askRecovery, listRecoveries, readRecovery } from './retry-failed.js';
@@ -12,7 +12,6 @@ import { pageRequest } from '../http/common-schemas.js';
 import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
 import { testRuleBody } from './schemas.js';
 import { sendOnce } from '../http/send.js';
-import { ruleTarget } from './routes.js';
 
 /** Sends once what the rule would send. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -23,7 +22,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
       ? null
       : eventProperties(ctx, 'eventProperties', body.eventProperties).text;
   await sendOnce(ctx, deps, async (session) => {
-    const made = await testRule(deps, { ...ruleTarget(ctx), contactId, properties }, session);
+    const made = await testRule(deps, { ...targetOf(ctx), contactId, properties }, session);
     const { delivery } = made;
     const after = { delivery: delivery._id.toHexString() };
     const change = { target: { type: 'rules', id: param(ctx, 'id'), name: null }, before: null, after };
@@ -40,7 +39,7 @@ export async function retryFailed(ctx: ApiContext, deps: Deps): Promise<void> {
   const by = await operatorName(deps, callerOf(ctx));
   await sendOnce(ctx, deps, async (session) => {
     const shown = presentDeliveryRecovery(
-      await askRecovery(deps, { ...ruleTarget(ctx), by, since, until }, session),
+      await askRecovery(deps, { ...targetOf(ctx), by, since, until }, session),
     );
     const after = { retryFailed: shown.id, since: shown.since, until: shown.until };
     const change = { target: { type: 'rules', id: shown.ruleId, name: null }, before: null, after };
@@ -50,13 +49,10 @@ export async function retryFailed(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function listRetries(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(recoveriesQuery, ctx));
-  ctx.body = presentPage(
-    await listRecoveries(deps, { ...ruleTarget(ctx), request }),
-    presentDeliveryRecovery,
-  );
+  ctx.body = presentPage(await listRecoveries(deps, { ...targetOf(ctx), request }), presentDeliveryRecovery);
 }
 
 export async function readRetry(ctx: ApiContext, deps: Deps): Promise<void> {
   const recoveryId = param(ctx, 'retry');
-  ctx.body = presentDeliveryRecovery(await readRecovery(deps, { ...ruleTarget(ctx), recoveryId }));
+  ctx.body = presentDeliveryRecovery(await readRecovery(deps, { ...targetOf(ctx), recoveryId }));
 }

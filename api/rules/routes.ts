@@ -1,7 +1,7 @@
 import { isAdmin } from '../../domain/accounts/access.js';
 import type { RuleRecord } from '../../models/rule.js';
-import { commitChange, stateOf } from '../http/audit-trail.js';
-import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { rotateRuleSecret, shownSecret } from './rule-secrets.js';
 import { changeRule, createRule, deleteRule, listRules, readRule } from './rules.js';
@@ -22,7 +22,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await assertWebhookTargetsOnce(deps, call, [{ url: input.action.url, path: 'action.url' }]);
   await sendOnce(ctx, deps, async (session) => {
     const made = await createRule(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    const change = { target: auditedAs(made), before: null, after: stateFor(made) };
+    const change = { target: auditTarget('rules', made), before: null, after: stateFor(made) };
     return { status: 201, body: presentWhole(ctx, deps, made), secret: true, change };
   });
 }
@@ -40,7 +40,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentWhole(ctx, deps, await readRule(deps, ruleTarget(ctx)));
+  ctx.body = presentWhole(ctx, deps, await readRule(deps, targetOf(ctx)));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -48,19 +48,22 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   if (changes.action !== undefined) {
     await assertWebhookTargets(deps, [{ url: changes.action.url, path: 'action.url' }]);
   }
-  const input = { ...ruleTarget(ctx), changes };
+  const input = { ...targetOf(ctx), changes };
   const changed = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeRule(deps, input, session);
     const states = { before: stateFor(before), after: stateFor(after) };
-    return { result: after, change: { target: auditedAs(after), ...states } };
+    return { result: after, change: { target: auditTarget('rules', after), ...states } };
   });
   ctx.body = presentRule(changed, { showsHeaders: isAdmin(callerOf(ctx)) });
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const deleted = await deleteRule(deps, ruleTarget(ctx), session);
-    return { result: null, change: { target: auditedAs(deleted), before: stateFor(deleted), after: null } };
+    const deleted = await deleteRule(deps, targetOf(ctx), session);
+    return {
+      result: null,
+      change: { target: auditTarget('rules', deleted), before: stateFor(deleted), after: null },
+    };
   });
   ctx.status = 204;
 }
@@ -69,15 +72,11 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
   const { graceFor } = parse(rotateSecretBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const rule = await rotateRuleSecret(deps, { ...ruleTarget(ctx), graceFor }, session);
+    const rule = await rotateRuleSecret(deps, { ...targetOf(ctx), graceFor }, session);
     const after = { rotated: true, ...(graceFor !== undefined && { graceFor }) };
-    const change = { target: auditedAs(rule), before: null, after };
+    const change = { target: auditTarget('rules', rule), before: null, after };
     return { status: 200, body: presentWhole(ctx, deps, rule), secret: true, change };
   });
-}
-
-export function ruleTarget(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }
 
 /** Whoever has the secret can pretend to be us, so only admins see it; of headers, which may be secrets, the same. */
@@ -99,8 +98,4 @@ function keepForAdmins(ctx: ApiContext): void {
 /** With the values of headers, so that a change of one is seen; the audit log itself leaves them out. */
 function stateFor(rule: RuleRecord) {
   return stateOf(presentRule(rule, { showsHeaders: true }));
-}
-
-function auditedAs({ _id, name }: RuleRecord) {
-  return { type: 'rules', id: _id.toHexString(), name };
 }

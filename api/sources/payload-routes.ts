@@ -1,4 +1,4 @@
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listSourcePayloads, readSourcePayload } from './read-payloads.js';
 import { parseQuery } from '../http/parse.js';
@@ -10,17 +10,13 @@ import { sourcePayloadsQuery } from './payload-schemas.js';
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(sourcePayloadsQuery, ctx));
   ctx.body = presentPage(
-    await listSourcePayloads(deps, { ...target(ctx), request }),
+    await listSourcePayloads(deps, { ...targetOf(ctx), request }),
     presentSourcePayloadLine,
   );
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentSourcePayload(
-    await readSourcePayload(deps, { ...target(ctx), payload: param(ctx, 'payload') }),
+    await readSourcePayload(deps, { ...targetOf(ctx), payload: param(ctx, 'payload') }),
   );
-}
-
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }

@@ -1,6 +1,6 @@
 import { may } from '../../domain/accounts/access.js';
-import { commitChange, stateOf } from '../http/audit-trail.js';
-import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { trySignature } from './check-signature.js';
 import {
@@ -36,7 +36,11 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newEventSourceBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const created = await createEventSource(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    const change = { target: auditedAs(created), before: null, after: stateOf(present(ctx, deps, created)) };
+    const change = {
+      target: auditTarget('eventSources', created),
+      before: null,
+      after: stateOf(present(ctx, deps, created)),
+    };
     return { status: 201, body: present(ctx, deps, created), secret: true, change };
   });
 }
@@ -48,17 +52,21 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = present(ctx, deps, await readEventSource(deps, target(ctx)));
+  ctx.body = present(ctx, deps, await readEventSource(deps, targetOf(ctx)));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(eventSourceChangesBody, ctx.state.body);
-  const input = { ...target(ctx), changes };
+  const input = { ...targetOf(ctx), changes };
   await deps.sources.activity.flush(workspaceOf(ctx));
   const source = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeEventSource(deps, input, session);
     const shown = [before, after].map((one) => stateOf(present(ctx, deps, one)));
-    const change = { target: auditedAs(after), before: shown[0] ?? null, after: shown[1] ?? null };
+    const change = {
+      target: auditTarget('eventSources', after),
+      before: shown[0] ?? null,
+      after: shown[1] ?? null,
+    };
     return { result: after, change };
   });
   deps.sources.drop(source);
@@ -67,8 +75,12 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = await commitChange(ctx, deps, async (session) => {
-    const deleted = await deleteEventSource(deps, target(ctx), session);
-    const change = { target: auditedAs(deleted), before: stateOf(present(ctx, deps, deleted)), after: null };
+    const deleted = await deleteEventSource(deps, targetOf(ctx), session);
+    const change = {
+      target: auditTarget('eventSources', deleted),
+      before: stateOf(present(ctx, deps, deleted)),
+      after: null,
+    };
     return { result: deleted, change };
   });
   deps.sources.drop(source);
@@ -79,9 +91,9 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
   const { graceSeconds = 0 } = parse(rotateBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const source = await rotateEventSource(deps, { ...target(ctx), graceSeconds }, session);
+    const source = await rotateEventSource(deps, { ...targetOf(ctx), graceSeconds }, session);
     const after = { graceSeconds, rotated: true };
-    const change = { target: auditedAs(source), before: null, after };
+    const change = { target: auditTarget('eventSources', source), before: null, after };
     return { status: 200, body: present(ctx, deps, source), secret: true, change };
   });
 }
@@ -93,9 +105,9 @@ export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
     const payload =
       payloadId === undefined
         ? pastedPayload(ctx, headers ?? {})
-        : keptPayload(await readSourcePayload(deps, { ...target(ctx), payload: payloadId }));
+        : keptPayload(await readSourcePayload(deps, { ...targetOf(ctx), payload: payloadId }));
     const tried = await tryMapping(deps, {
-      ...target(ctx),
+      ...targetOf(ctx),
       payload,
       ...(mapping !== undefined && { override: mapping ?? {} }),
     });
@@ -110,17 +122,9 @@ export async function testSignature(ctx: ApiContext, deps: Deps): Promise<void> 
   const { headers, body } = parse(testSignatureBody, ctx.state.body);
   const delivery = { headers: headerValues(Object.entries(headers)), body: Buffer.from(body) };
   await sendOnce(ctx, deps, async () => {
-    const tried = await trySignature(deps, { ...target(ctx), delivery });
+    const tried = await trySignature(deps, { ...targetOf(ctx), delivery });
     return { status: 200, body: presentTriedSignature(tried) };
   });
-}
-
-function auditedAs({ _id, name }: Parameters<typeof sourceUrl>[1]) {
-  return { type: 'eventSources', id: _id.toHexString(), name };
-}
-
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }
 
 /** Whoever has the address can send events, so only those see it who could make one. */

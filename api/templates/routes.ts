@@ -1,5 +1,5 @@
 import { commitChange, stateOf } from '../http/audit-trail.js';
-import { param, workspaceOf, type ApiContext } from '../http/context.js';
+import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import {
   changeTemplate,
@@ -40,20 +40,20 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentTemplate(await readTemplate(deps, target(ctx)));
+  ctx.body = presentTemplate(await readTemplate(deps, targetOf(ctx)));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(templateChangesBody, ctx.state.body, policyContext(deps));
   ctx.body = await commitChange(ctx, deps, async (session) => {
-    const { before, after } = await changeTemplate(deps, { ...target(ctx), changes }, session);
+    const { before, after } = await changeTemplate(deps, { ...targetOf(ctx), changes }, session);
     return { result: presentTemplate(after), change: changeOf(before, after) };
   });
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const deleted = await deleteTemplate(deps, target(ctx), session);
+    const deleted = await deleteTemplate(deps, targetOf(ctx), session);
     return { result: undefined, change: { ...changeOf(deleted, deleted), after: null } };
   });
   ctx.status = 204;
@@ -61,13 +61,13 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function versions(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(templatesQuery, ctx));
-  const page = await listTemplateVersions(deps, { ...target(ctx), request });
+  const page = await listTemplateVersions(deps, { ...targetOf(ctx), request });
   ctx.body = presentPage(page, presentTemplateVersionLine);
 }
 
 export async function version(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentTemplateVersion(
-    await readTemplateVersion(deps, { ...target(ctx), number: param(ctx, 'n') }),
+    await readTemplateVersion(deps, { ...targetOf(ctx), number: param(ctx, 'n') }),
   );
 }
 
@@ -75,7 +75,7 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
     const number = param(ctx, 'n');
-    const { before, after } = await restoreTemplateVersion(deps, { ...target(ctx), number }, session);
+    const { before, after } = await restoreTemplateVersion(deps, { ...targetOf(ctx), number }, session);
     return { status: 200, body: presentTemplate(after), change: changeOf(before, after) };
   });
 }
@@ -88,8 +88,4 @@ function changeOf(before: SavedTemplate | null, after: SavedTemplate) {
     before: before && stateOf(presentTemplate(before)),
     after: stateOf(presentTemplate(after)),
   };
-}
-
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }

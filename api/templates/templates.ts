@@ -8,6 +8,7 @@ import { parseId } from '../../models/ids.js';
 import type { TemplateContent, TemplateRecord, TemplateVersionRecord } from '../../models/template.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
+import { textOrNull } from '../http/text-or-null.js';
 import type { NewTemplateBody, TemplateBody, TemplateChanges } from './schemas.js';
 import { raiseAutomationsRev } from '../../models/automations-rev.js';
 
@@ -211,8 +212,4 @@ async function insertVersion(
 
 function sameContent(a: TemplateContent, b: TemplateContent): boolean {
   return JSON.stringify(plainContent(a)) === JSON.stringify(plainContent(b));
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
 }

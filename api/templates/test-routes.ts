@@ -1,5 +1,5 @@
 import { isAdmin } from '../../domain/accounts/access.js';
-import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { previewTemplate, type PreviewedMail } from './preview-template.js';
 import { contentOf, readTemplate } from './templates.js';
@@ -16,7 +16,7 @@ import { policyContext } from '../automations/routes.js';
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
   const sample = parse(previewBody, ctx.state.body);
   await sendOnce(ctx, deps, async () => {
-    const { content } = await readTemplate(deps, target(ctx));
+    const { content } = await readTemplate(deps, targetOf(ctx));
     return shown(await previewTemplate(deps, { workspaceId: workspaceOf(ctx), content, sample }));
   });
 }
@@ -45,7 +45,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const workspaceId = workspaceOf(ctx);
   await deps.publicLimits.take('templateTest', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {
-    const request = { ...target(ctx), body, toAnybody: isAdmin(callerOf(ctx)) };
+    const request = { ...targetOf(ctx), body, toAnybody: isAdmin(callerOf(ctx)) };
     const shownTest = presentTemplateTest(await testTemplate(deps, request, session));
     const { templateId: id, to, version } = shownTest;
     const change = { target: { type: 'templates', id, name: null }, before: null, after: { to, version } };
@@ -55,13 +55,11 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function tests(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(templatesQuery, ctx));
-  ctx.body = presentPage(await listTemplateTests(deps, { ...target(ctx), request }), presentTemplateTest);
+  ctx.body = presentPage(await listTemplateTests(deps, { ...targetOf(ctx), request }), presentTemplateTest);
 }
 
 export async function readTest(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentTemplateTest(await readTemplateTest(deps, { ...target(ctx), test: param(ctx, 'test') }));
-}
-
-function target(ctx: ApiContext) {
-  return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
+  ctx.body = presentTemplateTest(
+    await readTemplateTest(deps, { ...targetOf(ctx), test: param(ctx, 'test') }),
+  );
 }
