@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { projectRoot } from '../scripts/servers/project-root.js';
 import type { Answer } from './support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from './support/api.js';
 import { assertProblem } from './support/assert-problem.js';
 import { startShell, type Shell } from './support/shell.js';
+import { useApi, useOwner } from './support/use-api.js';
 
 const page = readFileSync(join(projectRoot(), 'docs', 'recipes.md'), 'utf8');
 
@@ -67,17 +67,12 @@ function blocksOf(text: string): Block[] {
 }
 
 describe('The recipes', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let shell: Shell;
   let preamble: string;
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const owner = useOwner(api);
   beforeEach(async () => {
-    owner = await api.signUp();
     const { body: key } = await owner.client.post('/api/api-keys', { name: 'Recipes', scopes: ['admin'] });
     const [first] = blocksOf(page);
     preamble = adapted(first?.text ?? '').replace('rc_…', key.secret);

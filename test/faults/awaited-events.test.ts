@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { InsistentClient } from './insistent-client.js';
 import { RealSystem } from './real-system.js';
 
-/** TEST_SLEEPERS asks for more: 10,000 take a quarter of an hour on a small machine. */
-const SLEEPERS = Number(process.env['TEST_SLEEPERS'] ?? 500);
+/** 10,000 take a quarter of an hour on a small machine. */
+const SLEEPERS = sized({ reduced: 200, full: 10_000 });
 const WOKEN = Math.min(500, SLEEPERS / 2);
 const LANES = 16;
 const ASLEEP_WITHIN_MS = 1_500_000;

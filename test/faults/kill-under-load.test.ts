@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { assertExact } from '../support/count-rows.js';
+import { sized } from '../support/sizes.js';
 import { crowd, type Person } from './crowd.js';
 import { countTries, InsistentClient, type Answer } from './insistent-client.js';
 import { killInTurn } from './killer.js';
@@ -10,8 +11,7 @@ import { RealSystem } from './real-system.js';
 import { SeededRandom, runSeed } from './seeded-random.js';
 
 /** Everything is killed at least once, also when that takes longer. */
-/** TEST_KILLING asks for longer, in seconds. */
-const KILLING_MS = Number(process.env['TEST_KILLING'] ?? 40) * 1_000;
+const KILLING_MS = sized({ reduced: 12_000, full: 60_000 });
 const PEOPLE_PER_SECOND = 8;
 /** Time-outs of what dead workers held, and their repeats. */
 const HEALED_WITHIN_MS = 240_000;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { crowd, type Person } from './crowd.js';
 import { countTries, InsistentClient, percentile, type Answer } from './insistent-client.js';
@@ -8,7 +9,7 @@ import { RealSystem } from './real-system.js';
 import { runSeed } from './seeded-random.js';
 
 const BEFORE_MS = 5_000;
-const AWAY_MS = 30_000;
+const AWAY_MS = sized({ reduced: 12_000, full: 30_000 });
 const PEOPLE_PER_SECOND = 15;
 const SLOWEST_MS = 5_000;
 const DRAINED_WITHIN_MS = 180_000;

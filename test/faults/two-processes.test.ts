@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
+import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { countTries, InsistentClient, type Answer } from './insistent-client.js';
 import * as oracle from './oracle.js';
@@ -9,12 +10,11 @@ import { SeededRandom, runSeed } from './seeded-random.js';
 
 const HOT_CONTACTS = 500;
 const HOTTEST = 10;
-const HOT_MS = 20_000;
+const HOT_MS = sized({ reduced: 8_000, full: 20_000 });
 const LOOPS = 24;
 /** Between two calls of one loop, at most: some 150 calls a second in all, which Temporal can follow. */
 const PAUSE_MS = 300;
-/** TEST_PAIRS asks for more. */
-const PAIRS = Number(process.env['TEST_PAIRS'] ?? 500);
+const PAIRS = sized({ reduced: 200, full: 1_000 });
 const WAVE = 100;
 const CREATIONS = 60;
 const DRAINED_WITHIN_MS = 180_000;

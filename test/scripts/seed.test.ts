@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { type ApiClient } from '../support/api-client.js';
 import { startApi } from '../support/api.js';
-import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
+import { useApi } from '../support/use-api.js';
+import { on, useWorker } from '../support/use-worker.js';
 
 const run = promisify(execFile);
 const account = ['--email', 'demo@seed.test', '--password', 'demo demo demo'];
@@ -22,21 +23,17 @@ async function seed(...args: string[]): Promise<{ code: number; stdout: string; 
 
 describe('npm run seed', function () {
   this.timeout(240_000);
-  let on: ApiOnStack;
+  const stack = useWorker();
+  const api = useApi(on(stack));
   const total = async (client: ApiClient, path: string): Promise<number> =>
     (await client.get(path)).body.total;
 
-  before(async () => {
-    on = await startApiOnStack();
-  });
-  after(() => on.stop());
-
   it('makes a living workspace once, and says what it made and how to sign in', async () => {
-    const first = await seed('--url', on.api.url, ...account);
+    const first = await seed('--url', api.url, ...account);
     assert.equal(first.code, 0, first.stderr);
     assert.match(first.stdout, /36 of them new/);
     assert.match(first.stdout, /Sign in as demo@seed\.test with the password "demo demo demo"/);
-    const client = on.api.anonymous();
+    const client = api.anonymous();
     const signedIn = await client.post('/api/auth/sign-in', {
       email: 'demo@seed.test',
       password: 'demo demo demo',
@@ -62,7 +59,7 @@ describe('npm run seed', function () {
     const paths = ['/api/contacts', '/api/automations', '/api/event-sources', '/api/enrollments'];
     const counts = await Promise.all(paths.map((path) => total(client, path)));
     const sent = await total(client, '/api/events?eventName=cart.updated');
-    const second = await seed('--url', on.api.url, ...account);
+    const second = await seed('--url', api.url, ...account);
     assert.equal(second.code, 0, second.stderr);
     assert.match(second.stdout, /, 0 of them new/);
     assert.match(second.stdout, /Automations +0 new/);
@@ -71,19 +68,12 @@ describe('npm run seed', function () {
   });
 
   it('says what to do where it cannot get in', async () => {
-    const wrong = await seed(
-      '--url',
-      on.api.url,
-      '--email',
-      'demo@seed.test',
-      '--password',
-      'another one here',
-    );
+    const wrong = await seed('--url', api.url, '--email', 'demo@seed.test', '--password', 'another one here');
     assert.equal(wrong.code, 1);
     assert.match(wrong.stderr, /give it with --password/);
     const closed = await startApi({
-      db: on.api.db,
-      engine: on.api.engine,
+      db: api.db,
+      engine: api.engine,
       settings: { signUp: 'invitation' },
     });
     const stranger = await seed(

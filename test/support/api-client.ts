@@ -24,14 +24,25 @@ export class ApiClient {
   private readonly cookies = new Map<string, string>();
 
   constructor(
-    readonly url: string,
+    private readonly base: string,
     private readonly headers: Record<string, string> = {},
     /** Looks at every answer; throws where it is not as it should be. */
     private readonly check: AnswerCheck = () => undefined,
   ) {}
 
+  get url(): string {
+    return this.base;
+  }
+
   withBearer(secret: string): ApiClient {
     return new ApiClient(this.url, { Authorization: `Bearer ${secret}` }, this.check);
+  }
+
+  /** Another browser, signed in by the token of a session. */
+  withSession(token: string, secure: boolean): ApiClient {
+    const client = new ApiClient(this.url, this.headers, this.check);
+    client.cookies.set(secure ? '__Host-rollcall_session' : 'rollcall_session', token);
+    return client;
   }
 
   get cookie(): string {

@@ -1,5 +1,5 @@
 import { startApi, type TestApi } from './api.js';
-import { startStack, type Stack } from './stack.js';
+import { sharedStack, type Stack } from './stack.js';
 
 export interface ApiOnStack {
   api: TestApi;
@@ -8,8 +8,8 @@ export interface ApiOnStack {
 }
 
 /** An API whose automations are carried out by a worker. */
-export async function startApiOnStack(options: Parameters<typeof startStack>[0] = {}): Promise<ApiOnStack> {
-  const stack = await startStack(options);
+export async function startApiOnStack(): Promise<ApiOnStack> {
+  const stack = await sharedStack();
   const api = await startApi({ db: stack.db, engine: stack.engine });
   return {
     api,

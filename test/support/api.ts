@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Server } from 'node:http';
@@ -13,12 +12,14 @@ import { mongoCheck } from '../../api/system/readiness.js';
 import type { Endpoint } from '../../api/endpoint.js';
 import type { Scope } from '../../domain/accounts/access.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
-import { createTemporal } from '../../engine/temporal/temporal.js';
 import type { Database } from '../../models/database.js';
 import { ApiClient } from './api-client.js';
 import { testDatabase } from './database.js';
 import { assertDocumented } from './documented.js';
-import { servers } from './servers.js';
+import { NO_TEMPORAL, secretKey, temporalAt } from './engine.js';
+import { insertOwner } from './owners.js';
+
+export { newEmail } from './owners.js';
 
 const GRACE_MS = 2_000;
 
@@ -54,7 +55,7 @@ export interface TestApi {
   logs: Record<string, unknown>[];
   /** A client without a credential. */
   anonymous(): ApiClient;
-  /** A new user with a new workspace, signed in. */
+  /** A new user with a new workspace, signed in; inserted, since a sign-up takes its time for hashing. */
   signUp(): Promise<SignedUp>;
   /** A client with a new API key of the workspace. */
   withKey(owner: ApiClient, scopes: Scope[]): Promise<ApiClient>;
@@ -71,7 +72,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
   const db = overrides.db ?? (await testDatabase());
   const { server, url, serve } = await listening();
   const settings = testSettings(url, overrides.settings);
-  const { engine, close } = await engineFor(overrides, { db, log, settings });
+  const { engine, close } = engineFor(overrides, { db, log, settings });
   const { clock, routes } = overrides;
   const closing = new AbortController();
   const readiness = overrides.readiness ?? [mongoCheck(db)];
@@ -100,7 +101,10 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     secretKey: settings.secretKey,
     logs,
     anonymous,
-    signUp: () => signUp(anonymous()),
+    signUp: async () => {
+      const { token, ...owner } = await insertOwner(db, clock?.() ?? new Date());
+      return { client: anonymous().withSession(token, settings.secure), ...owner };
+    },
     withKey,
     stop: async () => {
       closing.abort();
@@ -108,18 +112,6 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
       await close();
     },
   };
-}
-
-export function newEmail(): string {
-  return `someone-${randomUUID()}@rollcall.test`;
-}
-
-async function signUp(client: ApiClient): Promise<SignedUp> {
-  const email = newEmail();
-  const password = 'a long enough password';
-  const answer = await client.post('/api/auth/sign-up', { email, password, workspaceName: 'Test' });
-  if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${answer.text}`);
-  return { client, email, password, userId: answer.body.user.id, workspaceId: answer.body.workspace.id };
 }
 
 async function withKey(owner: ApiClient, scopes: Scope[]): Promise<ApiClient> {
@@ -153,7 +145,7 @@ function testSettings(baseUrl: string, given: Partial<ApiSettings> = {}): ApiSet
   return {
     baseUrl,
     secure: false,
-    secretKey: Buffer.alloc(32, 7),
+    secretKey,
     signUp: 'open',
     setupToken: null,
     trustProxy: 0,
@@ -166,13 +158,12 @@ function testSettings(baseUrl: string, given: Partial<ApiSettings> = {}): ApiSet
 }
 
 /** The given engine, or a new one, which this API then closes. */
-async function engineFor(
+function engineFor(
   overrides: ApiOverrides,
   { db, log, settings }: { db: Database; log: Logger; settings: ApiSettings },
-): Promise<{ engine: Engine; close(): Promise<void> }> {
+): { engine: Engine; close(): Promise<void> } {
   if (overrides.engine !== undefined) return { engine: overrides.engine, close: () => Promise.resolve() };
-  const { temporalAddress: address, temporalNamespace: namespace } = await servers();
-  const temporal = createTemporal({ address, namespace, apiKey: null, tls: null });
+  const temporal = temporalAt(NO_TEMPORAL);
   const engine = createEngine({
     db,
     temporal,

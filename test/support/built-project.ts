@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import { workflowBundle } from './stack.js';
+import { workflowBundle } from './workflow-bundle.js';
 
 let built: Promise<string> | undefined;
 

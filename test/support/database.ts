@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../models/database.js';
 import { migrate, openDatabase } from '../../models/open-database.js';
-import { servers } from './servers.js';
+import { mongoServer } from './servers.js';
 
 let shared: Promise<Database> | undefined;
 
 /** The database of the run, migrated; every test keeps to a workspace of its own. */
 export function testDatabase(): Promise<Database> {
-  shared ??= servers().then(({ mongodbUri }) => opened(mongodbUri));
+  shared ??= mongoServer().then(opened);
   return shared;
 }
 
 /** A database for one test, where it has to be alone; `drop` it in the end. */
 export async function ownDatabase(): Promise<Database & { drop(): Promise<void> }> {
-  const { mongodbUri } = await servers();
+  const mongodbUri = await mongoServer();
   const db = await opened(
     mongodbUri.replace(/(\/\/[^/]+\/)[^?]*/, `$1rollcall-test-${randomUUID().slice(0, 8)}`),
   );

@@ -1,8 +1,9 @@
-import { basename, relative, sep } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 import type { RootHookObject, Suite } from 'mocha';
 import { watchParent } from '../../config/exit-with-parent.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import { servers, stopServers } from './servers.js';
+import { prepareServers, servers, stopServers } from './servers.js';
 
 /** On a machine that has to fetch and build the servers first. */
 const FIRST_RUN_MS = 30 * 60_000;
@@ -21,18 +22,35 @@ const withoutServers = [
   'readme.test.ts',
 ];
 
-/** Servers are started before the first test, but only when a file of this run may need them. */
-export const mochaHooks: RootHookObject = {
-  async beforeAll(this: Mocha.Context) {
-    this.timeout(FIRST_RUN_MS);
-    const root = this.test?.parent;
-    if (root?.suites.some(needsServers)) await servers();
-  },
-};
+/**
+ * A run of several processes starts the servers and bundles the workflows once for all of them. TEST_PART=quick
+ * leaves Temporal to those that need it.
+ */
+export async function mochaGlobalSetup(this: { isParallelMode?(): boolean }): Promise<void> {
+  if (this.isParallelMode?.() !== true) return;
+  if (process.env['TEST_PART'] === 'quick') {
+    await prepareServers();
+    return;
+  }
+  const { shareWorkflowBundle } = await import('./workflow-bundle.js');
+  const folder = join(projectRoot(), '.rollcall', `test-${process.pid}-workflows`);
+  mkdirSync(folder, { recursive: true });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await Promise.all([servers(), shareWorkflowBundle(join(folder, 'workflow-bundle.js'))]);
+}
 
 export async function mochaGlobalTeardown(): Promise<void> {
   await stopServers();
 }
+
+/** Otherwise servers are started before the first test, but only when a file of this run may need them. */
+export const mochaHooks: RootHookObject = {
+  async beforeAll(this: Mocha.Context) {
+    this.timeout(FIRST_RUN_MS);
+    const root = this.test?.parent;
+    if (root?.suites.some(needsServers)) await prepareServers();
+  },
+};
 
 // The command `mocha` runs the tests in a child, which must not go on alone when the command is killed.
 if (basename(process.argv[1] ?? '') === 'cli.js') watchParent(() => process.exit(1));

@@ -18,6 +18,11 @@ export interface TestServers {
   temporalNamespace: string;
 }
 
+interface TemporalNamespace {
+  address: string;
+  namespace: string;
+}
+
 export interface OwnMongo extends OwnServer {
   readonly uri: string;
 }
@@ -28,7 +33,8 @@ export interface OwnTemporal extends OwnServer {
 }
 
 interface Shared {
-  servers: Promise<TestServers> | undefined;
+  mongo: Promise<string> | undefined;
+  temporal: Promise<TemporalNamespace> | undefined;
   cleanUps: (() => Promise<void>)[];
 }
 
@@ -38,34 +44,53 @@ declare global {
 }
 
 /** On the global object: mocha requires some files and imports others, so this module may be there twice. */
-const shared: Shared = (globalThis.rollcallTestServers ??= { servers: undefined, cleanUps: [] });
+const shared: Shared = (globalThis.rollcallTestServers ??= {
+  mongo: undefined,
+  temporal: undefined,
+  cleanUps: [],
+});
 
 /**
  * Starts the shared servers at the first call. MONGODB_URI and TEMPORAL_ADDRESS (with TEMPORAL_NAMESPACE)
  * name servers to use instead. Also puts what it returns into TEST_MONGODB_URI, TEST_TEMPORAL_ADDRESS and
- * TEST_TEMPORAL_NAMESPACE, for processes that a test starts.
+ * TEST_TEMPORAL_NAMESPACE, for processes that a test starts: they share the servers, each with a database
+ * of its own.
  */
-export function servers(): Promise<TestServers> {
-  shared.servers ??= startShared();
-  return shared.servers;
-}
-
-/** Ends what `servers` has started; the last thing of a run. */
-export async function stopServers(): Promise<void> {
-  await Promise.all(shared.cleanUps.splice(0).map((cleanUp) => cleanUp()));
-  shared.servers = undefined;
-}
-
-async function startShared(): Promise<TestServers> {
-  const [mongodbUri, temporal] = await Promise.all([sharedMongo(), sharedTemporal()]);
-  process.env['TEST_MONGODB_URI'] = mongodbUri;
-  process.env['TEST_TEMPORAL_ADDRESS'] = temporal.address;
-  process.env['TEST_TEMPORAL_NAMESPACE'] = temporal.namespace;
+export async function servers(): Promise<TestServers> {
+  const [mongodbUri, temporal] = await Promise.all([mongoServer(), temporalServer()]);
   return { mongodbUri, temporalAddress: temporal.address, temporalNamespace: temporal.namespace };
 }
 
+/** Starts only MongoDB; the connection string of a database that belongs to this process. */
+export async function mongoServer(): Promise<string> {
+  shared.mongo ??= sharedMongo();
+  const uri = await shared.mongo;
+  process.env['TEST_MONGODB_URI'] = uri;
+  return uri;
+}
+
+/** Starts MongoDB, and fetches Temporal where it is missing, for tests that start it later within their time-outs. */
+export async function prepareServers(): Promise<void> {
+  await Promise.all([mongoServer(), givenTemporal() === null ? findServer(temporalKind) : null]);
+}
+
+async function temporalServer(): Promise<TemporalNamespace> {
+  shared.temporal ??= sharedTemporal();
+  const temporal = await shared.temporal;
+  process.env['TEST_TEMPORAL_ADDRESS'] = temporal.address;
+  process.env['TEST_TEMPORAL_NAMESPACE'] = temporal.namespace;
+  return temporal;
+}
+
+/** Ends what was started; the last thing of a run. */
+export async function stopServers(): Promise<void> {
+  await Promise.all(shared.cleanUps.splice(0).map((cleanUp) => cleanUp()));
+  shared.mongo = undefined;
+  shared.temporal = undefined;
+}
+
 async function sharedMongo(): Promise<string> {
-  const given = process.env['MONGODB_URI'];
+  const given = process.env['TEST_MONGODB_URI'] ?? process.env['MONGODB_URI'];
   const own = given === undefined ? await startMongo() : null;
   const uri = withDatabase(own?.uri ?? given ?? '', `rollcall-test-${randomUUID().slice(0, 8)}`);
   shared.cleanUps.push(async () => (own === null ? await dropDatabase(uri) : await own.stop()));
@@ -77,9 +102,18 @@ function withDatabase(uri: string, database: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
 }
 
-async function sharedTemporal(): Promise<{ address: string; namespace: string }> {
-  const address = process.env['TEMPORAL_ADDRESS'];
-  if (address !== undefined) return { address, namespace: process.env['TEMPORAL_NAMESPACE'] ?? NAMESPACE };
+function givenTemporal(): TemporalNamespace | null {
+  for (const prefix of ['TEST_', '']) {
+    const address = process.env[`${prefix}TEMPORAL_ADDRESS`];
+    const namespace = process.env[`${prefix}TEMPORAL_NAMESPACE`] ?? NAMESPACE;
+    if (address !== undefined) return { address, namespace };
+  }
+  return null;
+}
+
+async function sharedTemporal(): Promise<TemporalNamespace> {
+  const given = givenTemporal();
+  if (given !== null) return given;
   const own = await startTemporal();
   shared.cleanUps.push(() => own.stop());
   return own;

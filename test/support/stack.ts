@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { bundleWorkflowCode, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
-import { fileURLToPath } from 'node:url';
 import { runWorker, type RunningWorker } from '../../activities/run-worker.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Temporal } from '../../engine/temporal/temporal.js';
@@ -10,30 +8,10 @@ import { ownDatabase } from './database.js';
 import { engineOn, secretKey, silent, temporalAt, TestWorkspace } from './engine.js';
 import { servers } from './servers.js';
 import { startSmtpSink, type SmtpSink, type SmtpSinkOptions } from './smtp-sink.js';
+import { workflowBundle } from './workflow-bundle.js';
 
 /** What the workers of a stack take for a host of the service itself. */
 export const DENIED_HOST = 'own.rollcall.test';
-
-const quiet = {
-  log: () => undefined,
-  trace: () => undefined,
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
-
-let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
-
-/** The workflows, bundled once per run. */
-export function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
-  if (bundle === undefined) Runtime.install({ logger: quiet, shutdownSignals: [] });
-  bundle ??= bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../../workflows/index.ts', import.meta.url)),
-    logger: quiet,
-  });
-  return bundle;
-}
 
 /**
  * Everything that carries out enrollments, for one test file: a database, a Temporal namespace and a mail
@@ -50,6 +28,32 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+let shared: Promise<Stack> | undefined;
+
+/**
+ * The stack of this process, started once for all its test files: every test keeps to a workspace and to addresses of
+ * its own. Its `stop` leaves it as it was found.
+ */
+export async function sharedStack(): Promise<Stack> {
+  shared ??= startStack();
+  const stack = await shared;
+  const workers: RunningWorker[] = [];
+  return {
+    ...stack,
+    startWorker: async () => {
+      const worker = await stack.startWorker();
+      workers.push(worker);
+      return worker;
+    },
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      stack.smtp.behave();
+      stack.smtp.reset();
+    },
+  };
+}
+
+/** One that a test has for itself, since it counts or stops what others would use as well. */
 export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: number } = {}): Promise<Stack> {
   const { temporalAddress } = await servers();
   const db = await ownDatabase();

@@ -1,26 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const POLL_MS = 10;
+const SHORTEST_PAUSE_MS = 10;
+/** What takes long need not be asked for so often: asking costs the time of what is waited for. */
+const LONGEST_PAUSE_MS = 100;
+const GROWTH = 1.25;
 
 /** Resolves once the condition holds. @throws when it does not within the time. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 30_000,
 ): Promise<void> {
-  const end = Date.now() + timeoutMs;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
-    await sleep(POLL_MS);
-  }
+  const holds = async (): Promise<true | undefined> => ((await condition()) ? true : undefined);
+  await polled(holds, condition.toString(), timeoutMs);
 }
 
 /** What it gives as soon as that is something. @throws when it does not within the time */
-export async function waitFor<T>(look: () => Promise<T | undefined>, timeoutMs = 30_000): Promise<T> {
+export function waitFor<T>(look: () => Promise<T | undefined>, timeoutMs = 30_000): Promise<T> {
+  return polled(look, look.toString(), timeoutMs);
+}
+
+async function polled<T>(look: () => Promise<T | undefined>, what: string, timeoutMs: number): Promise<T> {
   const end = Date.now() + timeoutMs;
-  for (;;) {
+  for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * GROWTH, LONGEST_PAUSE_MS)) {
     const found = await look();
     if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${look.toString()}`);
-    await sleep(POLL_MS);
+    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
+    await sleep(pauseMs);
   }
 }

@@ -4,22 +4,20 @@ import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { someEmail } from '../support/engine.js';
 import { untilEnded } from '../support/enrollments.js';
 import { entered, jump, linesOf, retry } from '../support/operators.js';
-import { startStack, type Stack } from '../support/stack.js';
+import { useWorker } from '../support/use-worker.js';
 
 const wait = (id: string): Step => ({ id, type: 'wait', for: '1 second' });
 
 describe('branches and splits', function () {
   this.timeout(60_000);
-  let stack: Stack;
+  const stack = useWorker();
   let http: HttpSink;
 
   before(async () => {
-    stack = await startStack();
     http = await startHttpSink();
   });
 
   after(async () => {
-    await stack.stop();
     await http.close();
   });
 

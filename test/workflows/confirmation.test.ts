@@ -12,20 +12,14 @@ import { confirmationWorkflowId } from '../../workflows/ids.js';
 import { engineOn, secretKey, silent, someEmail, type TestWorkspace } from '../support/engine.js';
 import { confirm, confirmationOf, newList, signUp } from '../support/confirmations.js';
 import type { SinkMail } from '../support/smtp-sink.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 
 describe('the confirmation workflow', function () {
   this.timeout(60_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   afterEach(() => stack.smtp.behave());
 

@@ -6,8 +6,8 @@ import { projectRoot } from '../../scripts/servers/project-root.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const page = readFileSync(join(projectRoot(), 'docs', 'steps.md'), 'utf8');
 
@@ -66,14 +66,13 @@ const scenarios: Record<string, Scenario> = {
 
 describe('The examples in docs/steps.md', function () {
   this.timeout(90_000);
-  let stack: Stack;
+  const stack = useWorker();
   let api: TestApi;
   let owner: SignedUp;
   let http: HttpSink;
   let listId: string;
 
   before(async () => {
-    stack = await startStack();
     http = await startHttpSink({ answer: { body: '{"with":"Grace"}' } });
     api = await startApi({ db: stack.db, engine: stack.engine });
     owner = await api.signUp();
@@ -84,7 +83,6 @@ describe('The examples in docs/steps.md', function () {
 
   after(async () => {
     await api.stop();
-    await stack.stop();
     await http.close();
   });
 

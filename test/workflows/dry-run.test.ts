@@ -3,9 +3,10 @@ import PostalMime from 'postal-mime';
 import { SAMPLE_UNSUBSCRIBE_URL } from '../../domain/dry-run/run-step.js';
 import type { ApiClient } from '../support/api-client.js';
 import { newEmail } from '../support/api.js';
-import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useApi } from '../support/use-api.js';
+import { on, useWorker } from '../support/use-worker.js';
 
 const UNIT_MS = { day: 86_400_000, second: 1_000 } as const;
 type Unit = keyof typeof UNIT_MS;
@@ -94,18 +95,21 @@ const person = (unit: Unit, start: Date) => ({
   },
 });
 
+/** What a machine that is busy with other tests may add. */
+const LATE_SECONDS = 5;
+
 describe('a dry run and a real run of the same series', function () {
   this.timeout(120_000);
-  let on: ApiOnStack;
+  const stack = useWorker();
+  const api = useApi(on(stack));
   let client: ApiClient;
   let hook: HttpSink;
 
   before(async () => {
-    [on, hook] = await Promise.all([startApiOnStack(), startHttpSink()]);
-    ({ client } = await on.api.signUp());
+    hook = await startHttpSink();
+    ({ client } = await api.signUp());
   });
   after(async () => {
-    await on.stop();
     await hook.close();
   });
 
@@ -148,7 +152,10 @@ describe('a dry run and a real run of the same series', function () {
     assert.deepEqual(dryTimes, { 'a-while': 1, missed: 1, renewal: RENEWS_AFTER - 1 });
     for (const [step, days] of Object.entries(dryTimes)) {
       const seconds = real.times[step] ?? NaN;
-      assert.ok(seconds >= days - 0.05 && seconds < days + 2, `${step}: ${days} days and ${seconds} seconds`);
+      assert.ok(
+        seconds >= days - 0.05 && seconds < days + LATE_SECONDS,
+        `${step}: ${days} days and ${seconds} seconds`,
+      );
     }
   });
 
@@ -168,7 +175,7 @@ describe('a dry run and a real run of the same series', function () {
     const chosen = new Map<number, string>();
     for (const { type, visit, note } of enrollment.timeline) if (type === 'chosen') chosen.set(visit, note);
     const entered = enrollment.timeline.filter(({ type }: { type: string }) => type === 'stepEntered');
-    const mails = on.stack.smtp.mails.filter((one) => one.to.includes(email));
+    const mails = stack.smtp.mails.filter((one) => one.to.includes(email));
     const [request] = hook.requests;
     const { body: contacts } = await client.get(`/api/contacts?search=${encodeURIComponent(email)}`);
     return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
 import { someEmail } from '../support/engine.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const hello = {
   id: 'hello',
@@ -13,13 +13,7 @@ const hello = {
 
 describe('the enrollment workflow', function () {
   this.timeout(60_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   it('sends the mail of its step and completes', async () => {
     const ws = await stack.workspace();

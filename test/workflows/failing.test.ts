@@ -3,25 +3,24 @@ import type { Step } from '../../domain/automation/automation.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
-import { DENIED_HOST, startStack, type Stack } from '../support/stack.js';
+import { DENIED_HOST } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'News', text: 'News' };
 
 describe('an enrollment whose steps do not go well', function () {
   this.timeout(90_000);
-  let stack: Stack;
+  const stack = useWorker();
   let http: HttpSink;
   let call: Step;
 
   before(async () => {
-    stack = await startStack();
     http = await startHttpSink();
     call = { id: 'call', type: 'webhook', url: `${http.url}/hook` };
   });
 
   after(async () => {
-    await stack.stop();
     await http.close();
   });
 

@@ -8,20 +8,14 @@ import { confirm, confirmationOf, leave, membershipOf, newList, signUp } from '.
 import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf } from '../support/operators.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const pause: Step = { id: 'pause', type: 'wait', for: '30 days' };
 
 describe('steps about lists', function () {
   this.timeout(60_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   const adding = (list: ListRecord): Step => ({
     id: 'add',

@@ -6,20 +6,14 @@ import { wakeSignal } from '../../workflows/messages.js';
 import { someEmail } from '../support/engine.js';
 import { untilEnded } from '../support/enrollments.js';
 import { entered, linesOf } from '../support/operators.js';
-import { startStack, type Stack } from '../support/stack.js';
+import { useWorker } from '../support/use-worker.js';
 
 /** From 4 MiB on the server suggests to continue as a new run; one signal may have less than 2. */
 const LENGTHENING = Array.from({ length: 3 }, () => 'x'.repeat(1_600_000));
 
 describe('an enrollment whose history grew long', function () {
   this.timeout(180_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   it('goes on as a new run at its next step, with what had arrived for it', async () => {
     const ws = await stack.workspace();

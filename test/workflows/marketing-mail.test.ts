@@ -6,8 +6,8 @@ import { confirm, leave, newList, noConsent, signUp } from '../support/confirmat
 import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf, skip } from '../support/operators.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const ADDRESS = 'Rollcall Ltd\n1 High Street\nLondon';
 const hello: Step = {
@@ -20,13 +20,7 @@ const pause: Step = { id: 'pause', type: 'wait', for: '30 days' };
 
 describe('marketing mail', function () {
   this.timeout(60_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   afterEach(() => stack.smtp.behave());
 

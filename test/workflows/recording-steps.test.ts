@@ -3,20 +3,14 @@ import type { Step } from '../../domain/automation/automation.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf, pause, resume, skip } from '../support/operators.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const later: Step = { id: 'later', type: 'wait', for: '30 days' };
 
 describe('steps that record', function () {
   this.timeout(60_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   it('updateContact changes fields of the person and custom ones, and other automations hear of it', async () => {
     const ws = await stack.workspace();

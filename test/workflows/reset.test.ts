@@ -6,20 +6,14 @@ import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { someEmail } from '../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf, skip } from '../support/operators.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const steps: Step[] = ['one', 'two', 'three'].map((id) => ({ id, type: 'wait', for: '30 days' }));
 
 describe('a run that somebody resets in Temporal', function () {
   this.timeout(60_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   it('takes the enrollment up where it stands, and does nothing twice', async () => {
     const ws = await stack.workspace();

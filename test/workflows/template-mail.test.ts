@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
 import type { ApiClient } from '../support/api-client.js';
-import { startApiOnStack, type ApiOnStack } from '../support/api-on-stack.js';
 import { someEmail } from '../support/engine.js';
 import type { SinkMail } from '../support/smtp-sink.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useApi } from '../support/use-api.js';
+import { on, useWorker } from '../support/use-worker.js';
 
 describe('mails made of templates', function () {
   this.timeout(60_000);
-  let on: ApiOnStack;
+  const stack = useWorker();
+  const api = useApi(on(stack));
   let client: ApiClient;
   let template: string;
 
-  before(async () => {
-    on = await startApiOnStack();
-  });
-  after(() => on.stop());
   beforeEach(async () => {
-    ({ client } = await on.api.signUp());
+    ({ client } = await api.signUp());
     await client.put('/api/workspace', {
       name: 'Northwind',
       postalAddress: '1 Main Street',
@@ -28,7 +26,7 @@ describe('mails made of templates', function () {
     template = `/api/templates/${body.id}`;
   });
 
-  const mailsTo = (email: string): SinkMail[] => on.stack.smtp.mails.filter(({ to }) => to.includes(email));
+  const mailsTo = (email: string): SinkMail[] => stack.smtp.mails.filter(({ to }) => to.includes(email));
 
   const arrived = async (email: string) => {
     await waitUntil(() => mailsTo(email).length > 0);
@@ -111,14 +109,14 @@ describe('mails made of templates', function () {
     assert.match(mail.html ?? '', /For Test/);
     await waitUntil(async () => (await client.get(`${template}/tests/${body.id}`)).body.status === 'sent');
     assert.equal(mailsTo(to).length, 1);
-    const row = await on.stack.db.collections.TemplateTest.findOne({ to });
+    const row = await stack.db.collections.TemplateTest.findOne({ to });
     assert.equal(row?.words, undefined);
     assert.equal((await client.get('/api/messages')).body.total, 0);
   });
 
   it('are told as failed when a test is refused for good', async () => {
     const to = someEmail();
-    on.stack.smtp.behave({ at: 'rcpt', to, reply: '550 5.1.1 No such user' });
+    stack.smtp.behave({ at: 'rcpt', to, reply: '550 5.1.1 No such user' });
     const { body } = await client.post(`${template}/test`, { to });
     const test = `${template}/tests/${body.id}`;
     await waitUntil(async () => (await client.get(test)).body.status === 'failed');
@@ -127,7 +125,7 @@ describe('mails made of templates', function () {
 
   it('are tried again when the server is busy', async () => {
     const to = someEmail();
-    on.stack.smtp.behave({ at: 'message', to, times: 1, reply: '451 4.3.0 Later' });
+    stack.smtp.behave({ at: 'message', to, times: 1, reply: '451 4.3.0 Later' });
     const { body } = await client.post(`${template}/test`, { to });
     await waitUntil(async () => (await client.get(`${template}/tests/${body.id}`)).body.status === 'sent');
     assert.equal(mailsTo(to).length, 1);
@@ -135,7 +133,7 @@ describe('mails made of templates', function () {
 
   it('are in doubt, and not sent again, when the answer to a test is lost', async () => {
     const to = someEmail();
-    on.stack.smtp.behave({ at: 'message', to, drop: true });
+    stack.smtp.behave({ at: 'message', to, drop: true });
     const { body } = await client.post(`${template}/test`, { to });
     await waitUntil(
       async () => (await client.get(`${template}/tests/${body.id}`)).body.status === 'uncertain',

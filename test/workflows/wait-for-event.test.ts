@@ -5,19 +5,14 @@ import { enrollmentOf, statusOf, untilEnded } from '../support/enrollments.js';
 import { entered, jump, linesOf, pause, resume, skip } from '../support/operators.js';
 import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const paid: WaitForEventStep = { id: 'paid', type: 'waitForEvent', event: 'paid', timeout: '30 days' };
 const later: Step = { id: 'later', type: 'wait', for: '30 days' };
 
 describe('a wait for an event', function () {
   this.timeout(90_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   it('ends with the event, which the story names', async () => {
     const ws = await stack.workspace();

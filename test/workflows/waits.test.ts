@@ -3,20 +3,14 @@ import type { Step } from '../../domain/automation/automation.js';
 import { someEmail } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf, skip } from '../support/operators.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 const DAY_MS = 86_400_000;
 
 describe('a wait', function () {
   this.timeout(60_000);
-  let stack: Stack;
-
-  before(async () => {
-    stack = await startStack();
-  });
-
-  after(() => stack.stop());
+  const stack = useWorker();
 
   it('lasts as long as it says', async () => {
     const ws = await stack.workspace();

@@ -11,19 +11,17 @@ import { silent, someEmail, type TestWorkspace } from '../support/engine.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { aMember } from '../support/house-members.js';
 import { aRule, deliveryOf, secretOf } from '../support/told-rules.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 describe('a delivery of a rule', () => {
-  let stack: Stack;
+  const stack = useWorker();
   let sink: HttpSink;
   before(async () => {
-    stack = await startStack();
     sink = await startHttpSink();
   });
   after(async () => {
     await sink.close();
-    await stack.stop();
   });
   beforeEach(() => sink.reset());
 

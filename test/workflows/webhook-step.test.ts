@@ -10,23 +10,19 @@ import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { startHttpSink, type HttpSink, type SinkRequest } from '../support/http-sink.js';
 import { linesOf } from '../support/operators.js';
-import { startStack, type Stack } from '../support/stack.js';
 import { waitUntil } from '../support/wait-until.js';
+import { useWorker } from '../support/use-worker.js';
 
 describe('a webhook step', function () {
   this.timeout(60_000);
-  let stack: Stack;
+  const stack = useWorker();
   let http: HttpSink;
 
-  before(async () => {
-    stack = await startStack();
-  });
   // A receiver that asks for rest is given it: each test has one of its own.
   beforeEach(async () => {
     http = await startHttpSink();
   });
   afterEach(() => http.close());
-  after(() => stack.stop());
 
   const call = (id: string, rest: Partial<WebhookStep> = {}): WebhookStep => ({
     id,

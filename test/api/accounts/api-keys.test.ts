@@ -2,18 +2,11 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { roles, type Role, type Scope } from '../../../domain/accounts/access.js';
 import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/api-keys', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-  });
+  const api = useApi();
+  const owner = useOwner(api);
 
   const create = (fields: object = {}) =>
     owner.client.post('/api/api-keys', { name: 'Shop', scopes: ['events:write'], ...fields });

@@ -3,16 +3,13 @@ import { ObjectId } from 'mongodb';
 import type { Role } from '../../../domain/accounts/access.js';
 import { ownDatabase } from '../../support/database.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { useApi } from '../../support/use-api.js';
 
 const PASSWORD = 'a long enough password';
 const newcomer = () => ({ email: newEmail(), password: PASSWORD, workspaceName: 'Acme' });
 
 describe('/api/auth', () => {
-  let api: TestApi;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const api = useApi();
 
   describe('POST sign-up', () => {
     it('makes user and workspace, signs in and names nothing secret', async () => {

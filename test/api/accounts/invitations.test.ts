@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { hashToken } from '../../../models/tokens.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail, startApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs, tokenOf } from '../../support/members.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const password = 'a long enough password';
 const DAY_MS = 86_400_000;
 
 describe('/api/invitations', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let now: Date;
-  before(async () => {
-    api = await startApi({ clock: () => now });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
+  const api = useApi({ clock: () => now });
+  beforeEach(() => {
     now = new Date();
-    owner = await api.signUp();
   });
+  const owner = useOwner(api);
 
   async function invite(email = newEmail(), role = 'editor') {
     const answer = await owner.client.post('/api/invitations', { email, role });

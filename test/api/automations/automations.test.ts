@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const mail = { type: 'sendEmail', subject: 'Hello {{ contact.firstName }}', text: 'Welcome' };
 const plain = { name: 'Welcome', trigger: { event: 'signed_up' }, steps: [mail] };
 
 describe('/api/automations', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
+  const api = useApi({ settings: { allowPrivateWebhooks: false }, checkTemplate });
 
-  before(async () => {
-    api = await startApi({ settings: { allowPrivateWebhooks: false }, checkTemplate });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const create = async (body: object = plain): Promise<{ id: string; [field: string]: unknown }> => {
     const answer = await client.post('/api/automations', body);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ApiClient, Answer } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const START = '2026-03-28T10:00:00.000Z';
 const mail = (id: string, subject = 'Hello {{ contact.firstName }}'): object => ({
@@ -13,16 +13,9 @@ const mail = (id: string, subject = 'Hello {{ contact.firstName }}'): object => 
 const ada = { email: 'ada@example.com', firstName: 'Ada', timezone: 'Europe/Berlin' };
 
 describe('POST /api/automations/test', () => {
-  let api: TestApi;
-  let client: ApiClient;
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    ({ client } = await api.signUp());
-  });
+  const { client } = useOwner(api);
 
   const automation = (steps: object[], rest: object = {}): object => ({
     trigger: { event: 'order.placed' },

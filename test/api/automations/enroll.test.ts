@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const steps = [{ id: 'pause', type: 'wait', for: '20 days' }];
 
 describe('POST /api/automations/{id}/enroll', () => {
-  let api: TestApi;
-  let client: ApiClient;
   let contactId: string;
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const { client } = useOwner(api);
   beforeEach(async () => {
-    ({ client } = await api.signUp());
     contactId = (await client.post('/api/contacts', { email: newEmail() })).body.id;
   });
 

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const steps = [{ id: 'rest', type: 'wait', for: '9 days' }];
 
 describe('Re-entry, cooldown and goal of an automation', () => {
-  let api: TestApi;
-  let client: ApiClient;
-
-  before(async () => (api = await startApi()));
-  after(() => api.stop());
-  beforeEach(async () => ({ client } = await api.signUp()));
+  const api = useApi();
+  const { client } = useOwner(api);
 
   const create = (parts: object): Promise<Answer> =>
     client.post('/api/automations', { name: 'A', trigger: { event: 'cart' }, steps, ...parts });

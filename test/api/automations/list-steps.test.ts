@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { SAMPLE_UNSUBSCRIBE_URL } from '../../../domain/dry-run/run-step.js';
-import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const START = '2026-03-28T10:00:00.000Z';
 const hello = { id: 'hello', type: 'sendEmail', subject: 'Hello', html: '<p>{{ list.name }}</p>' };
 
 describe('automations about lists', () => {
-  let api: TestApi;
-  let client: ApiClient;
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    ({ client } = await api.signUp());
-  });
+  const { client } = useOwner(api);
 
   const newList = async (of = client, fields: object = {}): Promise<string> => {
     const { status, body, text } = await of.post('/api/lists', { name: 'News', ...fields });

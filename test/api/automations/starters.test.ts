@@ -3,9 +3,8 @@ import { checkTemplate } from '../../../activities/render/liquid.js';
 import type { Step, WrittenMailStep } from '../../../domain/automation/automation.js';
 import { starters } from '../../../domain/starters/starters.js';
 import { flatten } from '../../../domain/steps/tree.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 /** What the sources of the starters' events would send. */
 const properties = {
@@ -23,16 +22,9 @@ const mailsOf = (steps: readonly Step[]): WrittenMailStep[] =>
   flatten(steps).flatMap((step) => (step.type === 'sendEmail' && !('template' in step) ? [step] : []));
 
 describe('starter automations', () => {
-  let api: TestApi;
-  let client: ApiClient;
+  const api = useApi({ settings: { allowPrivateWebhooks: false }, checkTemplate });
 
-  before(async () => {
-    api = await startApi({ settings: { allowPrivateWebhooks: false }, checkTemplate });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    ({ client } = await api.signUp());
-  });
+  const { client } = useOwner(api);
 
   it('are listed with what they do', async () => {
     const { status, body } = await client.get('/api/automations/starters');

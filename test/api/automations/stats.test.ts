@@ -2,28 +2,25 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
-import { startApiOnStack, type ApiOnStack } from '../../support/api-on-stack.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { assertExact } from '../../support/count-rows.js';
 import { startHttpSink } from '../../support/http-sink.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useApi } from '../../support/use-api.js';
+import { on, useWorker } from '../../support/use-worker.js';
 
 const mail = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hi' };
 const wait = { id: 'pause', type: 'wait', for: '20 days' };
 
 describe('GET /api/automations/{id}/stats', () => {
   describe('with somebody who carries it out', () => {
-    let on: ApiOnStack;
+    const stack = useWorker();
+    const api = useApi(on(stack));
     let client: ApiClient;
 
     before(async function () {
       this.timeout(120_000);
-      on = await startApiOnStack();
-      ({ client } = await on.api.signUp());
-    });
-    after(function () {
-      this.timeout(60_000);
-      return on.stop();
+      ({ client } = await api.signUp());
     });
 
     it('says what became of everybody, step by step, exactly, also when a worker goes and another comes', async function () {
@@ -61,10 +58,10 @@ describe('GET /api/automations/{id}/stats', () => {
         gone: i % 4 === 0,
       }));
       const first = people.slice(0, 12).map(send);
-      const second = await on.stack.startWorker();
+      const second = await stack.startWorker();
       await Promise.all(first);
       await second.stop();
-      await on.stack.startWorker();
+      await stack.startWorker();
       await Promise.all(people.slice(12).map(send));
       const leavers = people.filter((_, i) => i % 6 === 1);
       for (const { email } of leavers) await client.post('/api/events/send', { email, eventName: 'stop' });
@@ -72,7 +69,7 @@ describe('GET /api/automations/{id}/stats', () => {
         async () => (await stats(id)).completed === 8 && (await stats(id)).steps[5].waiting === 12,
         90_000,
       );
-      const counts = await assertExact(on.api.db, new ObjectId(id));
+      const counts = await assertExact(api.db, new ObjectId(id));
       const body = await stats(id);
       assert.equal(body.entered, 24);
       assert.equal(body.active, 12);
@@ -133,7 +130,7 @@ describe('GET /api/automations/{id}/stats', () => {
       const { body: failed } = await client.get(`/api/enrollments?automationId=${created.id}`);
       await client.post(`/api/enrollments/${failed.data[0].id}/retry`);
       await waitUntil(async () => (await stats(created.id)).failed === 1);
-      const counts = await assertExact(on.api.db, new ObjectId(created.id));
+      const counts = await assertExact(api.db, new ObjectId(created.id));
       assert.equal(counts.steps.get('broken')?.entered, 1);
     });
 

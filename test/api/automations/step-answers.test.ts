@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Answer, ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const call = (id: string) => ({ id, type: 'webhook', url: 'http://127.0.0.1:1080/hook' });
 const asks = (field: string, op = 'exists') => ({ all: [{ field, op }] });
 const branch = (field: string, then: object[] = []) => ({ type: 'branch', if: asks(field), then });
 
 describe('An automation that asks for the answers of its webhooks', () => {
-  let api: TestApi;
-  let client: ApiClient;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    ({ client } = await api.signUp());
-  });
+  const api = useApi();
+  const { client } = useOwner(api);
 
   const automation = (steps: object[], rest: object = {}) => ({
     name: 'Scored',

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const mail = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Welcome' };
 const first = { name: 'Welcome', trigger: { event: 'signed_up' }, steps: [mail] };
 
 describe('/api/automations/{id}/versions', () => {
-  let api: TestApi;
-  let client: ApiClient;
   let id: string;
   let versions: string;
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const { client } = useOwner(api);
   beforeEach(async () => {
-    ({ client } = await api.signUp());
     id = (await client.post('/api/automations', first)).body.id;
     versions = `/api/automations/${id}/versions`;
   });

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { TestWorkspace } from '../../support/engine.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/contacts/{id}', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let email: string;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
+  beforeEach(() => {
     email = newEmail();
   });
 

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash, randomInt } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { ledgerOf, makeList, pressConfirm } from '../../support/sign-ups.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const TEXT = 'Yes, send me the monthly news.\nI can leave at any time.';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('the ledger of consents', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
+  const api = useApi({ settings: { trustProxy: 1 } });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 } });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const owner = useOwner(api);
+  const { client } = owner;
 
   it('proves who was asked what, when and from where, and the confirmation', async () => {
     const listId = await makeList(client, { doubleOptIn: true, requireConsent: true });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
 import { TestWorkspace } from '../../support/engine.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const fields = [
   'id',
@@ -22,17 +23,11 @@ const fields = [
 ];
 
 describe('/api/contacts', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let email: string;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
+  beforeEach(() => {
     email = newEmail();
   });
 

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('GET /api/contacts', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const add = async (email: string, fields: object = {}) => {
     const { status, body, text } = await client.post('/api/contacts', { email, ...fields });

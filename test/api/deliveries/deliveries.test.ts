@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/webhook-deliveries', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let contactId: ObjectId;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
   beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
     contactId = new ObjectId((await client.post('/api/contacts', { email: newEmail() })).body.id as string);
   });
 

@@ -3,27 +3,23 @@ import { ObjectId, type WithId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
 import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import { startApiOnStack, type ApiOnStack } from '../../support/api-on-stack.js';
+import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { startHttpSink, type HttpSink } from '../../support/http-sink.js';
 import { deliveriesIn, newRule } from '../../support/rules.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+import { on, useWorker } from '../../support/use-worker.js';
 
 const HOUR_MS = 3_600_000;
 
 describe('POST /api/webhook-deliveries/{id}/retry', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let client: ApiClient;
   let rule: Answer['body'];
   let email: string;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const api = useApi();
+  const owner = useOwner(api);
   beforeEach(async () => {
-    owner = await api.signUp();
     client = owner.client;
     rule = await newRule(client);
     email = newEmail();
@@ -221,16 +217,13 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
 
 describe('A delivery that is retried', function () {
   this.timeout(60_000);
-  let on: ApiOnStack;
+  const stack = useWorker();
+  const api = useApi(on(stack));
   let sink: HttpSink;
   let client: ApiClient;
-  before(async () => {
-    on = await startApiOnStack();
-  });
-  after(() => on.stop());
   beforeEach(async () => {
     sink = await startHttpSink();
-    ({ client } = await on.api.signUp());
+    ({ client } = await api.signUp());
   });
   afterEach(() => sink.close());
 

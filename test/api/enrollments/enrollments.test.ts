@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const UI = 'https://temporal.example';
 
 describe('/api/enrollments', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
+  const api = useApi({ settings: { temporal: { uiUrl: UI, namespace: 'roll call' } } });
 
-  before(async () => {
-    api = await startApi({ settings: { temporal: { uiUrl: UI, namespace: 'roll call' } } });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const owner = useOwner(api);
+  const { client } = owner;
 
   /** An active automation that waits; its id. */
   const automate = async (event: string): Promise<string> => {

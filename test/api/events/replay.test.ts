@@ -3,25 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { EventRecord } from '../../../models/event.js';
 import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail, startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const HOUR_MS = 3_600_000;
 
 describe('Replaying unmapped events', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let workspaceId: ObjectId;
   let source: { id: string; path: string };
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const owner = useOwner(api);
+  const { client } = owner;
   beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
     workspaceId = new ObjectId(owner.workspaceId);
     source = await newSource();
   });

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const PATH = '/api/events/send';
 
 describe('POST /api/events/send: contactProperties', () => {
-  let api: TestApi;
-  let client: ApiClient;
   let email: string;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    ({ client } = await api.signUp());
+  const api = useApi();
+  const { client } = useOwner(api);
+  beforeEach(() => {
     email = newEmail();
   });
 

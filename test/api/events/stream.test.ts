@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail, startApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const PATH = '/api/events/stream';
 
@@ -34,19 +34,13 @@ interface Tail {
 
 describe('GET /api/events/stream', function () {
   this.timeout(40_000);
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let secret: string;
+  const api = useApi();
   const open: Tail[] = [];
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const owner = useOwner(api);
+  const { client } = owner;
   beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
     const made = await client.post('/api/api-keys', {
       name: 'Test',
       scopes: ['events:read', 'events:write'],

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import type { Answer } from '../../support/api-client.js';
 import { newForm, visitor, type Visitor } from '../../support/forms.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const SHOP = 'https://shop.example.com';
 
 describe('Forms in pages of other sites', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let someone: Visitor;
+  const api = useApi({ settings: { trustProxy: 1 } });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 } });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
+  const owner = useOwner(api);
+  beforeEach(() => {
     someone = visitor(api);
   });
 

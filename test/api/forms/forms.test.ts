@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { newForm, newList } from '../../support/forms.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const paths = (answer: { body: { errors: { path: string }[] } }): string[] =>
   answer.body.errors.map(({ path }) => path);
 
 describe('/api/forms', () => {
-  let api: TestApi;
-  let owner: SignedUp;
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-  });
+  const owner = useOwner(api);
 
   it('makes one with the e-mail field, an address that nobody guesses and what to paste', async () => {
     const list = await newList(owner);

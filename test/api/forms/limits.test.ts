@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail, startApi } from '../../support/api.js';
 import { newForm, newList, visitor } from '../../support/forms.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const FLOOD = 2_000;
 const AT_ONCE = 50;
@@ -9,16 +10,9 @@ const PER_ADDRESS = 20;
 const PER_EMAIL = 5;
 
 describe('The limits of public forms', () => {
-  let api: TestApi;
-  let owner: SignedUp;
+  const api = useApi({ settings: { trustProxy: 1 } });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 } });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-  });
+  const owner = useOwner(api);
 
   const stored = (): Promise<number> =>
     api.db.collections.Contact.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) });

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { Script } from 'node:vm';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { hiddenValue, newForm, newList, visitor, type Visitor } from '../../support/forms.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const ODD = `</script><script>alert("1")</script>\u2028 & "it's" <b>`;
 
 describe('The pages of a form', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let someone: Visitor;
+  const api = useApi({ settings: { trustProxy: 1 } });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 } });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
+  const owner = useOwner(api);
+  beforeEach(() => {
     someone = visitor(api);
   });
 

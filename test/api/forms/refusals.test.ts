@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { hiddenValue, newForm, newList, survey, visitor, type Visitor } from '../../support/forms.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 /** What a server sends is what a test says it is. */
 type Json = ReturnType<typeof JSON.parse>;
 
 describe('What a form does not take', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let someone: Visitor;
   let later = 0;
+  const api = useApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
+  beforeEach(() => {
     later = 0;
-    owner = await api.signUp();
+  });
+  const owner = useOwner(api);
+  beforeEach(() => {
     someone = visitor(api);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import {
   filledSurvey as filled,
   newForm,
@@ -9,21 +9,17 @@ import {
   visitor,
   type Visitor,
 } from '../../support/forms.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 /** What a server sends is what a test says it is. */
 type Json = ReturnType<typeof JSON.parse>;
 
 describe('POST /api/forms/{publicId}/submissions', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let someone: Visitor;
+  const api = useApi({ settings: { trustProxy: 1 } });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 } });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
+  const owner = useOwner(api);
+  beforeEach(() => {
     someone = visitor(api);
   });
 

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { makeList } from '../../support/sign-ups.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('the members of a list', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const contact = async (): Promise<string> =>
     (await client.post('/api/contacts', { email: newEmail() })).body.id;

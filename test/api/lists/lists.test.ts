@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/lists', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
+  const api = useApi({ checkTemplate });
 
-  before(async () => {
-    api = await startApi({ checkTemplate });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const make = async (fields: object = {}) => {
     const { status, body, text } = await client.post('/api/lists', { name: 'Newsletter', ...fields });

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { MessageRecord } from '../../../models/message.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/messages', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let contactId: ObjectId;
   let email: string;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
   beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
     email = newEmail();
     contactId = new ObjectId((await client.post('/api/contacts', { email })).body.id as string);
   });

@@ -2,32 +2,32 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import type { ApiClient } from '../../support/api-client.js';
-import { startApiOnStack, type ApiOnStack } from '../../support/api-on-stack.js';
 import { newEmail, type SignedUp } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { startHttpSink, type HttpSink } from '../../support/http-sink.js';
 import { joinAs } from '../../support/members.js';
 import { deliveriesIn, eventNamed, newRule } from '../../support/rules.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useApi } from '../../support/use-api.js';
+import { on, useWorker } from '../../support/use-worker.js';
 
 describe('Deliveries of rules', () => {
-  let on: ApiOnStack;
+  const stack = useWorker();
+  const api = useApi(on(stack));
   let sink: HttpSink;
   let owner: SignedUp;
   let client: ApiClient;
   let id: string;
   let secret: string;
   before(async () => {
-    on = await startApiOnStack();
     sink = await startHttpSink();
   });
   after(async () => {
     await sink.close();
-    await on.stop();
   });
   beforeEach(async () => {
     sink.reset();
-    owner = await on.api.signUp();
+    owner = await api.signUp();
     client = owner.client;
     const action = { type: 'webhook', url: `${sink.url}/orders`, headers: { 'X-Shop': 'main' } };
     ({ id, secret } = await newRule(client, { action, enabled: false }));
@@ -91,7 +91,7 @@ describe('Deliveries of rules', () => {
     const second = await client.post(`/api/rules/${id}/test`, {}, options);
     assert.deepEqual(second.body, first.body);
     await over(first.body.id);
-    assert.equal((await deliveriesIn(on.api.db, owner.workspaceId)).length, 1);
+    assert.equal((await deliveriesIn(api.db, owner.workspaceId)).length, 1);
     const { data } = (await client.get('/api/audit?action=rules.test')).body;
     assert.deepEqual(
       data.map((line: { after: object }) => line.after),
@@ -105,7 +105,7 @@ describe('Deliveries of rules', () => {
     const { id: delivery } = await test({ contactId: ada.id, eventProperties: { phone: '5550100' } });
     await over(delivery);
     await client.delete(`/api/contacts/${ada.id}`);
-    const row = await on.api.db.collections.WebhookDelivery.findOne({ _id: new ObjectId(String(delivery)) });
+    const row = await api.db.collections.WebhookDelivery.findOne({ _id: new ObjectId(String(delivery)) });
     assert.equal(row?.contact, '');
     assert.ok(!JSON.stringify(row).includes('5550100'));
     const event = await eventNamed(client, 'contact_deleted');
@@ -113,9 +113,7 @@ describe('Deliveries of rules', () => {
   });
 
   it('a test refuses unknown people, other fields, and too much', async () => {
-    const { body: theirs } = await (
-      await on.api.signUp()
-    ).client.post('/api/contacts', { email: newEmail() });
+    const { body: theirs } = await (await api.signUp()).client.post('/api/contacts', { email: newEmail() });
     const wrong: [object, string][] = [
       [{ contactId: theirs.id }, 'contactId'],
       [{ contactId: 'ada' }, 'contactId'],
@@ -128,12 +126,12 @@ describe('Deliveries of rules', () => {
       assertProblem(refused, 422, 'invalid');
       assert.equal(refused.body.errors[0].path, path);
     }
-    const stranger = (await on.api.signUp()).client;
+    const stranger = (await api.signUp()).client;
     assertProblem(await stranger.post(`/api/rules/${id}/test`), 404, 'not_found');
     assertProblem(await client.post(`/api/rules/${'f'.repeat(24)}/test`), 404, 'not_found');
-    const viewer = (await joinAs(on.api, owner, 'viewer')).client;
+    const viewer = (await joinAs(api, owner, 'viewer')).client;
     assertProblem(await viewer.post(`/api/rules/${id}/test`), 403, 'forbidden');
-    assert.deepEqual(await deliveriesIn(on.api.db, owner.workspaceId), []);
+    assert.deepEqual(await deliveriesIn(api.db, owner.workspaceId), []);
   });
 
   it('those that failed begin anew when somebody asks, and arrive as what they were', async () => {

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { deliveriesIn, eventNamed, newRule } from '../../support/rules.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('A rule, when an event comes,', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const send = (email: string, eventName: string, eventProperties: object = {}) =>
     client.post('/api/events/send', { email, eventName, eventProperties });

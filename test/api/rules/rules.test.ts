@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
 import { aRule, newRule } from '../../support/rules.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const url = 'http://127.0.0.1:1080/orders';
 
 describe('/api/rules', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
 
   it('makes, reads, lists, changes and deletes them', async () => {
     const trigger = {

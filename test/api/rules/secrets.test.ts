@@ -2,27 +2,19 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { signingSecrets } from '../../../models/webhook-secret.js';
 import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
 import { aRule, newRule } from '../../support/rules.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const url = 'http://127.0.0.1:1080/orders';
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const HOUR_MS = 3_600_000;
 
 describe('Secrets of webhooks', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const kept = async (id: string) => {
     const rule = await api.db.collections.Rule.findOne({ _id: new ObjectId(id) });

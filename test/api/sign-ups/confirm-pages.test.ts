@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { newToken } from '../../../models/tokens.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { Audience, headingOf, Visitor, type Person } from '../../support/audience.js';
 import type { ListRecord } from '../../../models/list.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const DAY_MS = 86_400_000;
 
 describe('/confirm/{token}', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let audience: Audience;
   let visitor: Visitor;
   let list: ListRecord;
   let person: Person;
   let path: string;
   let later = 0;
+  const api = useApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
+  beforeEach(() => {
     later = 0;
-    owner = await api.signUp();
+  });
+  const owner = useOwner(api);
+  beforeEach(async () => {
     audience = new Audience(api, owner, () => new Date(Date.now() + later));
     visitor = new Visitor(api);
     list = await audience.list({ name: 'Weekly <News>', doubleOptIn: true });

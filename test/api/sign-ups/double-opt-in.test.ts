@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import PostalMime from 'postal-mime';
 import type { ApiClient } from '../../support/api-client.js';
-import { startApiOnStack, type ApiOnStack } from '../../support/api-on-stack.js';
 import { newEmail } from '../../support/api.js';
 import { ledgerOf, makeList } from '../../support/sign-ups.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useApi } from '../../support/use-api.js';
+import { on, useWorker } from '../../support/use-worker.js';
 
 /** How often a scanner opens each link of a mail. */
 const GETS = 50;
 
 describe('a sign-up from the first mail to the last', () => {
-  let on: ApiOnStack;
+  const stack = useWorker();
+  const api = useApi(on(stack));
   let client: ApiClient;
   before(async function () {
     this.timeout(60_000);
-    on = await startApiOnStack();
-    ({ client } = await on.api.signUp());
+    ({ client } = await api.signUp());
   });
-  after(() => on.stop());
 
-  const mailsTo = (email: string) => on.stack.smtp.mails.filter(({ to }) => to.includes(email));
+  const mailsTo = (email: string) => stack.smtp.mails.filter(({ to }) => to.includes(email));
   const nthMail = async (email: string, n: number) => {
     await waitUntil(() => mailsTo(email).length >= n, 20_000);
     const [mail] = mailsTo(email).slice(n - 1);
@@ -51,12 +51,12 @@ describe('a sign-up from the first mail to the last', () => {
     assert.ok(link, asking.html);
     const statuses = new Set<number>();
     for (const path of paths) {
-      for (let i = 0; i < GETS; i += 1) statuses.add((await on.api.anonymous().get(path)).status);
+      for (let i = 0; i < GETS; i += 1) statuses.add((await api.anonymous().get(path)).status);
     }
     assert.ok(statuses.has(200));
     assert.deepEqual(await state(contactId), [false, 'pending']);
 
-    assert.equal((await on.api.anonymous().post(link)).status, 200);
+    assert.equal((await api.anonymous().post(link)).status, 200);
     assert.deepEqual(await state(contactId), [true, 'subscribed']);
     const welcome = await nthMail(email, 2);
     assert.equal(welcome.subject, 'Welcome');
@@ -66,9 +66,9 @@ describe('a sign-up from the first mail to the last', () => {
     )?.[1];
     assert.ok(oneClick);
     assert.equal(header(welcome, 'list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
-    for (let i = 0; i < GETS; i += 1) await on.api.anonymous().get(oneClick);
+    for (let i = 0; i < GETS; i += 1) await api.anonymous().get(oneClick);
     assert.deepEqual(await state(contactId), [true, 'subscribed']);
-    const left = await on.api.anonymous().request('POST', oneClick, {
+    const left = await api.anonymous().request('POST', oneClick, {
       raw: 'List-Unsubscribe=One-Click',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { ledgerOf, makeList, pressConfirm } from '../../support/sign-ups.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('POST /api/subscribe', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
+  const api = useApi({ settings: { trustProxy: 1 } });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 } });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const signUp = async (fields: object, options = {}) => {
     const answer = await client.post('/api/subscribe', fields, options);

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { unsubscribeToken } from '../../../models/unsubscribe-token.js';
 import type { ListRecord } from '../../../models/list.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { Audience, headingOf, Visitor, type Person } from '../../support/audience.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const HOUR_MS = 3_600_000;
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 
 describe('/unsubscribe/{token}', () => {
-  let api: TestApi;
-  let owner: SignedUp;
   let audience: Audience;
   let visitor: Visitor;
   let news: ListRecord;
@@ -18,14 +16,13 @@ describe('/unsubscribe/{token}', () => {
   let person: Person;
   let path: string;
   let later = 0;
+  const api = useApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
 
-  before(async () => {
-    api = await startApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
+  beforeEach(() => {
     later = 0;
-    owner = await api.signUp();
+  });
+  const owner = useOwner(api);
+  beforeEach(async () => {
     audience = new Audience(api, owner, () => new Date(Date.now() + later));
     visitor = new Visitor(api);
     news = await audience.list({ name: 'News <i>' });

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
-import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { makers } from '../../support/makers.js';
 import {
@@ -16,6 +16,7 @@ import {
   signingOf,
   type SignedSource,
 } from '../../support/signed-sources.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 interface InboundCase {
   headers: Record<string, string>;
@@ -35,19 +36,13 @@ const payloads: Record<string, string> = {
 };
 
 describe('Signed event sources, when something is sent,', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let now: Date;
-  before(async () => {
-    api = await startApi({ clock: () => now });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
+  const api = useApi({ clock: () => now });
+  beforeEach(() => {
     now = new Date();
-    owner = await api.signUp();
-    client = owner.client;
   });
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const stripe = makerNamed('Stripe');
   const github = makerNamed('GitHub');

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { EventRecord } from '../../../models/event.js';
-import type { Answer, ApiClient, RequestOptions } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { Answer, RequestOptions } from '../../support/api-client.js';
+import { newEmail, startApi } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 interface InboundCase {
   headers: Record<string, string>;
@@ -23,18 +24,12 @@ function sendable(headers: Record<string, string>): Record<string, string> {
 }
 
 describe('/api/ingest/{token}', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let source: { id: string; url: string; path: string };
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const owner = useOwner(api);
+  const { client } = owner;
   beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
     source = await newSource('Shop');
   });
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const payload = (email: string, more: object = {}) => ({
   type: 'order.paid',
@@ -14,17 +15,9 @@ const payload = (email: string, more: object = {}) => ({
 });
 
 describe('A source that says where things stand', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const mapping = {
     email: 'data.gift.to',

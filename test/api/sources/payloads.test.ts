@@ -3,27 +3,22 @@ import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
 import { eraseNow } from '../../../engine/jobs/erase.js';
 import type { SourcePayloadRecord } from '../../../models/source-payload.js';
-import type { Answer, ApiClient, RequestOptions } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { Answer, RequestOptions } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const KIB = 1_024;
 
 describe('What a source was sent last', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let workspaceId: ObjectId;
   let source: { id: string; path: string };
+  const api = useApi();
 
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
+  const owner = useOwner(api);
+  const { client } = owner;
   beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
     workspaceId = new ObjectId(owner.workspaceId);
     source = await newSource();
   });

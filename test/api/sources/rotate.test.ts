@@ -2,27 +2,23 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import type { ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 /** Other processes believe an address for a second. */
 const KNOWN_EVERYWHERE_MS = 1_300;
 
 describe('POST /api/event-sources/{id}/rotate', () => {
-  let api: TestApi;
   let now: Date;
-  let owner: SignedUp;
-  let client: ApiClient;
   let source: { id: string; url: string };
-  before(async () => {
-    api = await startApi({ clock: () => now });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
+  const api = useApi({ clock: () => now });
+  beforeEach(() => {
     now = new Date();
-    owner = await api.signUp();
-    client = owner.client;
+  });
+  const owner = useOwner(api);
+  const { client } = owner;
+  beforeEach(async () => {
     source = (await client.post('/api/event-sources', { name: 'Shop' })).body;
   });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { Answer, ApiClient } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/api-client.js';
+import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import type { Maker } from '../../support/makers.js';
 import {
@@ -13,21 +13,16 @@ import {
   signingOf,
   type SignedSource,
 } from '../../support/signed-sources.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('Signed event sources', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let now: Date;
-  before(async () => {
-    api = await startApi({ clock: () => now });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
+  const api = useApi({ clock: () => now });
+  beforeEach(() => {
     now = new Date();
-    owner = await api.signUp();
-    client = owner.client;
   });
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const stripe = makerNamed('Stripe');
   const github = makerNamed('GitHub');

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { errorCodes } from '../../../domain/errors.js';
-import { startApi, type TestApi } from '../../support/api.js';
+import { useApi } from '../../support/use-api.js';
 
 describe('GET /docs/errors', () => {
-  let api: TestApi;
-
-  before(async () => {
-    api = await startApi();
-  });
-
-  after(() => api.stop());
+  const api = useApi();
 
   it('explains every code at the address to which problems point', async () => {
     const missing = await api.anonymous().get('/nothing/here');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { checkTemplate } from '../../../activities/render/liquid.js';
 import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const mail = {
   subject: 'News, {{ contact.firstName }}',
@@ -12,18 +12,12 @@ const mail = {
 const UNKNOWN = '0'.repeat(24);
 
 describe('looking at templates', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
   let path: string;
+  const api = useApi({ checkTemplate });
 
-  before(async () => {
-    api = await startApi({ checkTemplate });
-  });
-  after(() => api.stop());
+  const owner = useOwner(api);
+  const { client } = owner;
   beforeEach(async () => {
-    owner = await api.signUp();
-    ({ client } = owner);
     const { body } = await client.post('/api/templates', { name: 'News', ...mail });
     path = `/api/templates/${body.id}`;
   });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkTemplate } from '../../../activities/render/liquid.js';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 const june = {
   name: 'June',
@@ -12,16 +11,9 @@ const june = {
 const UNKNOWN = '0'.repeat(24);
 
 describe('/api/templates', () => {
-  let api: TestApi;
-  let client: ApiClient;
+  const api = useApi({ checkTemplate });
 
-  before(async () => {
-    api = await startApi({ checkTemplate });
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    ({ client } = await api.signUp());
-  });
+  const { client } = useOwner(api);
 
   const create = async (body: object = {}) => {
     const answer = await client.post('/api/templates', { ...june, ...body });

@@ -2,23 +2,17 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { routes } from '../../../api/routes.js';
 import type { Answer } from '../../support/api-client.js';
-import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { newEmail, type SignedUp } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 /** What a server sends is what a test says it is. */
 type Json = ReturnType<typeof JSON.parse>;
 
 describe('GET /api/audit', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-  });
+  const api = useApi();
+  const owner = useOwner(api);
 
   async function lines(query = '') {
     const answer = await owner.client.get(`/api/audit${query}`);

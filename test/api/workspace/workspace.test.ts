@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import type { ApiClient } from '../../support/api-client.js';
-import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
+import { useApi, useOwner } from '../../support/use-api.js';
 
 describe('/api/workspace', () => {
-  let api: TestApi;
-  let owner: SignedUp;
-  let client: ApiClient;
-  before(async () => {
-    api = await startApi();
-  });
-  after(() => api.stop());
-  beforeEach(async () => {
-    owner = await api.signUp();
-    client = owner.client;
-  });
+  const api = useApi();
+  const owner = useOwner(api);
+  const { client } = owner;
 
   const change = (body: object) => client.put('/api/workspace', body);
 

@@ -5,8 +5,8 @@ import type { CallAction } from '../../../domain/plan/call-action.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js';
-import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useWorker } from '../../support/use-worker.js';
 
 /** Soon enough that nobody has waited for Temporal. */
 const AT_ONCE_MS = 4_000;
@@ -55,10 +55,8 @@ describe('what an operator does to an enrollment', function () {
   });
 
   describe('and its workflow', () => {
-    let stack: Stack;
+    const stack = useWorker();
     let ws: TestWorkspace;
-    before(async () => (stack = await startStack()));
-    after(() => stack.stop());
     beforeEach(async () => (ws = await stack.workspace()));
 
     const enter = async (steps: Step[], at?: string): Promise<string> => {

@@ -6,8 +6,8 @@ import type { EventRecord } from '../../../models/event.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import type { Answer } from '../../support/api-client.js';
 import { silent } from '../../support/engine.js';
-import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useWorker } from '../../support/use-worker.js';
 
 interface InboundCase {
   headers: Record<string, string>;
@@ -20,19 +20,17 @@ const HOUR_MS = 3_600_000;
 
 describe('What a source teaches us of its ids', function () {
   this.timeout(60_000);
-  let stack: Stack;
+  const stack = useWorker();
   let api: TestApi;
   let owner: SignedUp;
   let workspaceId: ObjectId;
   let path: string;
 
   before(async () => {
-    stack = await startStack();
     api = await startApi({ db: stack.db });
   });
   after(async () => {
     await api.stop();
-    await stack.stop();
   });
   beforeEach(async () => {
     owner = await api.signUp();
@@ -162,10 +160,17 @@ describe('What a source teaches us of its ids', function () {
   });
 
   describe('applied by hand', () => {
-    /** Keeps the stack's own worker away. */
-    const withoutCommand = async (): Promise<void> => {
-      await api.db.collections.Outbox.deleteMany({ workspaceId, command: 'applyEarlier' });
-    };
+    let withWorker: TestApi;
+    // A worker would apply them as well.
+    before(async () => {
+      withWorker = api;
+      api = await startApi();
+    });
+    after(async () => {
+      await api.stop();
+      api = withWorker;
+    });
+
     const aged = async (answer: Answer, hours: number): Promise<void> => {
       const receivedAt = new Date(Date.now() - hours * HOUR_MS);
       await api.db.collections.Event.updateOne(
@@ -185,7 +190,6 @@ describe('What a source teaches us of its ids', function () {
       await aged(old, 25);
       await aged(tooOld, 7 * 24 + 1);
       await post(named(newEmail(), 'c_4'));
-      await withoutCommand();
       await apply();
       assert.equal((await applied(fresh)).enrolled, 1);
       assert.equal((await applied(old)).enrolled, 0);
@@ -198,7 +202,6 @@ describe('What a source teaches us of its ids', function () {
       await aged(first, 1);
       for (let n = 1; n <= 100; n += 1) await post(bare('c_5', { n }));
       await post(named(newEmail(), 'c_5'));
-      await withoutCommand();
       await apply();
       const left = await api.db.collections.Event.find({ workspaceId, status: 'unmapped' }).toArray();
       assert.deepEqual(

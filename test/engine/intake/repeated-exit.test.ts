@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
 import { engineOn, someEmail } from '../../support/engine.js';
-import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useWorker } from '../../support/use-worker.js';
 
 const ON_THE_WIRE_MS = 1_500;
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' };
 
 describe('The repeat of an exit, at another process', function () {
   this.timeout(60_000);
-  let stack: Stack;
-  before(async () => (stack = await startStack()));
-  after(() => stack.stop());
+  const stack = useWorker();
 
   it('is answered when what was on the wire has ended, though the first process may have died before', async () => {
     const ws = await stack.workspace();

@@ -5,21 +5,18 @@ import { createReconciler } from '../../../engine/jobs/reconcile.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { engineOn, silent, someEmail, type TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js';
-import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { useWorker } from '../../support/use-worker.js';
 
 describe('the reconciler', function () {
   this.timeout(90_000);
-  let stack: Stack;
+  const stack = useWorker();
   let reconcile: () => Promise<void>;
 
   before(async () => {
-    stack = await startStack();
     const { db, engine, temporal } = stack;
     reconcile = createReconciler({ db, client: temporal.client, engine, log: silent });
   });
-
-  after(() => stack.stop());
 
   it('exits an enrollment whose workflow somebody terminated', async () => {
     const ws = await stack.workspace();

@@ -1,0 +1,28 @@
+import { relative } from 'node:path';
+import Mocha from 'mocha';
+
+const SLOWEST = 20;
+
+/** Mocha's own report, with the slowest tests before the summary of a run that is long enough to be shortened. */
+export default class Reporter extends Mocha.reporters.Spec {
+  private readonly ended: { title: string; ms: number }[] = [];
+
+  constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
+    super(runner, options);
+    // A file that cannot be loaded, or that ends its process, has no test to show.
+    runner.on('fail', (test: Mocha.Test, error: { file?: string }) => {
+      if (error.file !== undefined) test.title += ` (${relative('.', error.file)})`;
+    });
+    runner.on('test end', (test: Mocha.Test) => {
+      this.ended.push({ title: test.fullTitle(), ms: test.duration ?? 0 });
+    });
+  }
+
+  override epilogue(): void {
+    const { consoleLog } = Mocha.reporters.Base;
+    consoleLog(`The slowest ${SLOWEST} tests`);
+    const slowest = this.ended.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+    for (const { title, ms } of slowest) consoleLog(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+    super.epilogue();
+  }
+}

@@ -1,0 +1,50 @@
+import type { ApiOverrides } from './api.js';
+import { sharedStack, type Stack } from './stack.js';
+
+/**
+ * What carries out enrollments, for the tests of this `describe`: the worker of this process with its database, Temporal
+ * namespace and mail sink. Other files use the same; what must be alone starts its own (`startStack`).
+ */
+export function useWorker(): Stack {
+  const used = new UsedStack();
+  before(async () => {
+    used.started = await sharedStack();
+  });
+  after(() => used.stop());
+  return used;
+}
+
+/** Has an API work on the database and the engine of the worker: `useApi(on(stack))`. */
+export function on(stack: Stack): () => ApiOverrides {
+  return () => ({ db: stack.db, engine: stack.engine });
+}
+
+class UsedStack implements Stack {
+  started: Stack | undefined;
+
+  get db() {
+    return this.stack.db;
+  }
+  get temporal() {
+    return this.stack.temporal;
+  }
+  get engine() {
+    return this.stack.engine;
+  }
+  get smtp() {
+    return this.stack.smtp;
+  }
+
+  workspace: Stack['workspace'] = () => this.stack.workspace();
+  startWorker: Stack['startWorker'] = () => this.stack.startWorker();
+
+  async stop(): Promise<void> {
+    await this.started?.stop();
+  }
+
+  private get stack(): Stack {
+    if (this.started === undefined)
+      throw new Error('Only hooks and tests have it, not the body of `describe`');
+    return this.started;
+  }
+}
