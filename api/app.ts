@@ -16,7 +16,7 @@ import { readBody } from './http/middleware/read-body.js';
 import { requestId } from './http/middleware/request-id.js';
 import { requestLog } from './http/middleware/request-log.js';
 import { securityHeaders } from './http/middleware/security-headers.js';
-import { createAuditLog } from './workspace/audit-log.js';
+import { createAuditLog } from './audit/audit-log.js';
 import { createCredentials } from './accounts/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
 import { createPublicLimits } from './http/public-limits.js';

@@ -16,7 +16,7 @@ import {
 } from './http/route.js';
 import type { Endpoint, Handler } from './endpoint.js';
 import * as apiKeys from './accounts/api-key-routes.js';
-import * as audit from './workspace/audit-routes.js';
+import * as audit from './audit/routes.js';
 import * as auth from './accounts/auth-routes.js';
 import * as automationEntries from './automations/enroll-routes.js';
 import * as automationExits from './automations/exit-all-routes.js';
@@ -53,7 +53,7 @@ import * as templateTests from './templates/test-routes.js';
 import * as templates from './templates/routes.js';
 import * as unsubscribePages from './sign-ups/unsubscribe-page-routes.js';
 import * as webhookDeliveries from './deliveries/routes.js';
-import * as webhookSecret from './workspace/webhook-secret-routes.js';
+import * as webhookSecret from './rules/webhook-secret-routes.js';
 import * as workspace from './workspace/routes.js';
 
 type Row = [
@@ -126,9 +126,9 @@ const table: Row[] = [
   ['GET',    '/api/contacts/{id}',             'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contacts.read],
   ['PUT',    '/api/contacts/{id}',             'sessionOrKey', 'contacts:write',    optionalJson, 'plain', 'audit', contacts.change],
   ['DELETE', '/api/contacts/{id}',             'sessionOrKey', 'contacts:write',    noBody,       'plain', 'audit', contacts.remove],
-  ['GET',    '/api/contacts/{id}/events',      'sessionOrKey', 'events:read',       noBody,       'plain', '-',     contacts.events],
-  ['GET',    '/api/contacts/{id}/enrollments', 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     contacts.enrollments],
-  ['GET',    '/api/contacts/{id}/messages',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contacts.messages],
+  ['GET',    '/api/contacts/{id}/events',      'sessionOrKey', 'events:read',       noBody,       'plain', '-',     events.listOfContact],
+  ['GET',    '/api/contacts/{id}/enrollments', 'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     enrollments.listOfContact],
+  ['GET',    '/api/contacts/{id}/messages',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     messages.listOfContact],
   ['GET',    '/api/contacts/{id}/consents',    'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     consents.list],
   ['GET',    '/api/consent-proofs',            'sessionOrKey', 'admin',             noBody,       'plain', '-',     consents.proofs],
 

@@ -1,21 +1,21 @@
-import { apiKeySchema, newApiKeySchema } from './api-key-presenter.js';
-import { auditEntrySchema } from '../workspace/audit-entry-presenter.js';
-import { meSchema, signedInSchema } from './auth-presenter.js';
-import { invitationSchema, newInvitationSchema, openInvitationSchema } from './invitation-presenter.js';
-import { memberSchema } from './member-presenter.js';
-import { pageSchema } from '../http/page-presenter.js';
-import { workspaceSchema } from '../workspace/presenter.js';
-import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from './api-key-schemas.js';
-import { auditQuery } from '../workspace/audit-schemas.js';
-import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
 import { acceptBody, invitationBody, membersQuery, roleBody } from './member-schemas.js';
-import { workspaceChangesBody } from '../workspace/schemas.js';
-import { created, nothing, ok, type Operations } from '../openapi/operation.js';
+import { memberSchema } from './member-presenter.js';
+import { invitationSchema, newInvitationSchema, openInvitationSchema } from './invitation-presenter.js';
+import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
+import { meSchema, signedInSchema } from './auth-presenter.js';
+import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from './api-key-schemas.js';
+import { apiKeySchema, newApiKeySchema } from './api-key-presenter.js';
+import { created, html, nothing, ok, pageOf, type Operations } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
 
 const credentials = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** Who may do what: signing in, keys, members, invitations, the workspace and what was changed in it. */
-export const peopleOperations: Operations = {
+const form = {
+  type: 'object',
+  properties: { name: { type: 'string' }, password: { type: 'string' } },
+};
+
+export const accountsOperations: Operations = {
   'POST /api/auth/sign-up': {
     summary: 'Sign up',
     description: 'Open until the first user exists, then by invitation; to everybody with `SIGN_UP=open`.',
@@ -117,24 +117,19 @@ export const peopleOperations: Operations = {
     },
     problems: ['invalid_credentials', 'rate_limited'],
   },
-  'GET /api/audit': {
-    summary: 'Who changed what',
-    description:
-      'Every change that a person or key made, the newest first: `before` and `after` hold the fields that differ, ' +
-      'without secrets. `after` takes the instant in, `before` does not.',
-    query: auditQuery,
-    answers: ok(pageSchema(auditEntrySchema)),
+  'GET /invitations/{token}': {
+    summary: 'The page of an invitation',
+    answers: { ...html('A form.'), 404: pageOf('The link is used, revoked, expired or unknown.') },
   },
-  'GET /api/workspace': {
-    summary: 'Read the workspace',
-    answers: ok(workspaceSchema),
-    problems: ['not_found'],
-  },
-  'PUT /api/workspace': {
-    summary: 'Change the workspace',
-    body: workspaceChangesBody,
-    example: { senderName: 'Acme', timezone: 'Europe/Berlin' },
-    answers: ok(workspaceSchema),
-    problems: ['not_found'],
+  'POST /invitations/{token}': {
+    summary: 'The form of that page',
+    bodies: { 'application/x-www-form-urlencoded': form },
+    answers: {
+      ...html('Joined; the session cookie is set.'),
+      401: pageOf('The form again: another password.'),
+      404: pageOf('The link is used, revoked, expired or unknown.'),
+      422: pageOf('The form again, with what is wrong.'),
+      429: pageOf('The form again: too many tries.'),
+    },
   },
 };

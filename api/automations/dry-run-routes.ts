@@ -1,3 +1,4 @@
+import { policyContext } from '../http/save-policy.js';
 import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { dryRunSaved, dryRunUnsaved } from './dry-run.js';
@@ -6,7 +7,6 @@ import { presentDryRun } from './dry-run-presenter.js';
 import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
 
 import { sendOnce } from '../http/send.js';
-import { policyContext } from './routes.js';
 
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(dryRunBody, ctx.state.body);

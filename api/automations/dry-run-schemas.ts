@@ -2,11 +2,10 @@ import Joi from 'joi';
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
 import { MAX_ANSWER_BYTES } from '../../domain/steps/step-answers.js';
-import { email, id, instant, name } from '../http/common-schemas.js';
-import { customFields, personFields, type PersonFields } from '../contacts/schemas.js';
+import { id, instant, name } from '../http/common-schemas.js';
+import { contactProperties, inlineContact, type InlineContact } from '../contacts/contact-field-schemas.js';
 import { newAutomationBody, type NewAutomationBody } from './schemas.js';
-import { contactProperties } from '../events/schemas.js';
-import { listenedEvent } from './trigger-schema.js';
+import { listenedEvent } from '../events/event-name-schema.js';
 
 const MAX_SAMPLES = 200;
 const MAX_ARMS = 200;
@@ -14,12 +13,6 @@ const MAX_ANSWERS = 200;
 
 /** Somebody who is there, or somebody made up. */
 export type SampleContact = { id: string } | InlineContact;
-
-export interface InlineContact extends PersonFields {
-  email?: string;
-  subscribed?: boolean;
-  customFields?: JsonObject;
-}
 
 export interface SampleEventBody {
   eventName: string;
@@ -46,14 +39,6 @@ export interface SampleAnswer {
   status: number;
   body?: JsonValue;
 }
-
-/** Somebody made up. */
-export const inlineContact = Joi.object<InlineContact, true>({
-  email: email(),
-  ...personFields,
-  subscribed: Joi.boolean(),
-  customFields: customFields(),
-});
 
 const contact = Joi.alternatives<SampleContact>().conditional(Joi.object({ id: Joi.exist() }).unknown(), {
   then: Joi.object({ id: id().required() }),

@@ -1,7 +1,6 @@
 import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
-import { id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
-import { MAX_REASON } from '../enrollments/schemas.js';
+import { id, name, pageFields, type PageQuery, MAX_REASON } from '../http/common-schemas.js';
 
 export const exitAllsQuery = Joi.object<PageQuery, true>({ ...pageFields });
 

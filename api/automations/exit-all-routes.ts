@@ -7,8 +7,7 @@ import { parse, parseQuery } from '../http/parse.js';
 import { presentExitAll } from './exit-all-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { exitAllsQuery } from './enroll-schemas.js';
-import { pageRequest } from '../http/common-schemas.js';
-import { operatorBody } from '../enrollments/schemas.js';
+import { pageRequest, operatorBody } from '../http/common-schemas.js';
 import { sendOnce } from '../http/send.js';
 
 export async function ask(ctx: ApiContext, deps: Deps): Promise<void> {

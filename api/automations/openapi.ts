@@ -1,18 +1,17 @@
-import { automationStatsSchema } from './stats-presenter.js';
-import { versionDiffSchema, versionLineSchema, versionSchema } from './version-presenter.js';
-import { automationSchema } from './presenter.js';
-import { enrollmentSchema } from '../enrollments/presenter.js';
-import { exitAllSchema } from './exit-all-presenter.js';
-import { pageSchema } from '../http/page-presenter.js';
-import { starterSchema } from './starter-presenter.js';
-import { dryRunSchema } from './dry-run-presenter.js';
-import { enrollBody, exitAllsQuery } from './enroll-schemas.js';
 import { diffQuery, versionsQuery } from './version-schemas.js';
+import { versionDiffSchema, versionLineSchema, versionSchema } from './version-presenter.js';
+import { automationStatsSchema } from './stats-presenter.js';
+import { starterSchema } from './starter-presenter.js';
 import { automationChangesBody, automationsQuery, fromStarterBody, newAutomationBody } from './schemas.js';
-import { noFields } from '../http/common-schemas.js';
+import { automationSchema } from './presenter.js';
+import { exitAllSchema } from './exit-all-presenter.js';
+import { enrollBody, exitAllsQuery } from './enroll-schemas.js';
 import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
-import { enrollmentsQuery, jumpBody, operatorBody } from '../enrollments/schemas.js';
-import { created, nothing, ok, type OperationDoc, type Operations } from '../openapi/operation.js';
+import { dryRunSchema } from './dry-run-presenter.js';
+import { type OperationDoc, type Operations, created, nothing, ok } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
+import { noFields, operatorBody } from '../http/common-schemas.js';
+import { enrollmentSchema } from '../enrollments/presenter.js';
 
 const welcome = {
   name: 'Welcome',
@@ -27,23 +26,7 @@ const welcome = {
 
 const wrongState = { problems: ['conflict'] } as const;
 
-/** An operator's action on one enrollment; who and why stand in its timeline. */
-function operated(summary: string): OperationDoc {
-  return {
-    summary,
-    body: operatorBody,
-    example: { reason: 'Asked by phone' },
-    answers: ok(enrollmentSchema, 'The enrollment as it is then.'),
-    ...wrongState,
-  };
-}
-
-function moved(summary: string): OperationDoc {
-  return { summary, body: noFields, example: {}, answers: ok(automationSchema), ...wrongState };
-}
-
-/** Automations, and who is in them. */
-export const automationOperations: Operations = {
+export const automationsOperations: Operations = {
   'GET /api/automations': {
     summary: 'List automations',
     query: automationsQuery,
@@ -136,20 +119,8 @@ export const automationOperations: Operations = {
     summary: 'How far such an end is',
     answers: ok(exitAllSchema),
   },
-  'GET /api/enrollments': {
-    summary: 'List enrollments',
-    query: enrollmentsQuery,
-    answers: ok(pageSchema(enrollmentSchema)),
-  },
-  'GET /api/enrollments/{id}': { summary: 'Read an enrollment', answers: ok(enrollmentSchema) },
-  'POST /api/enrollments/{id}/exit': operated('End an enrollment'),
-  'POST /api/enrollments/{id}/retry': operated('Go on with a failed enrollment'),
-  'POST /api/enrollments/{id}/pause': operated('Hold an enrollment'),
-  'POST /api/enrollments/{id}/resume': operated('Let a held enrollment go on'),
-  'POST /api/enrollments/{id}/skip': operated('End the wait now'),
-  'POST /api/enrollments/{id}/jump': {
-    ...operated('Go on from another step'),
-    body: jumpBody,
-    example: { step: 'second-mail', reason: 'Has read the first one' },
-  },
 };
+
+function moved(summary: string): OperationDoc {
+  return { summary, body: noFields, example: {}, answers: ok(automationSchema), ...wrongState };
+}

@@ -16,7 +16,7 @@ import { presentPage } from '../http/page-presenter.js';
 import type { Handler } from '../endpoint.js';
 import { automationChangesBody, automationsQuery, fromStarterBody, newAutomationBody } from './schemas.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
-import { savePolicyContext } from '../http/save-policy.js';
+import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/send.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -100,8 +100,4 @@ export function changeOf(before: Shown, after: Shown) {
 
 function callOf(ctx: ApiContext) {
   return { workspaceId: workspaceOf(ctx), idempotency: ctx.state.idempotency };
-}
-
-export function policyContext({ settings, checkTemplate }: Deps) {
-  return savePolicyContext({ allowPrivate: settings.allowPrivateWebhooks, checkTemplate });
 }

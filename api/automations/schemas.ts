@@ -4,7 +4,7 @@ import { starterKeys } from '../../domain/starters/starters.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { duration, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { where } from './condition-schemas.js';
-import { listenedEvent } from './trigger-schema.js';
+import { listenedEvent } from '../events/event-name-schema.js';
 import { reentry } from './reentry-schema.js';
 import { stepList } from './step-schemas.js';
 

@@ -1,3 +1,4 @@
+import { contactProperties } from '../contacts/contact-field-schemas.js';
 import Joi from 'joi';
 import {
   MAX_STEPS,
@@ -19,9 +20,8 @@ import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { checkWebhookHeaders, checkWebhookUrlTemplate } from '../../domain/webhook/webhook-target.js';
 import { duration, id as documentId } from '../http/common-schemas.js';
 import { branchWhere, where } from './condition-schemas.js';
-import { contactProperties, eventName } from '../events/schemas.js';
 import { mailSubject, template } from '../http/liquid-schemas.js';
-import { listenedEvent } from './trigger-schema.js';
+import { listenedEvent, eventName } from '../events/event-name-schema.js';
 import { savePolicyOf } from '../http/save-policy.js';
 import { id, type Draft } from './step-id-schema.js';
 import { wait } from './wait-schema.js';

@@ -1,3 +1,4 @@
+import { contactPatch } from './contact-field-schemas.js';
 import { lineFor } from '../http/audit-trail.js';
 import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -7,25 +8,14 @@ import { ifVersion } from '../http/if-match.js';
 import { changeContact } from './change-contact.js';
 import { deleteContact } from './delete-contact.js';
 import { listContacts } from './list-contacts.js';
-import { assertContact, readContact } from './read-contact.js';
-import { listEnrollments } from '../enrollments/read-enrollments.js';
+import { readContact } from './read-contact.js';
 import { saveContact } from './save-contact.js';
 import { parseQuery } from '../http/parse.js';
 import { contactTag, presentContact } from './presenter.js';
-import { presentEnrollment } from '../enrollments/presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
-import {
-  contactChangesBody,
-  contactFilters,
-  contactPatch,
-  contactsQuery,
-  newContactBody,
-} from './schemas.js';
-import { pageQuery } from '../events/schemas.js';
+import { contactChangesBody, contactFilters, contactsQuery, newContactBody } from './schemas.js';
 import { sendJsonText } from '../http/send.js';
-import { sendEvents } from '../events/routes.js';
-import { sendMessages } from '../messages/routes.js';
 
 /** Creates the contact with the e-mail, or changes it. */
 export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -81,33 +71,6 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
     audit: await lineFor(ctx, deps),
   });
   ctx.status = 204;
-}
-
-export async function events(ctx: ApiContext, deps: Deps): Promise<void> {
-  const request = pageRequest(parseQuery(pageQuery, ctx));
-  const contactId = await contactIdOf(ctx, deps);
-  await sendEvents(ctx, deps, { filters: { contactId: contactId.toHexString() }, request });
-}
-
-export async function messages(ctx: ApiContext, deps: Deps): Promise<void> {
-  const request = pageRequest(parseQuery(pageQuery, ctx));
-  const contactId = await contactIdOf(ctx, deps);
-  await sendMessages(ctx, deps, { filters: { contactId: contactId.toHexString() }, request });
-}
-
-export async function enrollments(ctx: ApiContext, deps: Deps): Promise<void> {
-  const request = pageRequest(parseQuery(pageQuery, ctx));
-  const contactId = await contactIdOf(ctx, deps);
-  const page = await listEnrollments(deps, {
-    workspaceId: workspaceOf(ctx),
-    filters: { contactId: contactId.toHexString() },
-    request,
-  });
-  ctx.body = presentPage(page, (enrollment) => presentEnrollment(enrollment, deps.settings.temporal));
-}
-
-function contactIdOf(ctx: ApiContext, deps: Deps) {
-  return assertContact(deps, targetOf(ctx));
 }
 
 function answer(ctx: ApiContext, found: Awaited<ReturnType<typeof readContact>>): void {

@@ -2,10 +2,19 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { renderedContact, type RenderedContact } from '../../domain/contact/rendered-contact.js';
 import type { RenderFacts } from '../../domain/render/preview.js';
 import { invalid } from '../../domain/errors.js';
+import type { JsonObject } from '../../domain/json/json.js';
 import { newContact } from '../../domain/plan/contact-patch.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
-import type { SampleBody } from '../templates/schemas.js';
+import type { InlineContact } from './contact-field-schemas.js';
+
+/** A contact by id, or one that exists only in the request; the sample when both are left out. */
+export interface Sample {
+  contactId?: string;
+  contact?: InlineContact;
+  /** The properties of the event that entered the contact. */
+  event?: JsonObject;
+}
 
 const SAMPLE = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
 /** The id of the sample, who is nobody's contact. */
@@ -26,7 +35,7 @@ interface SampleDeps {
  */
 export async function sampleFacts(
   { db, clock, settings }: SampleDeps,
-  { workspaceId, sample }: { workspaceId: ObjectId; sample: SampleBody },
+  { workspaceId, sample }: { workspaceId: ObjectId; sample: Sample },
 ): Promise<{ facts: RenderFacts; contactId: ObjectId | null }> {
   const now = clock();
   const [contact, workspace] = await Promise.all([
@@ -50,7 +59,7 @@ export async function sampleFacts(
 /** The given person, or a sample. @throws RollcallError `invalid` for an unknown contact */
 export async function samplePerson(
   db: Database,
-  { workspaceId, sample, now }: { workspaceId: ObjectId; sample: SampleBody; now: Date },
+  { workspaceId, sample, now }: { workspaceId: ObjectId; sample: Sample; now: Date },
   session?: ClientSession,
 ): Promise<RenderedContact> {
   if (sample.contactId === undefined) {

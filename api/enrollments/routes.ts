@@ -6,12 +6,13 @@ import type { OperatorAction } from './enrollment-audit.js';
 import { operateEnrollment } from './operate-enrollment.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { listEnrollments, readEnrollment } from './read-enrollments.js';
+import { assertContact } from '../contacts/read-contact.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentEnrollment } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import type { Handler } from '../endpoint.js';
-import { pageRequest } from '../http/common-schemas.js';
-import { enrollmentsQuery, jumpBody, operatorBody } from './schemas.js';
+import { operatorBody, pageQuery, pageRequest } from '../http/common-schemas.js';
+import { enrollmentsQuery, jumpBody } from './schemas.js';
 import { sendAnswer } from '../http/send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -22,6 +23,15 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     request: pageRequest(query),
   });
   ctx.body = presentPage(found, (enrollment) => presentEnrollment(enrollment, deps.settings.temporal));
+}
+
+export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(pageQuery, ctx));
+  const workspaceId = workspaceOf(ctx);
+  const contactId = await assertContact(deps, { workspaceId, id: param(ctx, 'id') });
+  const filters = { contactId: contactId.toHexString() };
+  const page = await listEnrollments(deps, { workspaceId, filters, request });
+  ctx.body = presentPage(page, (enrollment) => presentEnrollment(enrollment, deps.settings.temporal));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -1,9 +1,15 @@
 import Joi from 'joi';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
-import { id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import {
+  id,
+  MAX_REASON,
+  name,
+  pageFields,
+  type OperatorBody,
+  type PageQuery,
+} from '../http/common-schemas.js';
 
 const MAX_STEP_ID = 64;
-export const MAX_REASON = 500;
 
 export interface EnrollmentsQuery extends PageQuery {
   automationId?: string;
@@ -20,17 +26,9 @@ export const enrollmentsQuery = Joi.object<EnrollmentsQuery, true>({
   step: name(MAX_STEP_ID),
 });
 
-/** What an operator does to an enrollment, and why. */
-export interface OperatorBody {
-  reason?: string;
-}
-
-/** Where to, besides. */
 export interface JumpBody extends OperatorBody {
   step: string;
 }
-
-export const operatorBody = Joi.object<OperatorBody, true>({ reason: name(MAX_REASON) });
 
 export const jumpBody = Joi.object<JumpBody, true>({
   step: name(MAX_STEP_ID).required(),

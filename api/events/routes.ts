@@ -5,10 +5,11 @@ import { sourceOf } from './event-source-ref.js';
 import { parseStored } from '../body/exact-numbers.js';
 import { listEvents, readEvent } from './read-events.js';
 import { sendEvent } from './send-event.js';
+import { assertContact } from '../contacts/read-contact.js';
 import { parseQuery } from '../http/parse.js';
 import { presentEvent } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { pageQuery, pageRequest } from '../http/common-schemas.js';
 import { patchOf } from '../../domain/contact/contact-properties.js';
 import { eventFilters, eventsQuery, sendEventBody } from './schemas.js';
 import { sendJson } from '../http/send.js';
@@ -39,8 +40,15 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   sendJson(ctx, 200, presentEvent(event, email));
 }
 
+export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(pageQuery, ctx));
+  const of = targetOf(ctx);
+  const contactId = (await assertContact(deps, of)).toHexString();
+  await sendEvents(ctx, deps, { filters: { contactId }, request });
+}
+
 /** Sends a part of the log. */
-export async function sendEvents(
+async function sendEvents(
   ctx: ApiContext,
   deps: Deps,
   wanted: Omit<Parameters<typeof listEvents>[1], 'workspaceId'>,

@@ -1,8 +1,8 @@
 import { formAnswerSchema } from './submission-presenter.js';
-import { formSchema, formVersionSchema } from './presenter.js';
-import { pageSchema } from '../http/page-presenter.js';
 import { formChangesBody, formsQuery, newFormBody } from './schemas.js';
-import { created, html, nothing, ok, type OperationDoc, type Operations } from '../openapi/operation.js';
+import { formSchema, formVersionSchema } from './presenter.js';
+import { type OperationDoc, type Operations, created, html, nothing, ok } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
 
 const anyFields = {
   type: 'object',
@@ -15,6 +15,7 @@ const anyFields = {
     _language: { type: 'string', description: 'In which language it was shown.' },
   },
 };
+
 /** Of a browser's own form errors are pages, of all others `application/problem+json`. */
 const refused = Object.fromEntries(
   [
@@ -35,13 +36,13 @@ const refused = Object.fromEntries(
     },
   ]),
 ) as OperationDoc['answers'];
+
 const closed = {
   404: { description: 'The form is closed.', schema: { type: 'string' }, type: 'text/html' },
   429: { description: 'Too many at once.', schema: { type: 'string' }, type: 'text/html' },
 };
 
-/** Forms by which people sign up, and their public addresses. */
-export const formOperations: Operations = {
+export const formsOperations: Operations = {
   'GET /api/forms': { summary: 'List forms', query: formsQuery, answers: ok(pageSchema(formSchema)) },
   'POST /api/forms': {
     summary: 'Make a form',

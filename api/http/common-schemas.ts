@@ -124,6 +124,9 @@ export const pageFields = {
     .meta({ json: { description: '`nextCursor` of the page before.' } }),
 };
 
+/** Of a list without filters. */
+export const pageQuery = Joi.object<PageQuery, true>(pageFields);
+
 /** Which part of a list is wanted. */
 export type PageRequest = { limit: number } & ({ page: number } | { cursor: string });
 
@@ -143,3 +146,12 @@ export function pageRequest(query: PageQuery): PageRequest {
 
 /** The body of a POST that takes no fields: none, or `{}`. */
 export const noFields = Joi.object<Record<string, never>>({});
+
+export const MAX_REASON = 500;
+
+/** Why an operator does something. */
+export interface OperatorBody {
+  reason?: string;
+}
+
+export const operatorBody = Joi.object<OperatorBody, true>({ reason: name(MAX_REASON) });

@@ -7,15 +7,21 @@ export interface SavePolicy extends TargetPolicy {
   checkTemplate: (text: string) => string | null;
 }
 
-/** The context with which schemas that ask for a policy are validated. */
-export function savePolicyContext(policy: SavePolicy): Joi.Context {
+interface PolicyDeps {
+  settings: { allowPrivateWebhooks: boolean };
+  checkTemplate: SavePolicy['checkTemplate'];
+}
+
+/** The context for schemas that need a policy. */
+export function policyContext({ settings, checkTemplate }: PolicyDeps): Joi.Context {
+  const policy: SavePolicy = { allowPrivate: settings.allowPrivateWebhooks, checkTemplate };
   return { policy };
 }
 
 /** @throws Error when a schema that needs a policy is validated without one */
 export function savePolicyOf({ context }: Joi.ValidationOptions): SavePolicy {
   const policy: unknown = context?.['policy'];
-  if (!isSavePolicy(policy)) throw new Error('this schema is validated with savePolicyContext');
+  if (!isSavePolicy(policy)) throw new Error('this schema is validated with policyContext');
   return policy;
 }
 

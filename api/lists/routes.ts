@@ -1,3 +1,4 @@
+import { policyContext } from '../http/save-policy.js';
 import { auditTarget, commitChange, lineFor, stateOf } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -13,7 +14,6 @@ import { presentPage } from '../http/page-presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { listChangesBody, listMembersQuery, listsQuery, newListBody, newMemberBody } from './schemas.js';
 import { sendAnswer, sendOnce } from '../http/send.js';
-import { policyContext } from '../automations/routes.js';
 
 type List = Awaited<ReturnType<typeof readList>>;
 

@@ -1,10 +1,11 @@
 import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listMessages, readMessage } from './read-messages.js';
+import { assertContact } from '../contacts/read-contact.js';
 import { parseQuery } from '../http/parse.js';
 import { presentMessage } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
+import { pageQuery, pageRequest } from '../http/common-schemas.js';
 import { messageFilters, messagesQuery } from './schemas.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -17,8 +18,15 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentMessage(message, gone);
 }
 
+export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
+  const request = pageRequest(parseQuery(pageQuery, ctx));
+  const of = targetOf(ctx);
+  const contactId = (await assertContact(deps, of)).toHexString();
+  await sendMessages(ctx, deps, { filters: { contactId }, request });
+}
+
 /** Sends a part of the ledger. */
-export async function sendMessages(
+async function sendMessages(
   ctx: ApiContext,
   deps: Deps,
   wanted: Omit<Parameters<typeof listMessages>[1], 'workspaceId'>,

@@ -49,5 +49,13 @@ export const nothing: Record<204, AnswerDoc> = { 204: { description: 'Done.', sc
 
 /** 200 with a page. */
 export function html(description: string): Record<200, AnswerDoc> {
-  return { 200: { description, schema: { type: 'string' }, type: 'text/html' } };
+  return { 200: pageOf(description) };
 }
+
+/** An HTML page, for any status. */
+export function pageOf(description: string): AnswerDoc {
+  return { description, schema: { type: 'string' }, type: 'text/html' };
+}
+
+/** The response header of a repeat with the same `Idempotency-Key`. */
+export const REPLAYED = { 'Idempotency-Replayed': '`true` for an answer that was given before.' };

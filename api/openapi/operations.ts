@@ -1,27 +1,37 @@
-import { audienceOperations } from '../contacts/openapi.js';
-import { automationOperations } from '../automations/openapi.js';
-import { listOperations } from '../lists/openapi.js';
-import { formOperations } from '../forms/openapi.js';
+import { accountsOperations } from '../accounts/openapi.js';
+import { auditOperations } from '../audit/openapi.js';
+import { automationsOperations } from '../automations/openapi.js';
+import { contactsOperations } from '../contacts/openapi.js';
+import { deliveriesOperations } from '../deliveries/openapi.js';
+import { enrollmentsOperations } from '../enrollments/openapi.js';
+import { eventsOperations } from '../events/openapi.js';
+import { formsOperations } from '../forms/openapi.js';
+import { listsOperations } from '../lists/openapi.js';
+import { messagesOperations } from '../messages/openapi.js';
+import { rulesOperations } from '../rules/openapi.js';
+import { signUpsOperations } from '../sign-ups/openapi.js';
+import { sourcesOperations } from '../sources/openapi.js';
+import { systemOperations } from '../system/openapi.js';
+import { templatesOperations } from '../templates/openapi.js';
+import { workspaceOperations } from '../workspace/openapi.js';
 import type { Operations } from './operation.js';
-import { peopleOperations } from '../accounts/openapi.js';
-import { publicPageOperations } from '../sign-ups/openapi.js';
-import { ruleOperations } from '../rules/openapi.js';
-import { serviceOperations } from '../system/openapi.js';
-import { sourcePayloadOperations } from '../sources/payload-openapi.js';
-import { sourceOperations } from '../sources/openapi.js';
-import { templateOperations } from '../templates/openapi.js';
 
-/** What every route says of itself, by its line in the map of routes. */
+/** The description of every route, by its line in the route table. */
 export const operations: Operations = {
-  ...serviceOperations,
-  ...publicPageOperations,
-  ...peopleOperations,
-  ...audienceOperations,
-  ...listOperations,
-  ...automationOperations,
-  ...sourceOperations,
-  ...ruleOperations,
-  ...sourcePayloadOperations,
-  ...templateOperations,
-  ...formOperations,
+  ...accountsOperations,
+  ...auditOperations,
+  ...automationsOperations,
+  ...contactsOperations,
+  ...deliveriesOperations,
+  ...enrollmentsOperations,
+  ...eventsOperations,
+  ...formsOperations,
+  ...listsOperations,
+  ...messagesOperations,
+  ...rulesOperations,
+  ...signUpsOperations,
+  ...sourcesOperations,
+  ...systemOperations,
+  ...templatesOperations,
+  ...workspaceOperations,
 };

@@ -1,12 +1,15 @@
-import { deliveryRecoverySchema } from './retry-failed-presenter.js';
-import { pageSchema } from '../http/page-presenter.js';
-import { ruleSchema } from './presenter.js';
-import { webhookDeliverySchema } from '../deliveries/presenter.js';
-import { webhookSecretSchema } from '../workspace/webhook-secret-presenter.js';
-import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
+import { rotateSecretBody } from './webhook-secret-schemas.js';
+import { webhookSecretSchema } from './webhook-secret-presenter.js';
 import { newRuleBody, ruleChangesBody, rulesQuery, testRuleBody } from './schemas.js';
-import { rotateSecretBody } from '../workspace/webhook-secret-schemas.js';
-import { created, nothing, ok, type AnswerDoc, type Operations } from '../openapi/operation.js';
+import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
+import { deliveryRecoverySchema } from './retry-failed-presenter.js';
+import { ruleSchema } from './presenter.js';
+import { type AnswerDoc, type Operations, created, nothing, ok } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
+import { webhookDeliverySchema } from '../deliveries/presenter.js';
+
+const SECRET =
+  '`secret` and `previousSecretUntil` stand in it for admins only; for others also the values of headers are hidden.';
 
 const orders = {
   name: 'Orders to the warehouse',
@@ -19,15 +22,7 @@ const orders = {
   },
 };
 
-const SECRET =
-  '`secret` and `previousSecretUntil` stand in it for admins only; for others also the values of headers are hidden.';
-
-function accepted(schema: object, description: string): Record<202, AnswerDoc> {
-  return { 202: { description, schema: { ...schema } } };
-}
-
-/** Events that are told to others, and what signs that. */
-export const ruleOperations: Operations = {
+export const rulesOperations: Operations = {
   'GET /api/rules': {
     summary: 'List rules',
     description: 'Without their secrets.',
@@ -93,3 +88,7 @@ export const ruleOperations: Operations = {
     answers: ok(webhookSecretSchema),
   },
 };
+
+function accepted(schema: object, description: string): Record<202, AnswerDoc> {
+  return { 202: { description, schema: { ...schema } } };
+}

@@ -1,3 +1,4 @@
+import { policyContext } from '../http/save-policy.js';
 import { isAdmin } from '../../domain/accounts/access.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { auditTarget, commitChange, stateOf } from '../http/audit-trail.js';
@@ -11,9 +12,8 @@ import { presentPage } from '../http/page-presenter.js';
 import { presentRule } from './presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { newRuleBody, ruleChangesBody, rulesQuery } from './schemas.js';
-import { rotateSecretBody } from '../workspace/webhook-secret-schemas.js';
+import { rotateSecretBody } from './webhook-secret-schemas.js';
 import { sendOnce } from '../http/send.js';
-import { policyContext } from '../automations/routes.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newRuleBody, ctx.state.body, policyContext(deps));

@@ -7,7 +7,7 @@ import type { RuleAction } from '../../domain/webhook/rule.js';
 import { checkWebhookHeaders, checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { flag, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { where } from '../automations/condition-schemas.js';
-import { listenedEvent } from '../automations/trigger-schema.js';
+import { listenedEvent } from '../events/event-name-schema.js';
 import { savePolicyOf } from '../http/save-policy.js';
 
 /** Every process keeps the rules of a workspace in mind, two hundred of them at the most. */

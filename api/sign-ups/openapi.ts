@@ -1,17 +1,19 @@
-import { html, type AnswerDoc, type Operations } from '../openapi/operation.js';
+import { subscribeBody } from './schemas.js';
+import { subscribedSchema } from './presenter.js';
+import { html, ok, pageOf, type Operations } from '../openapi/operation.js';
 
 const OVER = 'The link is unknown, or belongs to somebody who is gone.';
-
-const shown = {
-  500: pageOf('A page that says so.'),
-  503: pageOf('A page that says so; the link stays good.'),
-};
 
 const busy = {
   429: {
     ...pageOf('A page that says so.'),
     headers: { 'Retry-After': 'Seconds after which to come again.' },
   },
+};
+
+const shown = {
+  500: pageOf('A page that says so.'),
+  503: pageOf('A page that says so; the link stays good.'),
 };
 
 const unsubscribeForm = {
@@ -24,8 +26,22 @@ const unsubscribeForm = {
   },
 };
 
-/** Pages for people of the audience, to which links in mails lead. */
-export const publicPageOperations: Operations = {
+export const signUpsOperations: Operations = {
+  'POST /api/subscribe': {
+    summary: 'Sign somebody up',
+    description:
+      'With a list or without. Of a list with double opt-in the person is asked by mail first; who is subscribed ' +
+      'already stays so. Every sign-up is a line of the ledger of consents.',
+    body: subscribeBody,
+    example: {
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      consent: true,
+      consentText: 'Yes, send me the newsletter.',
+      source: 'landing page',
+    },
+    answers: ok(subscribedSchema, 'Signed up, or asked to confirm.'),
+  },
   'GET /confirm/{token}': {
     summary: 'The page of a confirmation mail',
     description: 'Shows one button. Opening it changes nothing, however often.',
@@ -78,7 +94,3 @@ export const publicPageOperations: Operations = {
     },
   },
 };
-
-function pageOf(description: string): AnswerDoc {
-  return { description, schema: { type: 'string' }, type: 'text/html' };
-}

@@ -1,3 +1,4 @@
+import { contactPatch } from '../contacts/contact-field-schemas.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { emptyConsentFacts, type ConsentFacts } from '../../domain/lists/sign-up.js';
 import { lineFor } from '../http/audit-trail.js';
@@ -8,7 +9,6 @@ import { parseStored } from '../body/exact-numbers.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { subscribe } from './subscribe.js';
 import { presentSubscribed } from './presenter.js';
-import { contactPatch } from '../contacts/schemas.js';
 import { subscribeBody, type SubscribeBody } from './schemas.js';
 import { sendAnswer } from '../http/send.js';
 import { userAgentOf } from '../http/visitor.js';

@@ -1,7 +1,7 @@
+import { customFields, personFields } from '../contacts/contact-field-schemas.js';
 import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
 import { email, id, name } from '../http/common-schemas.js';
-import { customFields, personFields } from '../contacts/schemas.js';
 
 /** Whatever people were shown beside the box that they ticked. */
 const MAX_CONSENT_TEXT = 10_000;

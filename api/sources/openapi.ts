@@ -1,10 +1,4 @@
-import { eventSourceSchema } from './presenter.js';
-import { ingestedListSchema, ingestedSchema, unmappedSchema } from './ingest-presenter.js';
-import { pageSchema } from '../http/page-presenter.js';
-import { triedMappingSchema } from './mapping-test-presenter.js';
 import { triedSignatureSchema } from './signature-test-presenter.js';
-import { webhookDeliveryDetailSchema, webhookDeliverySchema } from '../deliveries/presenter.js';
-import { noFields } from '../http/common-schemas.js';
 import {
   eventSourceChangesBody,
   eventSourcesQuery,
@@ -13,14 +7,19 @@ import {
   testMappingBody,
   testSignatureBody,
 } from './schemas.js';
-import { webhookDeliveriesQuery } from '../deliveries/schemas.js';
-import { created, nothing, ok, type Operations } from '../openapi/operation.js';
+import { eventSourceSchema } from './presenter.js';
+import { sourcePayloadsQuery } from './payload-schemas.js';
+import { sourcePayloadLineSchema, sourcePayloadSchema } from './payload-presenter.js';
+import { triedMappingSchema } from './mapping-test-presenter.js';
+import { ingestedListSchema, ingestedSchema, unmappedSchema } from './ingest-presenter.js';
+import { type Operations, created, nothing, ok } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
 
-const anyPayload = { description: 'Whatever a provider sends.', type: ['object', 'array'] };
 const payload = { type: 'order.placed', data: { customer: { email: 'ada@example.com' }, total: 42 } };
 
-/** Events from providers, and webhooks to others. */
-export const sourceOperations: Operations = {
+const anyPayload = { description: 'Whatever a provider sends.', type: ['object', 'array'] };
+
+export const sourcesOperations: Operations = {
   'GET /api/event-sources': {
     summary: 'List event sources',
     query: eventSourcesQuery,
@@ -85,23 +84,15 @@ export const sourceOperations: Operations = {
     },
     problems: ['invalid', 'bad_signature'],
   },
-  'GET /api/webhook-deliveries': {
-    summary: 'List outbound webhooks',
-    query: webhookDeliveriesQuery,
-    answers: ok(pageSchema(webhookDeliverySchema)),
+  'GET /api/event-sources/{id}/payloads': {
+    summary: 'List the last payloads of an event source',
+    description: 'The last 50 that were taken and the last 10 that were refused, for seven days.',
+    query: sourcePayloadsQuery,
+    answers: ok(pageSchema(sourcePayloadLineSchema)),
   },
-  'GET /api/webhook-deliveries/{id}': {
-    summary: 'Read an outbound webhook',
-    description:
-      'With what a rule sends (`request`); its body only for those who may read contacts and events too.',
-    answers: ok(webhookDeliveryDetailSchema),
-  },
-  'POST /api/webhook-deliveries/{id}/retry': {
-    summary: 'Try an outbound webhook of a rule again',
-    description: 'One that is over begins anew; one that waits for its next try is tried now.',
-    body: noFields,
-    example: {},
-    answers: ok(webhookDeliverySchema, 'The delivery as it is then.'),
-    problems: ['conflict'],
+  'GET /api/event-sources/{id}/payloads/{payload}': {
+    summary: 'Read a payload as it was sent',
+    description: 'Headers whose value is not kept are null; a body that is not UTF-8 is base64.',
+    answers: ok(sourcePayloadSchema),
   },
 };

@@ -1,4 +1,4 @@
-import { html, ok, type AnswerDoc, type Operations } from '../openapi/operation.js';
+import { type AnswerDoc, type Operations, html, ok } from '../openapi/operation.js';
 
 const readiness = {
   type: 'object',
@@ -15,13 +15,7 @@ const file = (type: string): AnswerDoc => ({
   type,
 });
 
-const form = {
-  type: 'object',
-  properties: { name: { type: 'string' }, password: { type: 'string' } },
-};
-
-/** What tells of the service itself, and its pages. */
-export const serviceOperations: Operations = {
+export const systemOperations: Operations = {
   'GET /healthz': {
     summary: 'The process is up',
     answers: ok({ type: 'object', properties: { ok: { const: true } }, required: ['ok'] }),
@@ -45,23 +39,4 @@ export const serviceOperations: Operations = {
     answers: { 200: { description: 'Style or script.', schema: { type: 'string' }, type: '*/*' } },
   },
   'GET /docs/errors': { summary: 'The codes of errors', answers: html('A page.') },
-  'GET /invitations/{token}': {
-    summary: 'The page of an invitation',
-    answers: { ...html('A form.'), 404: pageOf('The link is used, revoked, expired or unknown.') },
-  },
-  'POST /invitations/{token}': {
-    summary: 'The form of that page',
-    bodies: { 'application/x-www-form-urlencoded': form },
-    answers: {
-      ...html('Joined; the session cookie is set.'),
-      401: pageOf('The form again: another password.'),
-      404: pageOf('The link is used, revoked, expired or unknown.'),
-      422: pageOf('The form again, with what is wrong.'),
-      429: pageOf('The form again: too many tries.'),
-    },
-  },
 };
-
-function pageOf(description: string): AnswerDoc {
-  return { description, schema: { type: 'string' }, type: 'text/html' };
-}

@@ -1,13 +1,3 @@
-import { pageSchema } from '../http/page-presenter.js';
-import {
-  mailPreviewSchema,
-  templateLineSchema,
-  templateSchema,
-  templateTestSchema,
-  templateVersionLineSchema,
-  templateVersionSchema,
-} from './presenter.js';
-import { noFields } from '../http/common-schemas.js';
 import {
   newTemplateBody,
   previewBody,
@@ -16,15 +6,24 @@ import {
   testBody,
   unsavedPreviewBody,
 } from './schemas.js';
-import { created, nothing, ok, type Operations } from '../openapi/operation.js';
+import {
+  mailPreviewSchema,
+  templateLineSchema,
+  templateSchema,
+  templateTestSchema,
+  templateVersionLineSchema,
+  templateVersionSchema,
+} from './presenter.js';
+import { type Operations, created, nothing, ok } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
+import { noFields } from '../http/common-schemas.js';
 
 const words = {
   subject: 'News of June, {{ contact.firstName | default: "friend" }}',
   html: '<h1>News of June</h1><p>Hello {{ contact.firstName }}, this is new:</p>',
 };
 
-/** Mails that automations send by name. */
-export const templateOperations: Operations = {
+export const templatesOperations: Operations = {
   'GET /api/templates': {
     summary: 'List templates',
     query: templatesQuery,

@@ -1,3 +1,4 @@
+import { policyContext } from '../http/save-policy.js';
 import { commitChange, stateOf } from '../http/audit-trail.js';
 import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -21,7 +22,6 @@ import {
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { newTemplateBody, templateChangesBody, templatesQuery } from './schemas.js';
 import { sendOnce } from '../http/send.js';
-import { policyContext } from '../automations/routes.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newTemplateBody, ctx.state.body, policyContext(deps));

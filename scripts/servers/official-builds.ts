@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Source } from './find-server.js';
 import { projectRoot } from './project-root.js';
+import type { Source } from './server-source.js';
 
 /** Without one byte after this time there is no way to the makers' servers from here. */
 const NO_CONNECTION_MS = 20_000;

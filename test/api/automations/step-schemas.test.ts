@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import Joi from 'joi';
 import { parse } from '../../../api/http/parse.js';
-import { savePolicyContext } from '../../../api/http/save-policy.js';
+import { policyContext } from '../../../api/http/save-policy.js';
 import { stepList } from '../../../api/automations/step-schemas.js';
 import { RollcallError } from '../../../domain/errors.js';
 
 const schema = Joi.object({ steps: stepList() });
-const policy = savePolicyContext({ allowPrivate: false, checkTemplate: () => null });
+const policy = policyContext({ settings: { allowPrivateWebhooks: false }, checkTemplate: () => null });
 
 /** The paths of what is wrong with some steps. */
 function wrong(steps: unknown): string[] {

@@ -5,14 +5,14 @@ import { callOf, openApiDocument } from '../../../api/openapi/document.js';
 import { jsonSchemaOf } from '../../../api/openapi/json-schema.js';
 import { operations } from '../../../api/openapi/operations.js';
 import { routes } from '../../../api/routes.js';
-import { savePolicyContext } from '../../../api/http/save-policy.js';
+import { policyContext } from '../../../api/http/save-policy.js';
 import { errorCodes } from '../../../domain/errors.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import { description, escaped, validatorAt } from '../../support/documented.js';
 
 describe('The OpenAPI description', () => {
   const document = description();
-  const policy = savePolicyContext({ allowPrivate: true, checkTemplate: () => null });
+  const policy = policyContext({ settings: { allowPrivateWebhooks: true }, checkTemplate: () => null });
 
   it('is OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));

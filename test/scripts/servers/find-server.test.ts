@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findServer, type Source } from '../../../scripts/servers/find-server.js';
+import { findServer } from '../../../scripts/servers/find-server.js';
+import type { Source } from '../../../scripts/servers/server-source.js';
 import { mongodKind, temporalKind } from '../../../scripts/servers/known-servers.js';
 
 describe('Finding a server', () => {

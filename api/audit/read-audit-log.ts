@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';
 import type { Database } from '../../models/database.js';
 import { findPage, type PageOf } from '../http/paging.js';
-import type { AuditFilters } from './audit-schemas.js';
+import type { AuditFilters } from './schemas.js';
 import type { PageRequest } from '../http/common-schemas.js';
 
 /** What was changed in a workspace, the newest first. */

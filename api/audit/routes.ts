@@ -2,9 +2,9 @@ import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { listAudit } from './read-audit-log.js';
 import { parseQuery } from '../http/parse.js';
-import { presentAuditEntry } from './audit-entry-presenter.js';
+import { presentAuditEntry } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
-import { auditFilters, auditQuery } from './audit-schemas.js';
+import { auditFilters, auditQuery } from './schemas.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { sendJson } from '../http/send.js';
 

@@ -1,6 +1,6 @@
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { readWorkspaceSecret, rotateWorkspaceSecret } from '../rules/rule-secrets.js';
+import { readWorkspaceSecret, rotateWorkspaceSecret } from './rule-secrets.js';
 import { parse } from '../http/parse.js';
 import { presentWebhookSecret } from './webhook-secret-presenter.js';
 import { rotateSecretBody } from './webhook-secret-schemas.js';

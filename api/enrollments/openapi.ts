@@ -1,0 +1,42 @@
+import { operatorBody, pageQuery } from '../http/common-schemas.js';
+import { enrollmentsQuery, jumpBody } from './schemas.js';
+import { enrollmentSchema } from './presenter.js';
+import { type OperationDoc, type Operations, ok } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
+
+const wrongState = { problems: ['conflict'] } as const;
+
+export const enrollmentsOperations: Operations = {
+  'GET /api/enrollments': {
+    summary: 'List enrollments',
+    query: enrollmentsQuery,
+    answers: ok(pageSchema(enrollmentSchema)),
+  },
+  'GET /api/enrollments/{id}': { summary: 'Read an enrollment', answers: ok(enrollmentSchema) },
+  'POST /api/enrollments/{id}/exit': operated('End an enrollment'),
+  'POST /api/enrollments/{id}/retry': operated('Go on with a failed enrollment'),
+  'POST /api/enrollments/{id}/pause': operated('Hold an enrollment'),
+  'POST /api/enrollments/{id}/resume': operated('Let a held enrollment go on'),
+  'POST /api/enrollments/{id}/skip': operated('End the wait now'),
+  'POST /api/enrollments/{id}/jump': {
+    ...operated('Go on from another step'),
+    body: jumpBody,
+    example: { step: 'second-mail', reason: 'Has read the first one' },
+  },
+  'GET /api/contacts/{id}/enrollments': {
+    summary: 'The enrollments of a contact',
+    query: pageQuery,
+    answers: ok(pageSchema(enrollmentSchema)),
+  },
+};
+
+/** An operator's action on one enrollment; who and why stand in its timeline. */
+function operated(summary: string): OperationDoc {
+  return {
+    summary,
+    body: operatorBody,
+    example: { reason: 'Asked by phone' },
+    answers: ok(enrollmentSchema, 'The enrollment as it is then.'),
+    ...wrongState,
+  };
+}

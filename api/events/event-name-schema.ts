@@ -1,0 +1,43 @@
+import Joi from 'joi';
+import { customEventKey, internalEventNamed, listenKey } from '../../domain/automation/event-name.js';
+import { name } from '../http/common-schemas.js';
+
+const MAX_EVENT_NAME = 128;
+const CONTROL = /\p{Cc}/u;
+
+/** The name of an event of somebody's own; stays as it was sent. */
+export function eventName(): Joi.StringSchema {
+  return Joi.string()
+    .custom((value: string, helpers) => {
+      const error = eventNameError(value);
+      return error === null ? value : helpers.message({ custom: error });
+    })
+    .meta({ json: { format: 'event-name', maxLength: MAX_EVENT_NAME, examples: ['order.placed'] } });
+}
+
+function eventNameError(value: string): string | null {
+  if ([...value].length > MAX_EVENT_NAME) return `must have 1 to ${MAX_EVENT_NAME} characters`;
+  if (CONTROL.test(value)) return 'must not hold control characters';
+  if (customEventKey(value) === '') return 'must hold more than spaces and signs';
+  const internal = internalEventNamed(value);
+  return internal === null ? null : `stands for ${internal}, which only the service itself records`;
+}
+
+/**
+ * The name of an event to listen to, the engine's own included.
+ *
+ * @param ofDeletion whether somebody's deletion may be listened to: told of it can be, acted on nobody
+ */
+export function listenedEvent({ ofDeletion = false } = {}): Joi.StringSchema {
+  return name(MAX_EVENT_NAME)
+    .custom((given: string, helpers) => {
+      const isDeletion = internalEventNamed(given) === 'contact_deleted';
+      if (isDeletion && !ofDeletion) return helpers.error('event.gone');
+      return listenKey(given) === '' ? helpers.error('event.empty') : given;
+    })
+    .messages({
+      'event.gone': 'cannot be contact_deleted: there is nobody left to act on',
+      'event.empty': 'must have a letter or a digit',
+    })
+    .meta({ json: { format: 'event-name', examples: ['order.placed'] } });
+}

@@ -1,0 +1,73 @@
+import { pageQuery } from '../http/common-schemas.js';
+import { eventStreamQuery, eventsQuery, sendEventBody } from './schemas.js';
+import { replayBody, replayManyBody } from './replay-schemas.js';
+import { replayedManySchema, replayedSchema } from './replay-presenter.js';
+import { eventSchema } from './presenter.js';
+import { eventBatchBody } from './batch-schemas.js';
+import { countsSchema, eventBatchSchema } from './batch-presenter.js';
+import { REPLAYED, ok, type Operations } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
+
+const order = {
+  email: 'ada@example.com',
+  eventName: 'order.placed',
+  eventProperties: { orderId: '4711', total: 42 },
+  contactProperties: { plan: 'paid' },
+};
+
+export const eventsOperations: Operations = {
+  'GET /api/contacts/{id}/events': {
+    summary: 'The events of a contact',
+    query: pageQuery,
+    answers: ok(pageSchema(eventSchema)),
+  },
+  'POST /api/events/send': {
+    summary: 'Send an event',
+    description: 'The contact with the e-mail is created when missing.',
+    body: sendEventBody,
+    example: order,
+    answers: {
+      200: {
+        ...ok(countsSchema, 'Durable: how many automations were entered, and how many ended.')[200],
+        headers: REPLAYED,
+        example: { enrolled: 1, exited: 0 },
+      },
+    },
+  },
+  'POST /api/events/batch': {
+    summary: 'Send up to 500 events',
+    description:
+      'Each is judged for itself: what is wrong with one does not keep the others from being recorded.',
+    body: eventBatchBody,
+    example: { events: [{ ...order, idempotencyKey: 'order-4711-placed' }] },
+    answers: ok(eventBatchSchema, 'What came of each, in order.'),
+  },
+  'POST /api/events/{id}/replay': {
+    summary: 'Apply an unmapped event',
+    body: replayBody,
+    example: { fireAutomations: true },
+    answers: ok(replayedSchema),
+    problems: ['conflict'],
+  },
+  'POST /api/events/replay': {
+    summary: 'Apply unmapped events',
+    body: replayManyBody,
+    example: { after: '2026-01-31T09:30:00Z', limit: 100 },
+    answers: ok(replayedManySchema),
+  },
+  'GET /api/events': {
+    summary: 'The event log',
+    query: eventsQuery,
+    answers: ok(pageSchema(eventSchema)),
+  },
+  'GET /api/events/stream': {
+    summary: 'The log as it is written',
+    description: 'Server-sent events, each with an event of the log as JSON.',
+    query: eventStreamQuery,
+    headers: { 'Last-Event-ID': 'Goes on after the event with this id.' },
+    answers: {
+      200: { description: 'A stream.', schema: { type: 'string' }, type: 'text/event-stream' },
+    },
+  },
+  'GET /api/events/{id}': { summary: 'Read an event', answers: ok(eventSchema) },
+};

@@ -1,0 +1,19 @@
+import { pageQuery } from '../http/common-schemas.js';
+import { messagesQuery } from './schemas.js';
+import { messageSchema } from './presenter.js';
+import { type Operations, ok } from '../openapi/operation.js';
+import { pageSchema } from '../http/page-presenter.js';
+
+export const messagesOperations: Operations = {
+  'GET /api/contacts/{id}/messages': {
+    summary: 'The mails to a contact',
+    query: pageQuery,
+    answers: ok(pageSchema(messageSchema)),
+  },
+  'GET /api/messages': {
+    summary: 'List mails',
+    query: messagesQuery,
+    answers: ok(pageSchema(messageSchema)),
+  },
+  'GET /api/messages/{id}': { summary: 'Read a mail', answers: ok(messageSchema) },
+};
