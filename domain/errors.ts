@@ -1,12 +1,12 @@
 /**
- * The one table of error codes. HTTP learns of them in `api/http/middleware/errors.ts`; everything else
- * throws a `RollcallError` with a code from here.
+ * The error codes. `api/http/middleware/errors.ts` maps them to HTTP; all other code throws a `RollcallError`
+ * with one of them.
  */
 export const errorCodes = {
   malformed_request: { status: 400, title: 'The request is not HTTP' },
   malformed_body: { status: 400, title: 'The body cannot be read' },
   unauthenticated: { status: 401, title: 'No valid credential' },
-  invalid_credentials: { status: 401, title: 'E-mail or password is wrong' },
+  invalid_credentials: { status: 401, title: 'Email or password is wrong' },
   bad_signature: { status: 401, title: 'The signature is missing or wrong' },
   forbidden: { status: 403, title: 'Role or scope is missing' },
   cross_site: { status: 403, title: 'Cross-site request refused' },
@@ -18,7 +18,7 @@ export const errorCodes = {
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   idempotency_mismatch: { status: 409, title: 'The idempotency key was used for another request' },
   in_progress: { status: 409, title: 'A request with this idempotency key is still running' },
-  email_taken: { status: 409, title: 'The e-mail address is taken' },
+  email_taken: { status: 409, title: 'The email address is taken' },
   stale: { status: 409, title: 'The resource has changed since it was read' },
   conflict: { status: 409, title: 'The state does not allow this' },
   too_large: { status: 413, title: 'The body is too large' },
@@ -33,23 +33,23 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One offending field: `path` as the client wrote it (`contactProperties.email`), '' for the whole body. */
+/** An invalid field. `path` is as the client wrote it (`contactProperties.email`), '' for the whole body. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
 export interface ErrorFacts {
-  /** Every offending field at once. */
+  /** All invalid fields. */
   errors?: FieldError[];
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds to wait before retrying; becomes `Retry-After`. */
   retryAfter?: number;
   /** Further response headers (`Allow`, `RateLimit-…`). */
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** The only error whose words reach a client. Carries its facts as fields and its cause as cause. */
+/** The only error whose message is sent to clients. */
 export class RollcallError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
@@ -70,7 +70,7 @@ export class RollcallError extends Error {
   }
 }
 
-/** A 422 with every offending field. */
+/** A 422 that lists all invalid fields. */
 export function invalid(errors: FieldError[]): RollcallError {
   return new RollcallError('invalid', errors.map((e) => `${e.path || 'body'}: ${e.message}`).join('; '), {
     errors,

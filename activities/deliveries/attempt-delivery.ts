@@ -1,5 +1,5 @@
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
-import { nextGapMs } from '../../domain/webhook/delivery-schedule.js';
+import { nextDelayMs } from '../../domain/webhook/delivery-schedule.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../models/webhook-delivery.js';
 import type { WebhookRequest, WebhookResult, WebhookSender } from '../http/webhook-sender.js';
@@ -95,7 +95,7 @@ function endOf(
   const isGone = result.outcome === 'answered' && result.status === GONE;
   if (isGone) return { status: 'failed', nextAttemptAt: null, endReason: 'gone' };
   const retryAfter = result.outcome === 'answered' ? result.retryAfterSeconds : null;
-  const gapMs = nextGapMs(tries + 1, retryAfter, random);
+  const gapMs = nextDelayMs(tries + 1, retryAfter, random);
   if (gapMs === null) return { status: 'failed', nextAttemptAt: null, endReason: 'exhausted' };
   return { status: 'pending', nextAttemptAt: new Date(Date.now() + gapMs) };
 }

@@ -4,13 +4,13 @@ import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { signingSecrets } from '../../models/webhook-secret.js';
 import { signWebhook } from '../http/sign.js';
 import type { WebhookRequest } from '../http/webhook-sender.js';
-import type { ToldEvent } from './load-deliveries.js';
+import type { DeliveryEvent } from './load-deliveries.js';
 
 /** What a rule's delivery says, the same on every try; null when the event or the person is not kept any more. */
 export function deliveryBody(
   delivery: WebhookDeliveryRecord,
   rule: Pick<RuleRecord, 'trigger'>,
-  event: ToldEvent | null,
+  event: DeliveryEvent | null,
 ): string | null {
   return toldBody(delivery, rule.trigger.event, event && { ...event, id: event._id.toHexString() });
 }

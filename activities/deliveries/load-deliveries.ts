@@ -8,7 +8,7 @@ import { CLAIM_WRITE } from '../steps/claim.js';
 /** A try ends after 15 s; what belongs to it, soon after. */
 const CLAIM_MS = 25_000;
 
-export type ToldEvent = Pick<EventRecord, '_id' | 'name' | 'properties' | 'receivedAt'>;
+export type DeliveryEvent = Pick<EventRecord, '_id' | 'name' | 'properties' | 'receivedAt'>;
 
 /** A delivery that is this try's alone until its claim is over, with what it is made of as it is now. */
 export interface ClaimedDelivery {
@@ -16,7 +16,7 @@ export interface ClaimedDelivery {
   /** Null when it was deleted. */
   rule: RuleRecord | null;
   /** Null for a test, and when the log does not keep it any more. */
-  event: ToldEvent | null;
+  event: DeliveryEvent | null;
 }
 
 /** Claims those of the deliveries that are pending and nobody else's, and reads what they are made of. */
@@ -50,7 +50,7 @@ async function withSources(db: Database, deliveries: WebhookDeliveryRecord[]): P
     db.collections.Rule.find({ _id: { $in: ruleIds.map((id) => new ObjectId(id)) } }).toArray(),
     eventIds.length === 0
       ? []
-      : db.collections.Event.find<ToldEvent>(
+      : db.collections.Event.find<DeliveryEvent>(
           { _id: { $in: eventIds } },
           { projection: { name: 1, properties: 1, receivedAt: 1 } },
         ).toArray(),

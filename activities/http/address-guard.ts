@@ -1,5 +1,9 @@
 import { isIP } from 'node:net';
-import { judgeAddress, judgeHost, type TargetPolicy } from '../../domain/webhook/webhook-target.js';
+import {
+  blockedAddressReason,
+  blockedHostReason,
+  type TargetPolicy,
+} from '../../domain/webhook/webhook-target.js';
 import { createOwnHosts } from './own-hosts.js';
 import { createOwnResolve, resolveFor, type Resolve } from './resolve.js';
 
@@ -43,7 +47,8 @@ export function createAddressGuard(options: GuardOptions): ResolveChecked {
 
   async function judgeAll(addresses: readonly string[], port: number): Promise<string | null> {
     for (const address of addresses) {
-      const reason = judgeAddress(address, { allowPrivate }) ?? (await own.judgeAddress(address, port));
+      const reason =
+        blockedAddressReason(address, { allowPrivate }) ?? (await own.blockedAddressReason(address, port));
       if (reason !== null) return reason;
     }
     return null;
@@ -51,7 +56,7 @@ export function createAddressGuard(options: GuardOptions): ResolveChecked {
 
   return async (hostname, port) => {
     const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-    const judged = judgeHost(host, { allowPrivate }) ?? own.judgeName(host, port);
+    const judged = blockedHostReason(host, { allowPrivate }) ?? own.judgeName(host, port);
     if (judged !== null) throw new TargetRefusedError(`${host} ${judged}`);
     const isLiteral = isIP(host) !== 0;
     const addresses = isLiteral ? [host] : await resolve(host);

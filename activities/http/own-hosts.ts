@@ -29,7 +29,7 @@ export interface OwnHosts {
   /** @returns why a name may not be reached, or null */
   judgeName(host: string, port: number): string | null;
   /** @returns why an address may not be reached, or null: it is, or an own name resolves to it */
-  judgeAddress(address: string, port: number): Promise<string | null>;
+  blockedAddressReason(address: string, port: number): Promise<string | null>;
 }
 
 /** Keeps webhooks from our own servers, under whatever name. */
@@ -49,7 +49,7 @@ export function createOwnHosts({ hosts, withMachine, resolve }: OwnHostsOptions)
 
   return {
     judgeName: (host, port) => (holds(own, nameOf(host), port) ? REASON : null),
-    judgeAddress: async (address, port) => {
+    blockedAddressReason: async (address, port) => {
       const plain = oneForm(address);
       const known = [...own, ...(withMachine ? machineAddresses() : [])];
       const inside = isIn(ranges, plain) || holds(known, plain, port);

@@ -27,7 +27,7 @@ export function portOf(protocol: string, port: string): number {
 }
 
 function refusalOf(error: unknown): string | null {
-  return error instanceof TargetRefusedError ? `must not point there: ${error.message}` : null;
+  return error instanceof TargetRefusedError ? `must not point to this host: ${error.message}` : null;
 }
 
 function patience(): Promise<null> {

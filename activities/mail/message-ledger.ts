@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { CountMoves } from '../../domain/automation/counts.js';
+import type { CountDeltas } from '../../domain/automation/counts.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/message.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
@@ -120,7 +120,7 @@ async function endMessage(
 
 /** Whose enrollment ended before the mail began was not skipped by the step: it had left. */
 function countMail(
-  moves: CountMoves,
+  moves: CountDeltas,
   step: string | null,
   { status, reason }: Pick<MessageRecord, 'status' | 'reason'>,
 ): void {

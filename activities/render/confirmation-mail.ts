@@ -1,6 +1,6 @@
 import { sanitizeDisplayText, sanitizeDisplayTextDeep } from '../../domain/contact/sanitize-display-text.js';
 import type { RenderedContact } from '../../domain/contact/rendered-contact.js';
-import { inWords } from '../../domain/automation/duration.js';
+import { formatDuration } from '../../domain/automation/duration.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { isHtmlDocument } from '../../domain/mail/mail-content.js';
 import { textPart } from '../mail/text-part.js';
@@ -94,7 +94,7 @@ function houseHtml(mail: ConfirmationMail, subject: string): string {
 <p>${escapeHtml(greeting(contact))}</p>
 <p>${reminder ? 'You were asked a while ago to confirm' : 'Please confirm'} that <strong>${escapeHtml(contact.email)}</strong> should receive <strong>${escapeHtml(list.name)}</strong> from ${escapeHtml(workspace.name)}.</p>
 ${button}
-<p class="soft">The button opens a page on which you confirm; it works for ${escapeHtml(inWords(list.confirmation.expiresAfter))} from your sign-up. If it does not work, open this address:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+<p class="soft">The button opens a page on which you confirm; it works for ${escapeHtml(formatDuration(list.confirmation.expiresAfter))} from your sign-up. If it does not work, open this address:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
   return framed(mail, subject, html);
 }
 
@@ -117,7 +117,7 @@ function houseText(mail: ConfirmationMail): string {
     greeting(contact),
     `${ask} that ${contact.email} should receive "${list.name}" from ${workspace.name}. Open this address and press the button there:`,
     url,
-    `It works for ${inWords(list.confirmation.expiresAfter)} from your sign-up.`,
+    `It works for ${formatDuration(list.confirmation.expiresAfter)} from your sign-up.`,
     textFoot(mail),
   ];
   return lines.join('\n\n');

@@ -1,5 +1,5 @@
 import { type ClientSession, type ObjectId } from 'mongodb';
-import { move, stepCounter, type CountMoves, type StepCounter } from '../../domain/automation/counts.js';
+import { addDelta, stepCounter, type CountDeltas, type StepCounter } from '../../domain/automation/counts.js';
 import { countMoveRow } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
@@ -17,16 +17,16 @@ interface Counted {
 export async function counting<T extends Counted>(
   db: Database,
   change: (session: ClientSession) => Promise<T | null>,
-  count: (moves: CountMoves, changed: T) => void,
+  count: (deltas: CountDeltas, changed: T) => void,
 ): Promise<T | null> {
   return shortTransaction(db, async (session) => {
     const changed = await change(session);
     if (changed === null || changed.automationId === null) return changed;
-    const moves: CountMoves = new Map<string, number>();
-    count(moves, changed);
+    const deltas: CountDeltas = new Map<string, number>();
+    count(deltas, changed);
     const { workspaceId, automationId } = changed;
-    if (moves.size > 0) {
-      await db.collections.CountMove.insertOne(countMoveRow({ workspaceId, automationId }, moves), {
+    if (deltas.size > 0) {
+      await db.collections.CountMove.insertOne(countMoveRow({ workspaceId, automationId }, deltas), {
         session,
       });
     }
@@ -35,6 +35,6 @@ export async function counting<T extends Counted>(
 }
 
 /** One more of something at a step. */
-export function oneMore(moves: CountMoves, step: string | null, counter: StepCounter): void {
-  if (step !== null) move(moves, stepCounter(step, counter), 1);
+export function oneMore(deltas: CountDeltas, step: string | null, counter: StepCounter): void {
+  if (step !== null) addDelta(deltas, stepCounter(step, counter), 1);
 }

@@ -1,4 +1,4 @@
-import { nextGapMs } from '../../domain/webhook/delivery-schedule.js';
+import { nextDelayMs } from '../../domain/webhook/delivery-schedule.js';
 import type { WebhookResult } from '../http/webhook-sender.js';
 import type { StepAttemptOutcome } from './step-deliveries.js';
 import { isDelivered } from '../deliveries/attempt.js';
@@ -41,7 +41,7 @@ export function webhookOutcome(
   if (result.outcome === 'refused') return { status: 'failed', nextAttemptAt: null, endReason: 'refused' };
   const answer = result.outcome === 'answered' ? result : null;
   if (answer?.status === GONE) return { status: 'failed', nextAttemptAt: null, endReason: 'gone' };
-  const gapMs = nextGapMs(n, answer?.retryAfterSeconds ?? null, random);
+  const gapMs = nextDelayMs(n, answer?.retryAfterSeconds ?? null, random);
   const leftMs = until.getTime() - LAST_TRY_MS - at.getTime();
   if (gapMs === null || leftMs < SHORTEST_GAP_MS) {
     return { status: 'failed', nextAttemptAt: null, endReason: 'exhausted' };

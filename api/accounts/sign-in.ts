@@ -21,7 +21,7 @@ export async function signIn(
   const user = await deps.db.collections.User.findOne({ email: input.email });
   const matches = await passwordMatches(input.password, user?.passwordHash ?? null);
   if (user === null || !matches)
-    throw new RollcallError('invalid_credentials', 'E-mail or password is wrong.');
+    throw new RollcallError('invalid_credentials', 'Email or password is wrong.');
   await attempt.succeeded();
   const { workspaceId, role } = await membershipToEnter(deps.db, user);
   const workspace = await deps.db.collections.Workspace.findOne({ _id: workspaceId });

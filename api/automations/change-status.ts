@@ -1,5 +1,5 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { mayMove, type AutomationStatus } from '../../domain/automation/automation.js';
+import { isAllowedTransition, type AutomationStatus } from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { raiseAutomationsRev } from '../../models/automations-rev.js';
@@ -22,7 +22,7 @@ export async function changeAutomationStatus(
   session: ClientSession,
 ): Promise<SavedAutomation> {
   const { automation, definition } = await readAutomation({ db }, { workspaceId, id }, session);
-  if (!mayMove(automation.status, to)) {
+  if (!isAllowedTransition(automation.status, to)) {
     throw new RollcallError('conflict', `An automation that is ${automation.status} cannot become ${to}.`);
   }
   if (automation.status === to) return { automation, definition };

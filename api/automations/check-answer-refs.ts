@@ -1,11 +1,11 @@
 import type { Step } from '../../domain/automation/automation.js';
 import { invalid } from '../../domain/errors.js';
-import { wrongAnswerRefs } from '../../domain/steps/answer-refs.js';
+import { invalidAnswerRefs } from '../../domain/steps/answer-refs.js';
 import { pathOf } from '../templates/template-uses.js';
 
 /** The steps, whose branches ask only for answers that there can be. @throws RollcallError `invalid` */
 export function assertKnownAnswers(steps: Step[]): Step[] {
-  const wrong = wrongAnswerRefs(steps);
+  const wrong = invalidAnswerRefs(steps);
   if (wrong.length === 0) return steps;
-  throw invalid(wrong.map(({ place, within, message }) => ({ path: `${pathOf(place)}.${within}`, message })));
+  throw invalid(wrong.map(({ path, within, message }) => ({ path: `${pathOf(path)}.${within}`, message })));
 }

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
-import { placed } from '../../domain/steps/tree.js';
+import { locateSteps } from '../../domain/steps/tree.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { pathOf } from '../templates/template-uses.js';
@@ -30,9 +30,9 @@ export async function assertListsExist(
 
 /** The lists that steps name, nested ones too, and where they do so. */
 export function listsNamed(steps: readonly StepDraft[]): { listId: string; path: string }[] {
-  return placed<StepDraft>(steps).flatMap(({ step, place }) =>
+  return locateSteps<StepDraft>(steps).flatMap(({ step, path }) =>
     step.type === 'addToList' || step.type === 'removeFromList'
-      ? [{ listId: step.listId, path: `${pathOf(place)}.listId` }]
+      ? [{ listId: step.listId, path: `${pathOf(path)}.listId` }]
       : [],
   );
 }

@@ -11,7 +11,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\
 
 /** One plain address; the parsed value is normalised. */
 export function email(): Joi.StringSchema {
-  return text((value) => parseEmail(value), 'must be one plain e-mail address', {
+  return text((value) => parseEmail(value), 'must be one plain email address', {
     format: 'email',
     maxLength: 320,
     examples: ['ada@example.com'],

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
-import { placed } from '../../domain/steps/tree.js';
+import { locateSteps } from '../../domain/steps/tree.js';
 import { splitWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import type { Database } from '../../models/database.js';
 import type { Idempotency } from '../http/idempotency-key.js';
@@ -53,7 +53,7 @@ export async function assertWebhookTargetsOnce(
 
 /** The targets of webhook steps, nested ones too. */
 export function targetsOf(steps: readonly StepDraft[]): TargetNamed[] {
-  return placed<StepDraft>(steps).flatMap(({ step, place }) =>
-    step.type === 'webhook' ? [{ url: step.url, path: `${pathOf(place)}.url` }] : [],
+  return locateSteps<StepDraft>(steps).flatMap(({ step, path }) =>
+    step.type === 'webhook' ? [{ url: step.url, path: `${pathOf(path)}.url` }] : [],
   );
 }

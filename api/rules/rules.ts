@@ -1,7 +1,7 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { EventMatch } from '../../domain/automation/automation.js';
 import { invalid, RollcallError, type FieldError } from '../../domain/errors.js';
-import { withPresentHeaders } from '../../domain/webhook/hidden-headers.js';
+import { withCurrentHeaders } from '../../domain/webhook/hidden-headers.js';
 import type { RuleAction } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
@@ -132,7 +132,7 @@ export async function deleteRule(
 
 function demandHeaders(given: RuleAction, present: RuleAction | null): RuleAction {
   const errors: FieldError[] = [];
-  const action = withPresentHeaders(given, present, errors);
+  const action = withCurrentHeaders(given, present, errors);
   if (errors.length > 0) throw invalid(errors);
   return action;
 }

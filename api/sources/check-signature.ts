@@ -1,5 +1,5 @@
 import { RollcallError } from '../../domain/errors.js';
-import { refusalWords } from '../../domain/signatures/refusal.js';
+import { refusalMessages } from '../../domain/signatures/refusal.js';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { verifySignature, type SignedDelivery } from './verify-signature.js';
@@ -33,7 +33,7 @@ export function assertSignature(
   const verdict = verifySignature(signingsOf(settings.secretKey, signing, now), { ...delivery, now });
   if (verdict.valid) return verdict.deliveryHeaders;
   sources.activity.noteRefusal(source, { at: now, reason: verdict.reason });
-  throw new RollcallError('bad_signature', refusalWords[verdict.reason]);
+  throw new RollcallError('bad_signature', refusalMessages[verdict.reason]);
 }
 
 /** What came of a signature that was tried out. */
@@ -59,10 +59,10 @@ export async function trySignature(
   const signings = signingsOf(deps.settings.secretKey, signing, now);
   const verdict = verifySignature(signings, { ...delivery, now });
   if (verdict.valid) return { valid: true, reason: null };
-  const reason = `${refusalWords[verdict.reason]} (${verdict.header})`;
+  const reason = `${refusalMessages[verdict.reason]} (${verdict.header})`;
   if (verdict.reason !== 'tooOld' && verdict.reason !== 'tooNew') return { valid: false, reason };
   const beside = verifySignature(signings, { ...delivery, now, tolerance: Infinity });
-  return { valid: false, reason: `${reason} ${beside.valid ? MATCHES : refusalWords[beside.reason]}` };
+  return { valid: false, reason: `${reason} ${beside.valid ? MATCHES : refusalMessages[beside.reason]}` };
 }
 
 const MATCHES = 'Apart from that it matches.';

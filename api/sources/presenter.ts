@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { refusalWords } from '../../domain/signatures/refusal.js';
+import { refusalMessages } from '../../domain/signatures/refusal.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
 import { presentSigning, signingSchema } from './signing-presenter.js';
@@ -50,7 +50,7 @@ export function presentEventSource(
     lastReceivedAt: source.lastReceivedAt?.toISOString() ?? null,
     /** The last delivery whose signature did not hold: time after time it is a wrong secret. */
     lastRefusedAt: lastRefusal?.at.toISOString() ?? null,
-    lastRefusedReason: lastRefusal ? refusalWords[lastRefusal.reason] : null,
+    lastRefusedReason: lastRefusal ? refusalMessages[lastRefusal.reason] : null,
     counts: {
       applied: source.counts.applied,
       unmapped: source.counts.unmapped,

@@ -66,8 +66,8 @@ function schemeIs(scheme: string): Joi.SchemaMap {
   return { scheme: Joi.string().valid(scheme).required() };
 }
 
-function secretOf({ pattern, words }: SecretForm): Joi.StringSchema {
-  const message = `must be ${words}`;
+function secretOf({ pattern, description }: SecretForm): Joi.StringSchema {
+  const message = `must be ${description}`;
   return Joi.string().pattern(pattern).messages({ 'string.pattern.base': message, 'string.empty': message });
 }
 

@@ -28,12 +28,12 @@ export async function assertTemplatesExist(
   const known = new Set(rows.map(({ _id }) => _id.toHexString()));
   const wrong = uses.filter(({ template }) => !known.has(template));
   if (wrong.length === 0) return;
-  throw invalid(wrong.map(({ place }) => ({ path: `${pathOf(place)}.template`, message: 'is no template' })));
+  throw invalid(wrong.map(({ path }) => ({ path: `${pathOf(path)}.template`, message: 'is no template' })));
 }
 
 /** `2.then.0` as errors have it: `steps[2].then[0]`. */
-export function pathOf(place: string): string {
-  return `steps${place.replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]')}`;
+export function pathOf(path: string): string {
+  return `steps${path.replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]')}`;
 }
 
 /** What the templates of a definition say now, by id. */

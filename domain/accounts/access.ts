@@ -1,10 +1,10 @@
-/** What a workspace's members can be, from most to least. */
+/** Roles of workspace members, from most to minimum privileged. */
 export const roles = ['owner', 'admin', 'editor', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What an API key can be given. `write` does not include `read`: a key that only sends must not be able to
- * read the audience. `admin` holds all of these, and neither keys nor members.
+ * Scopes of API keys. `write` does not include `read`: a key that only sends data must not be able to read
+ * contacts. `admin` includes all scopes, but not the management of keys and members.
  */
 export const scopes = [
   'contacts:read',
@@ -26,41 +26,38 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a route asks for: a scope, or something that only people can do (`self`: anybody signed in). */
+/** What a route requires: a scope, or a permission reserved to signed-in users (`self`: any user). */
 export type Need = Scope | 'self' | 'keys' | 'members';
 
-/** What a credential holds. */
+/** What a credential grants. */
 export type Grant = { kind: 'session'; role: Role } | { kind: 'apiKey'; scopes: readonly Scope[] };
 
-/** The one place that says who may do what. */
+/** The single authorization rule. */
 export function may(grant: Grant, need: Need): boolean {
   return grant.kind === 'session'
-    ? isAtLeast(grant.role, leastRoleFor(need))
+    ? isAtLeast(grant.role, minimumRoleFor(need))
     : need !== 'self' && need !== 'keys' && need !== 'members' && holds(grant.scopes, need);
 }
 
-/** True for owners, admins and keys with the scope `admin`: they are shown the secrets of rules and sources. */
+/** True for owners, admins and keys with scope `admin`: they may see the secrets of rules and sources. */
 export function isAdmin(grant: Grant): boolean {
   return may(grant, 'admin');
 }
 
-/**
- * Whether somebody with the role `own` may give, change or take away these roles of others: owners all of them,
- * admins all but that of an owner.
- */
+/** Whether a member with role `own` may grant, change or revoke these roles: owners any, admins any but owner. */
 export function mayManage(own: Role, concerned: readonly Role[]): boolean {
   return own === 'owner' || (own === 'admin' && !concerned.includes('owner'));
 }
 
-/** The least role whose session may do it: everybody reads, editors write, admins manage keys, sources, members. */
-function leastRoleFor(need: Need): Role {
+/** The minimum role: viewers read, editors write, admins manage keys, sources and members. */
+function minimumRoleFor(need: Need): Role {
   if (need === 'self' || need.endsWith(':read')) return 'viewer';
   if (need === 'sources:write') return 'admin';
   return need.endsWith(':write') || need === 'subscribe' ? 'editor' : 'admin';
 }
 
-function isAtLeast(role: Role, least: Role): boolean {
-  return roles.indexOf(role) <= roles.indexOf(least);
+function isAtLeast(role: Role, minimum: Role): boolean {
+  return roles.indexOf(role) <= roles.indexOf(minimum);
 }
 
 function holds(held: readonly Scope[], needed: Scope): boolean {

@@ -1,23 +1,23 @@
 import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
 
-/** What stands in the place of a secret. */
+/** Replaces secrets. */
 export const REDACTED = '[redacted]';
-/** A field whose JSON is longer is named with its size only; definitions have versions that are kept. */
+/** Larger fields are recorded by size only; definitions are versioned anyway. */
 const MAX_FIELD_BYTES = 32 * 1_024;
 
 const SECRET_NAME = /secret|password|token|authorization|cookie|api-?key|signature|signing|credential/i;
-/** Fields of which every value may be a secret, whatever its name. */
+/** Fields whose values may all be secrets, whatever their names. */
 const SECRET_VALUES = new Set(['headers']);
-/** Addresses may carry credentials beyond their host. */
-const ADDRESS = new Set(['url']);
+/** URLs may contain credentials after the host. */
+const URL_FIELDS = new Set(['url']);
 
-/** What a change did: the fields that differ, as they were and as they are. Null where there was, or is, nothing. */
+/** The changed fields before and after; null if the resource did not exist before, or does not exist after. */
 export interface ChangedFields {
   before: JsonObject | null;
   after: JsonObject | null;
 }
 
-/** The fields in which two states differ, without secrets; null when they are alike. */
+/** The fields that differ between two states, with secrets redacted; null if there are none. */
 export function changedFields(before: JsonObject | null, after: JsonObject | null): ChangedFields | null {
   if (before === null || after === null) {
     if (before === null && after === null) return { before, after };
@@ -36,7 +36,7 @@ function pick(state: JsonObject, names: string[]): JsonObject {
 
 function withoutSecrets(state: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(state).map(([name, value]) => [name, short(redacted(name, value))]),
+    Object.entries(state).map(([name, value]) => [name, limitSize(redacted(name, value))]),
   );
 }
 
@@ -45,33 +45,33 @@ function redacted(name: string, value: JsonValue): JsonValue {
   if (SECRET_NAME.test(name)) return REDACTED;
   if (SECRET_VALUES.has(name) && isJsonObject(value))
     return Object.fromEntries(Object.keys(value).map((key) => [key, REDACTED]));
-  if (ADDRESS.has(name) && typeof value === 'string') return hostOf(value);
+  if (URL_FIELDS.has(name) && typeof value === 'string') return hostOf(value);
   if (Array.isArray(value)) return value.map((item) => redacted('', item));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redacted(key, item)]));
 }
 
-/** `https://example.com/…`: what follows may be a secret. */
+/** `https://example.com/…`: the rest may be a secret. */
 function hostOf(address: string): string {
   const [start] = /^[a-z]+:\/\/[^/?#@]+(?=[/?#]|$)/i.exec(address) ?? [];
   return start === undefined ? REDACTED : start.length === address.length ? address : `${start}/…`;
 }
 
-function short(value: JsonValue): JsonValue {
+function limitSize(value: JsonValue): JsonValue {
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
   return bytes <= MAX_FIELD_BYTES ? value : { omitted: `${bytes} bytes` };
 }
 
-/** How the log calls what a route does: `automations.create`, `enrollments.pause`, `apiKeys.delete`. */
+/** Audit action of a route: `automations.create`, `enrollments.pause`, `apiKeys.delete`. */
 export function auditActionOf(method: string, path: string): string {
   const [resource = '', ...rest] = path.split('/').slice(2);
   const words = rest.filter((part) => !part.startsWith('{'));
-  const verb = words.length > 0 ? words.map(camel).join('.') : VERBS[method];
-  return `${camel(resource)}.${verb ?? method.toLowerCase()}`;
+  const verb = words.length > 0 ? words.map(camelCase).join('.') : VERBS[method];
+  return `${camelCase(resource)}.${verb ?? method.toLowerCase()}`;
 }
 
 const VERBS: Record<string, string> = { POST: 'create', PUT: 'change', PATCH: 'change', DELETE: 'delete' };
 
-function camel(kebab: string): string {
+function camelCase(kebab: string): string {
   return kebab.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
 }

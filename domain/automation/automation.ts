@@ -3,19 +3,19 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 
 export type AutomationStatus = 'draft' | 'active' | 'paused' | 'archived';
 
-/** An event that is listened to, and what must hold of it. */
+/** An event and the conditions it must meet. */
 export interface EventMatch {
-  /** As the marketer wrote it; matched by its key. */
+  /** As written by the user; compared by its key. */
   event: string;
   where?: Where;
 }
 
-/** How often a contact may be in an automation; `key` is a path in the event (`event.orderId`). */
+/** How often a contact may enter an automation; `key` is a path in the event (`event.orderId`). */
 export type Reentry = 'whenFinished' | 'never' | 'always' | { key: string };
 
 export type MailKind = 'marketing' | 'transactional';
 
-/** A mail with words of its own, of which html or text is there. */
+/** A mail with inline content: html, text or both. */
 export interface WrittenMailStep {
   id: string;
   type: 'sendEmail';
@@ -25,7 +25,7 @@ export interface WrittenMailStep {
   kind?: MailKind;
 }
 
-/** A mail with the words of a template, as they are at the moment of sending. */
+/** A mail rendered from a template's current version. */
 export interface TemplateMailStep {
   id: string;
   type: 'sendEmail';
@@ -57,7 +57,7 @@ interface WaitUntil {
   until: DailyTime;
 }
 
-/** Until the instant that a field of the contact holds, moved by `offset` (`-2 days`). */
+/** Until the instant in a contact field, shifted by `offset` (`-2 days`). */
 interface WaitUntilField {
   id: string;
   type: 'wait';
@@ -95,7 +95,7 @@ export interface SplitStep {
   arms: SplitArm[];
 }
 
-/** Values as in `contactProperties`: known fields, else custom fields; null removes one. */
+/** Values as in `contactProperties`: known fields, else custom fields; null removes a value. */
 export interface UpdateContactStep {
   id: string;
   type: 'updateContact';
@@ -109,7 +109,10 @@ export interface SendEventStep {
   eventProperties?: JsonValue;
 }
 
-/** Puts the person on a list, with a confirmation where the list asks for one; who has left it stays away. */
+/**
+ * Adds the contact to a list, with a confirmation mail if the list requires one. Unsubscribed contacts are not
+ * added.
+ */
 export interface AddToListStep {
   id: string;
   type: 'addToList';
@@ -138,7 +141,7 @@ export interface ExitStep {
   type: 'exit';
 }
 
-/** What an automation does, one after the other. A new type is added here and the compiler names what is missing. */
+/** A step of an automation. The compiler reports where a new type must be handled. */
 export type Step =
   | SendEmailStep
   | WaitStep
@@ -155,28 +158,28 @@ export type StepType = Step['type'];
 
 export const MAX_STEPS = 200;
 
-/** What is saved as an immutable version. */
+/** An automation's definition; stored as an immutable version. */
 export interface AutomationDefinition {
   name: string;
   trigger: EventMatch;
   exitOn: EventMatch[];
-  /** Reached: the enrollment is completed. */
+  /** Completes the enrollment. */
   goal?: EventMatch;
   reentry: Reentry;
-  /** Shortest time between two entries of a contact (and key). */
+  /** Minimum time between two entries of a contact (per key). */
   cooldown?: string;
   steps: Step[];
 }
 
-/** What each status may become. */
-const moves: Record<AutomationStatus, readonly AutomationStatus[]> = {
+/** Allowed status transitions. */
+const transitions: Record<AutomationStatus, readonly AutomationStatus[]> = {
   draft: ['active', 'archived'],
   active: ['paused', 'archived'],
   paused: ['active', 'archived'],
   archived: [],
 };
 
-/** Whether an automation may go from one status to another; staying is always allowed (a repeated call). */
-export function mayMove(from: AutomationStatus, to: AutomationStatus): boolean {
-  return from === to || moves[from].includes(to);
+/** Whether an automation may change its status; keeping it is always allowed, so that calls can be repeated. */
+export function isAllowedTransition(from: AutomationStatus, to: AutomationStatus): boolean {
+  return from === to || transitions[from].includes(to);
 }

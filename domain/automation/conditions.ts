@@ -22,7 +22,7 @@ export const operators = [
 
 export type Operator = (typeof operators)[number];
 
-/** `value` may be `{ "ref": "entry.orderId" }`: what stands there in the same scope. */
+/** `value` may be `{ "ref": "entry.orderId" }`: the value at that path in the same scope. */
 export interface Condition {
   field: string;
   op: Operator;
@@ -36,14 +36,14 @@ export interface Where {
 }
 
 /**
- * What conditions are asked of: the person, the event being tested, the properties that entered; in a branch also what
- * the receivers of webhook steps have answered.
+ * What conditions can refer to: the contact, the event, the entry properties and, in branches, the responses to
+ * webhook steps.
  */
 export interface Scope {
   contact: JsonObject;
   event: JsonValue;
   entry: JsonValue;
-  /** `{ status, body? }` by the step's id; absent where nobody knows of any. */
+  /** `{ status, body? }` by step id; absent before any response. */
   steps?: JsonObject;
   now: Date;
 }
@@ -52,7 +52,7 @@ export function isCondition(node: Where | Condition): node is Condition {
   return 'field' in node;
 }
 
-/** The first condition that decided against it, or null when it holds. */
+/** The first failing condition; null if all hold. */
 export function failingCondition(where: Where | undefined, scope: Scope): Condition | null {
   if (where === undefined) return null;
   for (const node of where.all ?? []) {
@@ -81,13 +81,13 @@ function firstCondition(node: Where | Condition): Condition {
 function holds(condition: Condition, scope: Scope): boolean {
   const actual = valueAt(condition.field, scope);
   const expected = expectedValue(condition.value, scope);
-  if (actual === undefined) return heldByNothing.has(condition.op);
+  if (actual === undefined) return heldByMissingValue.has(condition.op);
   return tests[condition.op](actual, expected, scope.now);
 }
 
-const heldByNothing: ReadonlySet<Operator> = new Set(['missing', 'ne', 'notIn']);
+const heldByMissingValue: ReadonlySet<Operator> = new Set(['missing', 'ne', 'notIn']);
 
-/** Of a value that is there. Null is there to be compared with, and counts as missing all the same. */
+/** Tests a present value. Null can be compared, and counts as missing. */
 type Test = (actual: JsonValue, expected: JsonValue | undefined, now: Date) => boolean;
 
 const tests: Record<Operator, Test> = {
@@ -120,7 +120,7 @@ function isIn(value: JsonValue, list: JsonValue | undefined): boolean {
   return Array.isArray(list) && list.some((item) => jsonEqual(value, item));
 }
 
-/** Numbers with numbers, strings with strings; nothing else has an order. */
+/** Compares numbers with numbers and strings with strings; other values have no order. */
 function compare(a: JsonValue, b: JsonValue | undefined, test: (order: number) => boolean): boolean {
   if (typeof a === 'number' && typeof b === 'number') return test(a - b);
   if (typeof a === 'string' && typeof b === 'string') return test(a < b ? -1 : a > b ? 1 : 0);
@@ -135,7 +135,7 @@ function compareInstants(a: JsonValue, b: JsonValue | undefined, test: (order: n
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Milliseconds of an ISO 8601 date or instant (without a zone: UTC), or null; 30 February is none. */
+/** Milliseconds of an ISO 8601 date or instant (UTC without a zone); null if invalid, as 30 February is. */
 export function instant(value: JsonValue | undefined): number | null {
   if (typeof value !== 'string' || !INSTANT.test(value)) return null;
   const day = value.slice(0, 10);
@@ -146,7 +146,7 @@ export function instant(value: JsonValue | undefined): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** True for `{ "ref": "…" }`, a value that is looked up. */
+/** True for `{ "ref": "…" }`. */
 export function isRef(value: JsonValue | undefined): value is { ref: string } {
   return isJsonObject(value) && typeof value['ref'] === 'string' && Object.keys(value).length === 1;
 }
@@ -155,7 +155,7 @@ function expectedValue(value: JsonValue | undefined, scope: Scope): JsonValue | 
   return isRef(value) ? valueAt(value.ref, scope) : value;
 }
 
-/** What stands at `contact.…`, `event.…`, `entry.…` or `steps.…`; undefined when nothing does. */
+/** The value at `contact.…`, `event.…`, `entry.…` or `steps.…`; undefined if there is none. */
 export function valueAt(field: string, scope: Scope): JsonValue | undefined {
   const dot = field.indexOf('.');
   const root = dot < 0 ? field : field.slice(0, dot);
@@ -166,13 +166,13 @@ export function valueAt(field: string, scope: Scope): JsonValue | undefined {
   return root === 'entry' ? descend(scope.entry, path) : undefined;
 }
 
-/** `contact.plan` finds the custom field where no field of the contact itself has that name. */
+/** `contact.plan` falls back to the custom field if the contact has no such field itself. */
 function contactValue(path: string, contact: JsonObject): JsonValue | undefined {
   const own = descend(contact, path);
   return own === undefined ? descend(contact['customFields'], path) : own;
 }
 
-/** Follows a dotted path; a key that itself holds dots is found too. */
+/** Follows a dotted path; keys that contain dots are found too. */
 export function descend(value: JsonValue | undefined, path: string): JsonValue | undefined {
   if (path === '') return value;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -191,7 +191,7 @@ function ownValue(value: JsonObject | JsonValue[], key: string): JsonValue | und
   return value[key];
 }
 
-/** Every field that a condition reads below one root (`entry`), without the root. */
+/** All fields below a root (`entry`) that the conditions read, without the root. */
 export function fieldsBelow(root: string, where: Where | undefined): string[] {
   if (where === undefined) return [];
   const nodes = [...(where.all ?? []), ...(where.any ?? []), ...(where.none ?? [])];

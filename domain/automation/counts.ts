@@ -1,62 +1,62 @@
 import type { EnrollmentStatus, ExitReason } from './enrollment.js';
 
-/** Where an enrollment stands, as far as it is counted. */
-export interface Standing {
+/** The counted state of an enrollment. */
+export interface CountedState {
   status: EnrollmentStatus;
   step: string | null;
 }
 
-export interface StandingAfter extends Standing {
+export interface CountedStateAfter extends CountedState {
   exitReason: ExitReason | null;
   goalReached: boolean;
 }
 
-/** By how much each counter of an automation moves; keys as `active`, `exited.event`, `steps.step-1.sent`. */
-export type CountMoves = Map<string, number>;
+/** Changes of an automation's counters; keys such as `active`, `exited.event`, `steps.step-1.sent`. */
+export type CountDeltas = Map<string, number>;
 
-/** What is counted of one step. */
+/** Counters of a step. */
 export type StepCounter = 'entered' | 'at' | 'sent' | 'skipped' | 'failed';
 
 export function stepCounter(step: string, counter: StepCounter): string {
   return `steps.${step}.${counter}`;
 }
 
-export function move(moves: CountMoves, key: string, by: number): void {
-  const sum = (moves.get(key) ?? 0) + by;
-  if (sum === 0) moves.delete(key);
-  else moves.set(key, sum);
+export function addDelta(deltas: CountDeltas, key: string, by: number): void {
+  const sum = (deltas.get(key) ?? 0) + by;
+  if (sum === 0) deltas.delete(key);
+  else deltas.set(key, sum);
 }
 
 /**
- * Counts one write of an enrollment: from where it was read (null: it is new) to where it is written. All but
- * `entered` say how many there are now, so that they can be checked against the rows at any time.
+ * Counts a write of an enrollment, from its state as read (null if new) to its state as written. All counters but
+ * `entered` are current totals, so they can be verified against the rows.
  */
-export function countWrite(moves: CountMoves, from: Standing | null, to: StandingAfter): void {
-  if (from === null) move(moves, 'entered', 1);
-  else countStanding(moves, { ...from, exitReason: null, goalReached: false }, -1);
-  countStanding(moves, to, 1);
-  // Only an operator's jump writes another step; all others are entered by the workflow.
+export function countWrite(deltas: CountDeltas, from: CountedState | null, to: CountedStateAfter): void {
+  if (from === null) addDelta(deltas, 'entered', 1);
+  else countState(deltas, { ...from, exitReason: null, goalReached: false }, -1);
+  countState(deltas, to, 1);
+  // Only an operator's jump writes another step; the workflow records all other step entries.
   if (from !== null && to.step !== null && from.step !== to.step) {
-    move(moves, stepCounter(to.step, 'entered'), 1);
+    addDelta(deltas, stepCounter(to.step, 'entered'), 1);
   }
 }
 
-/** Counts an active enrollment's way from one step (null: it stood before the first) to the next. */
-export function countStepEntry(moves: CountMoves, from: string | null, to: string): void {
-  if (from !== null) move(moves, stepCounter(from, 'at'), -1);
-  move(moves, stepCounter(to, 'at'), 1);
-  move(moves, stepCounter(to, 'entered'), 1);
+/** Counts an active enrollment's addDelta from one step (null: none yet) to another. */
+export function countStepEntry(deltas: CountDeltas, from: string | null, to: string): void {
+  if (from !== null) addDelta(deltas, stepCounter(from, 'at'), -1);
+  addDelta(deltas, stepCounter(to, 'at'), 1);
+  addDelta(deltas, stepCounter(to, 'entered'), 1);
 }
 
-function countStanding(moves: CountMoves, at: StandingAfter, by: 1 | -1): void {
-  move(moves, at.status === 'exited' ? `exited.${at.exitReason ?? 'operator'}` : at.status, by);
-  if (at.goalReached) move(moves, 'goalReached', by);
+function countState(deltas: CountDeltas, at: CountedStateAfter, by: 1 | -1): void {
+  addDelta(deltas, at.status === 'exited' ? `exited.${at.exitReason ?? 'operator'}` : at.status, by);
+  if (at.goalReached) addDelta(deltas, 'goalReached', by);
   if (at.step === null) return;
-  if (at.status === 'active') move(moves, stepCounter(at.step, 'at'), by);
-  if (at.status === 'failed') move(moves, stepCounter(at.step, 'failed'), by);
+  if (at.status === 'active') addDelta(deltas, stepCounter(at.step, 'at'), by);
+  if (at.status === 'failed') addDelta(deltas, stepCounter(at.step, 'failed'), by);
 }
 
-/** All counters of one automation. */
+/** All counters of an automation. */
 export interface AutomationCounts {
   entered: number;
   active: number;
@@ -67,8 +67,8 @@ export interface AutomationCounts {
   steps: Map<string, Record<StepCounter, number>>;
 }
 
-/** The counters by name, of the sums of all moves. */
-export function readCounts(sums: CountMoves): AutomationCounts {
+/** The counters by name, from the sums of all changes. */
+export function readCounts(sums: CountDeltas): AutomationCounts {
   const of = (key: string): number => sums.get(key) ?? 0;
   const counts: AutomationCounts = {
     entered: of('entered'),

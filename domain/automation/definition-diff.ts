@@ -2,7 +2,7 @@ import type { AutomationDefinition, Step, StepType } from './automation.js';
 import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
 import { armsOf } from '../steps/tree.js';
 
-/** One value that differs; a side that is absent did not have it. */
+/** A changed value; `before` or `after` is absent if the value was. */
 export interface FieldChange {
   path: string;
   before?: JsonValue;
@@ -10,32 +10,35 @@ export interface FieldChange {
 }
 
 export interface DefinitionDiff {
-  /** Of all but the steps: `trigger.where.all[0].value`, `reentry`. */
+  /** Changes outside the steps: `trigger.where.all[0].value`, `reentry`. */
   fields: FieldChange[];
   added: { id: string; type: StepType; at: string; step: JsonObject }[];
   removed: { id: string; type: StepType; at: string; step: JsonObject }[];
-  /** Into another arm, or past a step that both versions have. */
+  /** Moved to another arm, or past a step that is in both versions. */
   moved: { id: string; type: StepType; from: string; to: string }[];
   changed: { id: string; type: StepType; fields: FieldChange[] }[];
 }
 
-/** A step where it stands: `steps[1].then[0]` is in the list `steps[1].then`, which is named by its step's id. */
-interface Placed {
+/** A step with its position; `steps[1].then[0]` is in the list `steps[1].then`. */
+interface LocatedStep {
   step: Step;
   at: string;
-  /** The list that it stands in, by the id of the step that owns it, so that it is the same list wherever that is. */
+  /**
+   * The list that holds it, named by the id of the owning step, so that it is independent of that step's
+   * position.
+   */
   list: string;
 }
 
-/** What somebody changed from one definition to another, step by step: steps are recognised by their ids. */
+/** Compares two definitions step by step; steps are matched by id. */
 export function diffDefinitions(before: AutomationDefinition, after: AutomationDefinition): DefinitionDiff {
-  const from = new Map(placed(before.steps).map((one) => [one.step.id, one]));
-  const to = new Map(placed(after.steps).map((one) => [one.step.id, one]));
+  const from = new Map(locateSteps(before.steps).map((one) => [one.step.id, one]));
+  const to = new Map(locateSteps(after.steps).map((one) => [one.step.id, one]));
   const kept = [...to.values()].flatMap((one) => {
     const was = from.get(one.step.id);
     return was === undefined ? [] : [{ was, is: one }];
   });
-  const movedIds = movedAmong(kept);
+  const movedIds = movedSteps(kept);
   return {
     fields: changesOf(withoutSteps(before), withoutSteps(after), ''),
     added: [...to.values()].filter(({ step }) => !from.has(step.id)).map(described),
@@ -50,28 +53,28 @@ export function diffDefinitions(before: AutomationDefinition, after: AutomationD
   };
 }
 
-function placed(steps: readonly Step[], list = '', path = 'steps'): Placed[] {
+function locateSteps(steps: readonly Step[], list = '', path = 'steps'): LocatedStep[] {
   return steps.flatMap((step, i) => {
     const at = `${path}[${String(i)}]`;
     const inner = armsOf<Step>(step).flatMap((arm) => {
       const name = arm.path.replace(/\.(\d+)\./, '[$1].');
-      return placed(arm.steps, `${step.id}.${name}`, `${at}.${name}`);
+      return locateSteps(arm.steps, `${step.id}.${name}`, `${at}.${name}`);
     });
     return [{ step, at, list }, ...inner];
   });
 }
 
-/** In another list, or not in the longest run of steps of its list that kept their order. */
-function movedAmong(kept: { was: Placed; is: Placed }[]): Set<string> {
+/** Steps in another list, or outside the longest run that kept its order within its list. */
+function movedSteps(kept: { was: LocatedStep; is: LocatedStep }[]): Set<string> {
   const moved = new Set(kept.filter(({ was, is }) => was.list !== is.list).map(({ is }) => is.step.id));
-  const lists = new Map<string, { was: Placed; is: Placed }[]>();
+  const lists = new Map<string, { was: LocatedStep; is: LocatedStep }[]>();
   for (const one of kept) {
     if (moved.has(one.is.step.id)) continue;
     lists.set(one.is.list, [...(lists.get(one.is.list) ?? []), one]);
   }
   for (const list of lists.values()) {
     const order = list.map(({ was }) => indexIn(was));
-    const inOrder = longestRise(order);
+    const inOrder = longestIncreasingRun(order);
     list.forEach(({ is }, i) => {
       if (!inOrder.has(i)) moved.add(is.step.id);
     });
@@ -79,12 +82,12 @@ function movedAmong(kept: { was: Placed; is: Placed }[]): Set<string> {
   return moved;
 }
 
-function indexIn({ at }: Placed): number {
+function indexIn({ at }: LocatedStep): number {
   return Number(/\[(\d+)\]$/.exec(at)?.[1] ?? 0);
 }
 
-/** Indexes of a longest rising subsequence; lists have 200 steps at the most. */
-function longestRise(values: readonly number[]): Set<number> {
+/** Indexes of a longest increasing subsequence; lists have at most 200 steps. */
+function longestIncreasingRun(values: readonly number[]): Set<number> {
   const best = values.map(() => ({ length: 1, previous: -1 }));
   let end = -1;
   values.forEach((value, i) => {
@@ -99,11 +102,11 @@ function longestRise(values: readonly number[]): Set<number> {
   return indexes;
 }
 
-function described({ step, at }: Placed): { id: string; type: StepType; at: string; step: JsonObject } {
+function described({ step, at }: LocatedStep): { id: string; type: StepType; at: string; step: JsonObject } {
   return { id: step.id, type: step.type, at, step: ownFields(step) };
 }
 
-/** What a step itself says: not its id, nor the steps inside of it, which are compared by theirs. */
+/** A step's own fields: without its id and its nested steps, which are compared separately. */
 function ownFields(step: Step): JsonObject {
   const { id: _id, ...fields } = step;
   if (fields.type === 'branch') {
@@ -119,12 +122,12 @@ function withoutSteps({ steps: _steps, ...fields }: AutomationDefinition): JsonO
   return asJson(fields);
 }
 
-/** Definitions are JSON; a round trip makes that plain to the compiler. */
+/** Definitions are JSON; the round trip satisfies the compiler. */
 function asJson(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }
 
-/** Where two values differ, as deep as both have the same shape. */
+/** Compares two values, as deep as their shapes agree. */
 function changesOf(before: JsonValue, after: JsonValue, path: string): FieldChange[] {
   if (isJsonObject(before) && isJsonObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

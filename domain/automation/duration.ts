@@ -11,13 +11,10 @@ export const MIN_DURATION_MS = SECOND;
 export const MAX_DURATION_MS = 366 * 86_400 * SECOND;
 
 const PLAIN = /^(\d{1,9}) (second|minute|hour|day|week)s?$/;
-/** ISO 8601-1 durations of fixed length; years and months are not, so they are refused. */
+/** ISO 8601-1 durations of fixed length; years and months vary, so they are rejected. */
 const ISO = /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
 
-/**
- * Milliseconds of `"3 days"` or `"PT36H"`, or null when the text is neither or lies outside 1 second to
- * 366 days.
- */
+/** Milliseconds of `"3 days"` or `"PT36H"`; null if the text is invalid or outside 1 second to 366 days. */
 export function parseDuration(text: string): number | null {
   const ms = plainMs(text) ?? isoMs(text);
   return ms !== null && ms >= MIN_DURATION_MS && ms <= MAX_DURATION_MS ? ms : null;
@@ -38,23 +35,26 @@ function isoMs(text: string): number | null {
 
 const OFFSET = /^([+-]?) ?(.*)$/;
 
-/** Milliseconds of a duration with a sign, such as `"-2 days"` or `"+PT3H"`, or null when it is none. */
+/** Milliseconds of a signed duration such as `"-2 days"` or `"+PT3H"`; null if invalid. */
 export function parseOffset(text: string): number | null {
   const [, sign, length = ''] = OFFSET.exec(text) ?? [];
   const ms = parseDuration(length);
   return ms === null ? null : sign === '-' ? -ms : ms;
 }
 
-/** A duration as people say it: `"PT36H"` is `36 hours`, `"48 hours"` is `2 days`. What is none stays as it is. */
-export function inWords(text: string): string {
+/**
+ * Formats a duration for people: `"PT36H"` becomes `36 hours`, `"48 hours"` becomes `2 days`. Returns other texts
+ * unchanged.
+ */
+export function formatDuration(text: string): string {
   const ms = parseDuration(text);
   if (ms === null) return text;
-  const [unit, size] = SPOKEN.find(([, each]) => ms % each === 0) ?? ['second', SECOND];
+  const [unit, size] = DISPLAY_UNITS.find(([, each]) => ms % each === 0) ?? ['second', SECOND];
   const count = Math.floor(ms / size);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** The largest unit first; weeks are said in days. */
-const SPOKEN = Object.entries(UNITS)
+/** Largest unit first; weeks are expressed in days. */
+const DISPLAY_UNITS = Object.entries(UNITS)
   .filter(([unit]) => unit !== 'week')
   .reverse();

@@ -3,7 +3,7 @@ export type EnrollmentStatus = 'active' | 'completed' | 'exited' | 'failed';
 export type ExitReason =
   'event' | 'operator' | 'automation' | 'contactDeleted' | 'temporal' | 'step' | 'timeout';
 
-/** One line of an enrollment's story, in the order in which it happened. */
+/** An entry of an enrollment's timeline, which is in chronological order. */
 export interface TimelineEntry {
   at: Date;
   type:
@@ -32,16 +32,16 @@ export interface TimelineEntry {
     | 'jumped';
   step?: string;
   visit?: number;
-  /** Why, in words for an operator. */
+  /** Reason, for operators. */
   note?: string;
-  /** Who did it, for what a person or key did. */
+  /** The member or API key that did it, if any. */
   by?: string;
   eventId?: string;
 }
 
 /**
- * What a workflow is woken by: the event that it waits for, an operator, or a change of the field that its wait
- * depends on. Of another visit than the present one it is ignored, but for `resume`.
+ * A signal that wakes a workflow: the expected event, an operation, or a change of the field that its wait
+ * depends on. Signals for another visit are ignored, except `resume`.
  */
 export interface WakeSignal {
   kind: 'event' | 'resume' | 'skip' | 'recheck';

@@ -1,4 +1,4 @@
-/** Events that the engine itself records; usable as triggers, never sendable by a client. */
+/** Events recorded by the engine; usable as triggers, but clients cannot send them. */
 export const internalEvents = [
   'contact_added',
   'contact_updated',
@@ -17,7 +17,7 @@ export const internalEvents = [
 
 export type InternalEventName = (typeof internalEvents)[number];
 
-/** No folded name can hold a colon, so these keys are out of every client's reach. */
+/** Folded names never contain a colon, so clients cannot produce these keys. */
 const INTERNAL_PREFIX = 'internal:';
 
 const IGNORED = /[\s._\-:/]+/gu;
@@ -29,8 +29,8 @@ function fold(name: string): string {
 const internalByFold = new Map<string, InternalEventName>(internalEvents.map((name) => [fold(name), name]));
 
 /**
- * The key under which names match without regard to style: NFKC, lower case, without white space and
- * `. _ - : /`. `order.placed`, `Order Placed` and `orderPlaced` have one key. May be empty.
+ * The key by which event names are compared regardless of style: NFKC, lower case, without white space and `. _ -
+ * : /`. `order.placed`, `Order Placed` and `orderPlaced` share one key. May be empty.
  */
 export function customEventKey(name: string): string {
   return fold(name);
@@ -40,12 +40,12 @@ export function internalEventKey(name: InternalEventName): string {
   return INTERNAL_PREFIX + name;
 }
 
-/** The internal event that a name stands for in any style, or null. */
+/** The internal event with this name in any style; null if there is none. */
 export function internalEventNamed(name: string): InternalEventName | null {
   return internalByFold.get(fold(name)) ?? null;
 }
 
-/** The key that a trigger, exit or filter listens to: an internal event's where the name is one. */
+/** The key that a trigger, exit or filter listens to; the internal key if the name is an internal event's. */
 export function listenKey(name: string): string {
   const internal = internalEventNamed(name);
   return internal === null ? customEventKey(name) : internalEventKey(internal);

@@ -1,6 +1,6 @@
 import type { BranchStep, SplitStep, Step } from './automation.js';
 import { jsonEqual, type JsonValue } from '../json/json.js';
-import { placed } from '../steps/tree.js';
+import { locateSteps } from '../steps/tree.js';
 
 type WithoutId<S> = S extends Step ? Omit<S, 'id'> & { id?: string } : never;
 
@@ -17,60 +17,64 @@ interface SplitDraft extends Omit<SplitStep, 'id' | 'arms'> {
   arms: { weight: number; steps: StepDraft[] }[];
 }
 
-/** A step as it is saved: its id may be left out, and those of the steps that it holds. */
+/** A step as submitted: its id and those of nested steps are optional. */
 export type StepDraft = PlainDraft | BranchDraft | SplitDraft;
 
 /**
- * Gives every step of a tree its id. Ids say where a running enrollment stands and how a step did, so a step keeps
- * its id across versions, also when the client leaves ids out:
+ * Assigns ids to all steps. Enrollments and statistics refer to steps by id, so a step keeps its id across
+ * versions even if the client omits it:
  *
- * 1. an id that is given stays;
- * 2. a step that stands in the previous version unchanged keeps its id, wherever it stands now;
- * 3. a step of the same type at the same place keeps its id: it was edited;
- * 4. any other gets the lowest `step-<n>` that neither version uses.
+ * 1. a given id is kept;
+ * 2. a step unchanged since the previous version keeps its id, wherever it is now;
+ * 3. a step of the same type at the same position keeps its id: it was edited;
+ * 4. any other step gets the lowest `step-<n>` that neither version uses.
  */
 export function withStepIds(drafts: readonly StepDraft[], previous: readonly Step[]): Step[] {
-  const wanted = placed<StepDraft>(drafts);
-  const saved = placed<Step>(previous).map(({ step, place }) => ({ step, place, content: contentOf(step) }));
-  const ids: (string | undefined)[] = wanted.map(({ step }) => step.id);
+  const submitted = locateSteps<StepDraft>(drafts);
+  const saved = locateSteps<Step>(previous).map(({ step, path }) => ({
+    step,
+    path,
+    content: contentOf(step),
+  }));
+  const ids: (string | undefined)[] = submitted.map(({ step }) => step.id);
   const taken = new Set(ids.filter((id) => id !== undefined));
   const assign = (index: number, step: Step | undefined): void => {
     if (step === undefined || ids[index] !== undefined || taken.has(step.id)) return;
     ids[index] = step.id;
     taken.add(step.id);
   };
-  wanted.forEach(({ step }, i) => {
+  submitted.forEach(({ step }, i) => {
     const content = contentOf(step);
     assign(i, saved.find((one) => !taken.has(one.step.id) && jsonEqual(one.content, content))?.step);
   });
-  wanted.forEach(({ step, place }, i) => {
-    const before = saved.find((one) => one.place === place)?.step;
+  submitted.forEach(({ step, path }, i) => {
+    const before = saved.find((one) => one.path === path)?.step;
     if (before?.type === step.type) assign(i, before);
   });
   const next = freshIds(new Set([...taken, ...saved.map(({ step }) => step.id)]));
-  const byDraft = new Map(wanted.map(({ step }, i) => [step, ids[i] ?? next()]));
-  return named(drafts, (draft) => byDraft.get(draft) ?? next());
+  const byDraft = new Map(submitted.map(({ step }, i) => [step, ids[i] ?? next()]));
+  return withIds(drafts, (draft) => byDraft.get(draft) ?? next());
 }
 
-/** The tree again, with ids; asked for in the order of the document. */
-function named(drafts: readonly StepDraft[], idOf: (draft: StepDraft) => string): Step[] {
+/** The tree with ids, requested in document order. */
+function withIds(drafts: readonly StepDraft[], idOf: (draft: StepDraft) => string): Step[] {
   return drafts.map((draft): Step => {
     const id = idOf(draft);
     if (draft.type === 'branch') {
       const { then, else: otherwise, ...rest } = draft;
-      const other = otherwise === undefined ? {} : { else: named(otherwise, idOf) };
-      return { ...rest, id, then: named(then, idOf), ...other };
+      const other = otherwise === undefined ? {} : { else: withIds(otherwise, idOf) };
+      return { ...rest, id, then: withIds(then, idOf), ...other };
     }
     if (draft.type === 'split') {
-      return { ...draft, id, arms: draft.arms.map((arm) => ({ ...arm, steps: named(arm.steps, idOf) })) };
+      return { ...draft, id, arms: draft.arms.map((arm) => ({ ...arm, steps: withIds(arm.steps, idOf) })) };
     }
     return { ...draft, id };
   });
 }
 
-/** What a step does, without its id and those of the steps in it. */
+/** A step's content, without its own and nested ids. */
 function contentOf(step: StepDraft): JsonValue {
-  // A step is JSON, which only a round trip makes plain to the compiler.
+  // A step is JSON; the round trip satisfies the compiler.
   return JSON.parse(JSON.stringify(withoutIds(step))) as JsonValue;
 }
 

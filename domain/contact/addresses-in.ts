@@ -1,25 +1,27 @@
 import { parseEmail } from './email.js';
 
-/** Longest local part and longest domain that are looked at. */
+/** Maximum lengths of the local part and domain considered. */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
-/** Of JSON texts: `\u0040`, `\n`, `\"`. */
+/**
+ * JSON escapes: `\u0040`, `
+ * `, `\"`.
+ */
 const ESCAPED = /\\(?:u([0-9a-f]{4})|(["\\/])|[a-z])/gi;
-/** Ends an address in any text. */
+/** Always ends an address. */
 const BOUNDARY = /[\s"<>()[\]{},;:\\]/;
-/** May be part of an address, and stands before one in forms, links and quotes. */
-const PERHAPS = /['=&/|?]/;
+/** Allowed in an address, but also precedes one in forms, links and quotes. */
+const AMBIGUOUS = /['=&/|?]/;
 
 /**
- * Every e-mail address that stands in a text (JSON, also within JSON, a form, anything), as addresses are stored, each
- * once. It is for finding whose data a text may hold, so it rather finds too much than too little. Takes time in
- * proportion to the text, whatever stands in it.
+ * All email addresses in a text (JSON, nested JSON, a form, anything), normalized and without duplicates. Used to
+ * find whose data a text may hold, so false positives are better than misses. Runs in linear time.
  */
 export function addressesIn(text: string): string[] {
   const once = unescaped(text);
   const twice = unescaped(once);
   const found = new Set<string>();
-  for (const form of new Set([once, twice, unencoded(twice)])) collect(form, found);
+  for (const form of new Set([once, twice, formDecoded(twice)])) collect(form, found);
   return [...found];
 }
 
@@ -29,8 +31,8 @@ function unescaped(text: string): string {
   );
 }
 
-/** A form's text with its `%xx` and `+` read, or at least its `%40`. */
-function unencoded(text: string): string {
+/** Decodes `%xx` and `+` of a form, or at least `%40`. */
+function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -48,11 +50,11 @@ function collect(text: string, found: Set<string>): void {
   }
 }
 
-/** The whole of what stands before the sign, and what follows each mark that may end something else. */
+/** All text before the @, and the text after each ambiguous character. */
 function localParts(before: string): string[] {
   return [
     before,
-    ...[...before].flatMap((mark, i, all) => (PERHAPS.test(mark) ? [all.slice(i + 1).join('')] : [])),
+    ...[...before].flatMap((mark, i, all) => (AMBIGUOUS.test(mark) ? [all.slice(i + 1).join('')] : [])),
   ];
 }
 
@@ -66,7 +68,7 @@ function domainEnd(text: string, at: number): number {
   let end = at + 1;
   while (end < text.length && end - at <= MAX_DOMAIN) {
     const character = text.charAt(end);
-    if (isBoundary(character) || PERHAPS.test(character)) break;
+    if (isBoundary(character) || AMBIGUOUS.test(character)) break;
     end += 1;
   }
   return end;

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json/json.js';
 import type { ContactPatch } from './contact-state.js';
 
-/** Fields of the contact itself that a call may set by name, beside custom fields. */
+/** Contact fields that a call may set by name. */
 const personFields: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name', 'timezone', 'language']);
 
 /**
- * The change of a contact that properties ask for: a few fields by name, every other one is a custom field. Null
- * removes a value, and an empty name is none.
+ * Converts properties to a contact patch: a few known fields, everything else becomes a custom field. Null
+ * removes a value, and so does an empty name.
  */
 export function patchOf(properties: JsonObject): ContactPatch {
   const person: JsonObject = {};

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../json/json.js';
 
-/** What a custom field may be called. No dot and no `$`, so that a name can stand in a database path. */
+/** Valid custom field names. No dot and no `$`, so that a name can be part of a database path. */
 export const CUSTOM_FIELD_KEY = /^[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,63}$/u;
 
-/** Of one contact, in all. */
+/** Limits per contact. */
 export const MAX_CUSTOM_FIELDS = 200;
 export const MAX_CUSTOM_FIELDS_BYTES = 64 * 1_024;
 
 const encoder = new TextEncoder();
 
 /**
- * What is wrong with a contact's custom fields as a whole once a patch (`null` removes) is merged into them: too
- * many, or more than 64 KiB as JSON. Null when they are in order.
+ * The error in a contact's custom fields after a patch (`null` removes a field): too many, or more than 64 KiB as
+ * JSON. Null if valid.
  */
 export function customFieldsError(fields: JsonObject, patch: JsonObject): string | null {
   const merged = new Map(Object.entries(fields));
@@ -19,10 +19,9 @@ export function customFieldsError(fields: JsonObject, patch: JsonObject): string
     if (value === null) merged.delete(key);
     else merged.set(key, value);
   }
-  if (merged.size > MAX_CUSTOM_FIELDS)
-    return `must not be more than ${MAX_CUSTOM_FIELDS} custom fields in all`;
+  if (merged.size > MAX_CUSTOM_FIELDS) return `must not exceed ${MAX_CUSTOM_FIELDS} custom fields in total`;
   const text = JSON.stringify(Object.fromEntries(merged));
-  return isLonger(text, MAX_CUSTOM_FIELDS_BYTES) ? 'must not exceed 64 KiB in all' : null;
+  return isLonger(text, MAX_CUSTOM_FIELDS_BYTES) ? 'must not exceed 64 KiB in total' : null;
 }
 
 /** Whether a text has more than `limit` bytes in UTF-8. */

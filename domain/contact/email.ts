@@ -3,13 +3,13 @@ import { parseUrl } from '../parse-url.js';
 /** Longest local part and longest whole address in octets (RFC 5321, 4.5.3.1, and its erratum 1690). */
 const MAX_LOCAL = 64;
 const MAX_ADDRESS = 254;
-/** Nothing longer is looked at: no address is, and white space around one is never this long. */
+/** Longer texts are rejected unread. */
 const MAX_TEXT = 512;
 
 /** RFC 5322 dot-atom: no quotes, no spaces, no dot at either end or twice. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** A last label that the URL standard reads as the end of an IPv4 address. */
+/** A last label that the URL standard parses as IPv4. */
 const NUMERIC_LABEL = /^(?:\d+|0x[0-9a-f]*)$/;
 const SPACE = /\s/;
 const NON_ASCII = /[^\0-\x7f]/u;
@@ -17,13 +17,13 @@ const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
 /**
- * Reads one plain e-mail address.
+ * Parses one plain email address.
  *
- * Trimmed and lower-cased; a domain in other scripts is answered in punycode. No display name, list, quotes,
- * IP literal, zero-width, direction or full-width character; at least two labels in the domain, any top-level
- * domain. Parsing an answer again gives the same answer.
+ * Trims and lower-cases it, and converts international domains to punycode. Rejects display names, lists, quotes,
+ * IP literals, and zero-width, directional and full-width characters. The domain needs at least two labels; any
+ * top-level domain is accepted. Idempotent.
  *
- * @returns the address as it is stored, or null when the text is not one
+ * @returns the normalized address; null if invalid
  */
 export function parseEmail(text: string): string | null {
   if (text.length > MAX_TEXT) return null;
@@ -40,7 +40,7 @@ export function parseEmail(text: string): string | null {
   return address.length > MAX_ADDRESS ? null : address;
 }
 
-/** As `trim`, but for U+FEFF: that one is zero-width and makes an address invalid. */
+/** Like `trim`, except for U+FEFF, which is zero-width and makes an address invalid. */
 function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;
@@ -66,7 +66,7 @@ function parseDomain(text: string): string | null {
 
 function toPunycode(domain: string): string | null {
   if (!INTERNATIONAL_DOMAIN.test(domain) || INVISIBLE.test(domain)) return null;
-  // Characters that stand for others (full-width letters, ligatures, the Kelvin sign) pretend to be a domain.
+  // Compatibility characters (full-width letters, ligatures, the Kelvin sign) could imitate another domain.
   if (domain.normalize('NFKC') !== domain.normalize('NFC')) return null;
   for (const character of domain) {
     if (NON_ASCII.test(character) && !NON_ASCII.test(character.normalize('NFC'))) return null;
@@ -74,7 +74,7 @@ function toPunycode(domain: string): string | null {
   return hostOf(domain);
 }
 
-/** UTS 46 as every browser applies it; null for what it refuses. */
+/** Applies UTS 46 as browsers do; null if invalid. */
 function hostOf(domain: string): string | null {
   return parseUrl(`http://${domain}`)?.hostname ?? null;
 }

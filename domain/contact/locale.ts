@@ -1,14 +1,14 @@
-/** Bound of the memory of zones; there are some 600 names. */
+/** Cache size; there are about 600 names. */
 const MAX_KNOWN = 2_000;
 const MAX_LENGTH = 100;
 
-/** Asking `Intl` costs most of a millisecond. */
+/** A lookup by `Intl` takes most of a millisecond. */
 const knownZones = new Map<string, string>();
 
 /**
- * Reads the name of a time zone of the IANA database, in any case.
+ * Parses an IANA time zone name, in any case.
  *
- * @returns the name as it is stored (`Europe/Berlin`), or null when there is no such zone; offsets are none
+ * @returns the canonical spelling (`Europe/Berlin`); null if there is no such zone. Offsets are not accepted.
  */
 export function parseTimezone(text: string): string | null {
   const known = knownZones.get(text);
@@ -16,7 +16,7 @@ export function parseTimezone(text: string): string | null {
   if (text.length > MAX_LENGTH || !/^[A-Za-z]/.test(text)) return null;
   const resolved = resolveZone(text);
   if (resolved === null) return null;
-  // Intl answers old names for some zones; only the case of what was asked is mended.
+  // `Intl` returns legacy names for some zones, so only the case is corrected.
   const zone = resolved.toLowerCase() === text.toLowerCase() ? resolved : text;
   if (knownZones.size < MAX_KNOWN) knownZones.set(text, zone);
   return zone;
@@ -32,9 +32,9 @@ function resolveZone(timeZone: string): string | null {
 }
 
 /**
- * Reads a language tag of BCP 47.
+ * Parses a BCP 47 language tag.
  *
- * @returns it in its canonical form (`en-us` becomes `en-US`), or null when it is none
+ * @returns the canonical form (`en-us` becomes `en-US`); null if invalid
  */
 export function parseLanguage(text: string): string | null {
   if (text.length > MAX_LENGTH) return null;

@@ -1,33 +1,33 @@
-/** A name of a person, a town, an employer: what is longer is no name. */
+/** Maximum length of the result; names of people, places and companies are shorter. */
 const MAX_CHARACTERS = 60;
-/** No more is looked at: what follows would not be shown. */
+/** Maximum length of text considered. */
 const MAX_READ = 1_000;
 
-/** Line and paragraph ends and control characters. */
+/** Line breaks, paragraph breaks and control characters. */
 const BREAKS = /[\p{Cc}\u2028\u2029]/gu;
-/** Zero-width and direction characters, soft hyphens, lone surrogates: they hide what is written. */
-const UNSEEN = /[\p{Cf}\p{Cs}\u115f\u1160\u3164]|\u034f|\u17b4|\u17b5/gu;
+/** Zero-width and directional characters, soft hyphens, lone surrogates: they disguise text. */
+const INVISIBLE = /[\p{Cf}\p{Cs}\u115f\u1160\u3164]|\u034f|\u17b4|\u17b5/gu;
 const TAGS = /<[^<>]*>/gu;
 const MARKUP = /[<>{}[\]`|\\^]/gu;
-/** `https:`, `mailto:` and the like in front of an address. */
+/** URL schemes such as `https:` and `mailto:`. */
 const SCHEMES = /\p{L}[\p{L}\p{N}+.-]{1,20}:(?=\S)/gu;
-/** What makes an address of words: readers of mail turn `example.com` and `a@example.com` into links. */
+/** Characters that turn words into URLs: mail clients link `example.com` and `a@example.com`. */
 const JOINS = /[/@#?=%~]+/gu;
-/** Dots, the ideographic and other ones that domain names may be written with too. */
+/** Dots, including the other dots allowed in domain names. */
 const DOTS = /[.。․·]+(?=[\p{L}\p{N}])/gu;
-/** Long numbers become links to call. */
+/** Mail clients turn long numbers into phone links. */
 const PHONE = /\+?\p{N}[\p{N}\s().-]{5,}\p{N}/gu;
 
 /**
- * What a stranger typed, fit to stand in a mail to somebody else: one short line without markup, and nothing in it
- * that a mail reader takes for a link. A name such as `J.R. O'Neil` stays readable (`J. R. O'Neil`).
+ * Makes untrusted text safe to show in a mail to someone else: one short line without markup or anything a mail
+ * client would turn into a link. Names such as `J.R. O'Neil` stay readable (`J. R. O'Neil`).
  */
 export function sanitizeDisplayText(text: string): string {
   const plain = text
     .slice(0, MAX_READ)
     .normalize('NFKC')
     .replace(BREAKS, ' ')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(TAGS, ' ')
     .replace(MARKUP, ' ')
     .replace(SCHEMES, ' ')
@@ -36,10 +36,10 @@ export function sanitizeDisplayText(text: string): string {
     .replace(PHONE, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  return shortened(plain);
+  return truncate(plain);
 }
 
-/** The same for all strings of a JSON value, at any depth; keys stay. */
+/** Sanitizes all strings of a JSON value, at any depth; keys are kept. */
 export function sanitizeDisplayTextDeep(value: unknown): unknown {
   if (typeof value === 'string') return sanitizeDisplayText(value);
   if (Array.isArray(value)) return value.map(sanitizeDisplayTextDeep);
@@ -47,7 +47,7 @@ export function sanitizeDisplayTextDeep(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, sanitizeDisplayTextDeep(each)]));
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const characters = [...text];
   if (characters.length <= MAX_CHARACTERS) return text;
   return `${characters

@@ -1,16 +1,16 @@
-/** Longest prefix that is indexed; longer search words are cut to it. */
+/** Maximum length of an indexed term; search words are truncated to it. */
 const MAX_TERM_LENGTH = 64;
-/** Words of a search that count. */
+/** Maximum number of search words. */
 const MAX_SEARCH_WORDS = 5;
-/** A contact with more words than this is found by its first ones. */
+/** Maximum number of terms per contact; the first ones are indexed. */
 const MAX_TERMS = 60;
 
 const MARKS = /\p{M}+/gu;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
-/** Signs around a part of a search; an @ at its end says that the local part ends there. */
+/** Punctuation around a search part. A trailing @ is kept: it marks the end of the local part. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}@]+$/gu;
 
-/** Lower case, without accents: what is compared. A sigma is one letter, wherever in a word it stands. */
+/** Lower case without accents. All forms of sigma are equal. */
 function foldText(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ς', 'σ');
 }
@@ -28,7 +28,10 @@ export interface Searchable {
   name: string | null;
 }
 
-/** The words by whose beginnings a contact is found: the e-mail, its local part, domain and their parts, and the names. */
+/**
+ * The terms by whose prefixes a contact is found: the email, its local part, domain and their parts, and the
+ * names.
+ */
 export function searchTerms(contact: Searchable): string[] {
   const email = foldText(contact.email).replace(AROUND, '');
   const at = email.lastIndexOf('@');
@@ -36,17 +39,17 @@ export function searchTerms(contact: Searchable): string[] {
   const domains = labels.map((_, i) => labels.slice(i).join('.'));
   const names = [contact.firstName, contact.lastName, contact.name].filter((name) => name !== null);
   const terms = [email, email.slice(0, at), ...domains, ...words(email)];
-  // As whole as a search would look for them, and by their words.
+  // Whole, as a search would look for them, and by word.
   for (const name of names) terms.push(...searchParts(name), ...words(name));
-  return [...new Set(terms.map(cut))].slice(0, MAX_TERMS);
+  return [...new Set(terms.map(truncate))].slice(0, MAX_TERMS);
 }
 
-/** The words to look for; empty when the search holds nothing but signs, which matches nobody. */
+/** The words to search for. Empty if the search has no letters or digits; it then matches no contact. */
 export function searchWords(search: string): string[] {
-  return [...new Set(searchParts(search).map(cut))].slice(0, MAX_SEARCH_WORDS);
+  return [...new Set(searchParts(search).map(truncate))].slice(0, MAX_SEARCH_WORDS);
 }
 
-/** A part that looks like an address or domain is looked for whole, else by its words. */
+/** A part that looks like an address or domain is searched whole, any other by its words. */
 function searchParts(search: string): string[] {
   return search.split(/\s+/u).flatMap((part) => {
     const folded = foldText(part).replace(AROUND, '');
@@ -55,7 +58,7 @@ function searchParts(search: string): string[] {
   });
 }
 
-/** By characters, so that none is cut in two. */
-function cut(word: string): string {
+/** By code point, so that no character is split. */
+function truncate(word: string): string {
   return word.length <= MAX_TERM_LENGTH ? word : [...word].slice(0, MAX_TERM_LENGTH).join('');
 }

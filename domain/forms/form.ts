@@ -3,7 +3,7 @@ import type { FieldError } from '../errors.js';
 import type { Id } from '../id.js';
 import { formTexts } from './texts.js';
 
-/** `checkbox` is a yes or no; with options it is a choice of several. `hidden` is filled in by the page's address. */
+/** `checkbox` is a boolean; with options it is a multiple choice. `hidden` is prefilled from the page's URL. */
 export const fieldTypes = [
   'text',
   'email',
@@ -23,26 +23,26 @@ export interface FormField {
   label: string;
   type: FieldType;
   required: boolean;
-  /** What can be chosen; null for types without a choice. */
+  /** The choices; null for other types. */
   options: string[] | null;
 }
 
-/** `#rrggbb`, and pixels; null takes the house's own. */
+/** Colors as `#rrggbb`, radius in pixels; null for the default. */
 export interface FormTheme {
   color: string | null;
   background: string | null;
   radius: number | null;
 }
 
-/** All of a form that says what a visitor saw and agreed to. */
+/** What a visitor saw and agreed to. */
 export interface FormDefinition {
   name: string;
   listId: Id | null;
-  /** BCP 47: of its labels, and of the house's words beside them. */
+  /** BCP 47 language of its labels and the built-in texts. */
   language: string;
   fields: FormField[];
   consentText: string | null;
-  /** False lets people send the form without the consent; they do not get on the list then. */
+  /** If false, the form can be submitted without consent; the contact is then not subscribed. */
   consentRequired: boolean;
   submitLabel: string | null;
   successMessage: string | null;
@@ -53,9 +53,9 @@ export const MAX_FIELDS = 50;
 export const MAX_OPTIONS = 200;
 export const EMAIL_FIELD = 'email';
 
-/** Fields that are the contact's own; every other one is a custom field. */
+/** Fields of the contact itself; all others are custom fields. */
 export const personFields: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name']);
-/** Names that mean something else wherever a contact is written. */
+/** Names with another meaning in the contact API. */
 const RESERVED = new Set([
   'id',
   'consent',
@@ -72,12 +72,12 @@ const RESERVED = new Set([
 ]);
 const CHOICES: ReadonlySet<FieldType> = new Set(['select', 'radio']);
 
-/** Whether something is chosen from `options` there. */
+/** Whether the field is a choice from `options`. */
 export function isChoice({ type, options }: Pick<FormField, 'type' | 'options'>): boolean {
   return CHOICES.has(type) || (type === 'checkbox' && options !== null);
 }
 
-/** The fields with the e-mail's, which always is there and always required; it comes first when it was missing. */
+/** Ensures a required email field; adds it first if missing. */
 export function withEmailField(fields: readonly FormField[], language: string): FormField[] {
   const given = fields.map((field) => (field.type === 'email' ? { ...field, required: true } : field));
   if (given.some(({ name }) => name === EMAIL_FIELD)) return given;
@@ -85,7 +85,7 @@ export function withEmailField(fields: readonly FormField[], language: string): 
   return [{ name: EMAIL_FIELD, label, type: 'email', required: true, options: null }, ...given];
 }
 
-/** What is wrong with the fields of a form, beyond their form. */
+/** Errors in the fields that the schema cannot express. */
 export function fieldsErrors(fields: readonly FormField[]): FieldError[] {
   const seen = new Set<string>();
   return fields.flatMap((field, i) => {
@@ -98,10 +98,10 @@ export function fieldsErrors(fields: readonly FormField[]): FieldError[] {
 }
 
 function nameError({ name, type }: FormField, seen: ReadonlySet<string>): string | null {
-  if (seen.has(name)) return 'is the name of another field too';
-  if (type === 'email' && name !== EMAIL_FIELD) return 'must be email for the one field of type email';
-  if (name === EMAIL_FIELD) return type === 'email' ? null : 'is for the field of type email';
-  if (personFields.has(name)) return type === 'text' ? null : 'is for a field of type text';
+  if (seen.has(name)) return 'is already the name of another field';
+  if (type === 'email' && name !== EMAIL_FIELD) return 'must be "email" for the field of type email';
+  if (name === EMAIL_FIELD) return type === 'email' ? null : 'is reserved for the field of type email';
+  if (personFields.has(name)) return type === 'text' ? null : 'is reserved for a field of type text';
   if (RESERVED.has(name) || name.startsWith('_')) return 'is reserved';
   return CUSTOM_FIELD_KEY.test(name)
     ? null
@@ -111,6 +111,6 @@ function nameError({ name, type }: FormField, seen: ReadonlySet<string>): string
 function optionsError(field: FormField): string | null {
   const { type, options } = field;
   if (CHOICES.has(type) && options === null) return 'is required for this type';
-  if (options !== null && !isChoice(field)) return 'is for select, radio and checkbox only';
-  return options !== null && new Set(options).size < options.length ? 'must differ' : null;
+  if (options !== null && !isChoice(field)) return 'is only allowed for select, radio and checkbox';
+  return options !== null && new Set(options).size < options.length ? 'must not contain duplicates' : null;
 }

@@ -6,8 +6,8 @@ const YES = new Set(['on', 'true', 'yes', '1']);
 const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/;
 
 /**
- * Gives what a browser's form sent the types of the form's fields: a checked box is true, several ones are a list, a
- * number is one where it reads as one. What cannot be that stays text, for `readSubmission` to refuse.
+ * Converts browser form values to the types of the form's fields: checkboxes to booleans or lists, numbers where
+ * they parse. Other values stay text, for `readSubmission` to reject.
  */
 export function typedFields(
   fields: readonly FormField[],

@@ -1,10 +1,10 @@
 import { parseUrl } from '../parse-url.js';
 
 const MAX_LENGTH = 2_000;
-/** Longer than this nothing is looked at. */
+/** Longer texts are rejected unread. */
 const MAX_TEXT = 8_000;
 
-/** The address of a page as somebody's browser says it: http or https, without credentials and fragment; else null. */
+/** A page URL reported by a browser: http or https, without credentials and fragment; null otherwise. */
 export function pageUrlOf(text: string | null): string | null {
   if (text === null || text.length > MAX_TEXT) return null;
   const url = parseUrl(text);
@@ -15,7 +15,7 @@ export function pageUrlOf(text: string | null): string | null {
   return url.href.slice(0, MAX_LENGTH);
 }
 
-/** `https://example.com:8443` exactly as browsers send it in `Origin`, or `*`. */
+/** An origin exactly as browsers send it in `Origin` (`https://example.com:8443`), or `*`. */
 export function isOrigin(text: string): boolean {
   return text === '*' || (/^https?:\/\/[^/*]+$/.test(text) && parseUrl(text)?.origin === text);
 }

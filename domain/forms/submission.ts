@@ -4,7 +4,7 @@ import type { ContactPatch } from '../contact/contact-state.js';
 import { EMAIL_FIELD, isChoice, personFields, type FormDefinition, type FormField } from './form.js';
 import type { FieldProblem } from './texts.js';
 
-/** What somebody sent, in order; its name is that of the field. */
+/** A problem with a submitted field; `path` is the field's name. */
 export interface Problem {
   path: string;
   problem: FieldProblem;
@@ -12,15 +12,15 @@ export interface Problem {
 
 export interface Submission {
   email: string;
-  /** Of the contact; the e-mail is its key. */
+  /** Changes of the contact that the email identifies. */
   patch: ContactPatch;
-  /** What was filled in, but the e-mail. */
+  /** The submitted values, except the email. */
   fields: JsonObject;
-  /** Null where nothing was asked. */
+  /** Null if the form asks for no consent. */
   consent: boolean | null;
 }
 
-/** What the form asks beside its fields. */
+/** What the form asks for besides its fields. */
 export interface Asked {
   consent: 'no' | 'optional' | 'required';
 }
@@ -35,8 +35,8 @@ const PHONE = /^[+\d(][\d\s()./-]{2,39}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Reads what was sent to a form: its own fields and `consent`, and nothing else. Values are of their type, as JSON
- * has it; null and empty text are no value.
+ * Parses a submission: the form's own fields and `consent`. Values have JSON types; null and empty strings mean
+ * no value.
  */
 export function readSubmission(
   { fields }: Pick<FormDefinition, 'fields'>,
@@ -125,7 +125,7 @@ function longest(type: FormField['type'], name: string): number {
   return type === 'textarea' ? MAX_TEXTAREA : MAX_TEXT;
 }
 
-/** A day that the calendar has. */
+/** A valid calendar date. */
 function isDay(text: string): boolean {
   const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

@@ -1,4 +1,4 @@
-/** The house's own words around a form, in one language. */
+/** Built-in texts of a form, in one language. */
 export interface FormTexts {
   emailLabel: string;
   submit: string;
@@ -9,7 +9,7 @@ export interface FormTexts {
   consent: (list: string | null) => string;
   thanks: string;
   done: string;
-  /** Where a confirmation mail is on its way. */
+  /** Shown if a confirmation mail was sent. */
   doneConfirm: string;
   problems: string;
   failed: string;
@@ -20,7 +20,7 @@ export interface FormTexts {
   errors: Record<FieldProblem, string>;
 }
 
-/** What can be wrong with what somebody typed. */
+/** Problems with a submitted value. */
 export type FieldProblem =
   | 'required'
   | 'email'
@@ -36,25 +36,25 @@ export type FieldProblem =
   | 'unknown';
 
 const en: FormTexts = {
-  emailLabel: 'E-mail address',
+  emailLabel: 'Email address',
   submit: 'Sign up',
   sending: 'Sending …',
   optional: 'optional',
   choose: 'Please choose',
   leaveEmpty: 'Leave this empty',
-  consent: (list) => (list === null ? 'I agree to receive e-mails.' : `I agree to receive e-mails: ${list}.`),
+  consent: (list) => (list === null ? 'I agree to receive emails.' : `I agree to receive emails: ${list}.`),
   thanks: 'Thank you',
-  done: 'Your entry has arrived.',
-  doneConfirm: 'Almost done: we have sent you an e-mail. Please open it and confirm.',
+  done: 'Your submission has been received.',
+  doneConfirm: 'Almost done: we have sent you an email. Please open it and confirm.',
   problems: 'Please check your entries',
-  failed: 'That did not work just now. Please try again in a moment.',
-  tooMany: 'That was a lot at once. Please wait a minute and try again.',
+  failed: 'Something went wrong. Please try again in a moment.',
+  tooMany: 'Too many attempts. Please wait a minute and try again.',
   closed: 'This form is closed',
-  closedHint: 'It takes no entries any more.',
+  closedHint: 'It no longer accepts submissions.',
   back: 'Back to the form',
   errors: {
     required: 'is required',
-    email: 'must be one plain e-mail address',
+    email: 'must be one plain email address',
     text: 'must be plain text',
     long: 'is too long',
     number: 'must be a number',
@@ -107,10 +107,10 @@ const byLanguage: ReadonlyMap<string, FormTexts> = new Map([
   ['de', de],
 ]);
 
-/** Languages that the house itself speaks. */
+/** Languages with built-in texts. */
 export const formLanguages: readonly string[] = [...byLanguage.keys()];
 
-/** The words for a language tag such as `de-AT`; English for one that the house does not speak. */
+/** The texts for a language tag such as `de-AT`; English if there are none. */
 export function formTexts(language: string): FormTexts {
   return byLanguage.get(language.split('-', 1)[0]?.toLowerCase() ?? '') ?? en;
 }

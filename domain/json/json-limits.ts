@@ -1,12 +1,12 @@
 import type { FieldError } from '../errors.js';
 
-/** How deep a body may be nested; `{}` is one level. */
+/** Maximum nesting of a body; `{}` is one level. */
 export const MAX_JSON_DEPTH = 32;
 
-/** Keys that frameworks and drivers give a meaning of their own. */
+/** Keys with a special meaning to frameworks and drivers. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '_bsontype']);
 
-/** More would only make the answer longer. */
+/** Maximum number of errors reported. */
 const MAX_ERRORS = 20;
 const MAX_PATH = 200;
 
@@ -14,8 +14,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * True when brackets nest deeper than `limit`. Reads the text, so that nothing (neither a parser nor what
- * comes after it) ever meets a structure that it could choke on. Text that is not JSON gives either answer.
+ * True if brackets nest deeper than `limit`. Scans the text, so that parsers and later code never see a structure
+ * that is too deep. The result for invalid JSON is unspecified.
  */
 export function isNestedDeeper(text: string, limit: number = MAX_JSON_DEPTH): boolean {
   let depth = 0;
@@ -44,69 +44,72 @@ function isClosing(code: number): boolean {
   return code === 0x7d || code === 0x5d; // } ]
 }
 
-/** A key of an object, an index of an array, or null for the body itself. */
-type Step = string | number | null;
+/** An object key, an array index, or null for the body itself. */
+type Segment = string | number | null;
 
-/** Where a container stands, kept as a chain so that a path is only built for what is wrong. */
-interface Place {
+/** A container and its ancestors; paths are only built for errors. */
+interface JsonNode {
   value: object;
-  parent: Place | null;
-  step: Step;
+  parent: JsonNode | null;
+  segment: Segment;
 }
 
 /**
- * What is wrong with a parsed body, whatever its schema: numbers that are not finite (`1e999`), NUL and lone
- * surrogates in keys and strings, and (unless `allowAnyKey`) keys such as `__proto__`. At most 20 errors,
- * each with the path of the value (`events[3].contactProperties.plan`). Not recursive.
+ * Errors in a parsed body, whatever its schema: numbers that are not finite (`1e999`), NUL and lone surrogates in
+ * keys and strings, and (unless `allowAnyKey`) keys such as `__proto__`. At most 20 errors, each with the path of
+ * the value (`events[3].contactProperties.plan`). Not recursive.
  */
 export function jsonErrors(body: unknown, options: { allowAnyKey?: boolean } = {}): FieldError[] {
   const allowAnyKey = options.allowAnyKey ?? false;
   const errors: FieldError[] = [];
-  const open: Place[] = [];
-  const check = (step: Step, value: unknown, parent: Place | null): void => {
-    const message = keyError(step, allowAnyKey) ?? valueError(value);
-    if (message !== null) errors.push({ path: pathOf(parent, step), message });
-    else if (typeof value === 'object' && value !== null) open.push({ value, parent, step });
+  const open: JsonNode[] = [];
+  const check = (segment: Segment, value: unknown, parent: JsonNode | null): void => {
+    const message = keyError(segment, allowAnyKey) ?? valueError(value);
+    if (message !== null) errors.push({ path: pathOf(parent, segment), message });
+    else if (typeof value === 'object' && value !== null) open.push({ value, parent, segment });
   };
   check(null, body, null);
-  for (let place = open.pop(); place !== undefined && errors.length < MAX_ERRORS; place = open.pop()) {
-    checkChildren(place, check);
+  for (let node = open.pop(); node !== undefined && errors.length < MAX_ERRORS; node = open.pop()) {
+    checkChildren(node, check);
   }
   return errors.slice(0, MAX_ERRORS);
 }
 
-function checkChildren(place: Place, check: (step: Step, value: unknown, parent: Place) => void): void {
-  const { value } = place;
+function checkChildren(
+  node: JsonNode,
+  check: (segment: Segment, value: unknown, parent: JsonNode) => void,
+): void {
+  const { value } = node;
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) check(i, value[i], place);
+    for (let i = 0; i < value.length; i++) check(i, value[i], node);
   } else {
-    for (const key of Object.keys(value)) check(key, Reflect.get(value, key), place);
+    for (const key of Object.keys(value)) check(key, Reflect.get(value, key), node);
   }
 }
 
-function keyError(step: Step, allowAnyKey: boolean): string | null {
-  if (typeof step !== 'string') return null;
-  if (!allowAnyKey && FORBIDDEN_KEYS.has(step)) return 'is not allowed as a key';
-  const message = textError(step);
+function keyError(segment: Segment, allowAnyKey: boolean): string | null {
+  if (typeof segment !== 'string') return null;
+  if (!allowAnyKey && FORBIDDEN_KEYS.has(segment)) return 'is not allowed as a key';
+  const message = textError(segment);
   return message === null ? null : `as a key ${message}`;
 }
 
 function valueError(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'is too large a number';
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'is too large';
   return typeof value === 'string' ? textError(value) : null;
 }
 
 function textError(text: string): string | null {
   if (text.includes('\0')) return 'contains a NUL character';
-  return text.isWellFormed() ? null : 'contains half of a surrogate pair';
+  return text.isWellFormed() ? null : 'contains a lone surrogate';
 }
 
 /** `a.b[2].c`, as the client would write it. */
-function pathOf(parent: Place | null, last: Step): string {
-  const steps = [last];
-  for (let place = parent; place !== null; place = place.parent) steps.unshift(place.step);
-  return steps
-    .map((step) => (step === null ? '' : typeof step === 'number' ? `[${step}]` : `.${step}`))
+function pathOf(parent: JsonNode | null, last: Segment): string {
+  const segments = [last];
+  for (let node = parent; node !== null; node = node.parent) segments.unshift(node.segment);
+  return segments
+    .map((segment) => (segment === null ? '' : typeof segment === 'number' ? `[${segment}]` : `.${segment}`))
     .join('')
     .replace(/^\./, '')
     .slice(0, MAX_PATH)

@@ -1,17 +1,17 @@
-/** What JSON can say. */
+/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** True for `{…}`, not for arrays, null or instances of classes. */
+/** True for `{…}`, not for arrays, null or class instances. */
 export function isJsonObject(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Equality of JSON values: order of keys does not matter, a number never equals its string. */
+/** JSON equality: the order of keys does not matter, and a number never equals its string. */
 export function jsonEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b)) {

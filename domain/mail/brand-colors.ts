@@ -1,8 +1,8 @@
-/** Colours of one scheme, as `#rrggbb`. */
+/** Colors of one scheme, as `#rrggbb`. */
 export interface SchemeColors {
-  /** What buttons are filled with: at least 3:1 against the card. */
+  /** Button background: at least 3:1 against the card. */
   accent: string;
-  /** Text on that: at least 4.5:1. */
+  /** Text on `accent`: at least 4.5:1. */
   onAccent: string;
   /** Links and focus rings: at least 4.5:1 against card and page. */
   link: string;
@@ -10,23 +10,23 @@ export interface SchemeColors {
 
 type Rgb = readonly [number, number, number];
 
-const HOUSE_COLOR = '#3457d5';
+const DEFAULT_COLOR = '#3457d5';
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** WCAG 2.2: 1.4.3 for text, 1.4.11 for the outline of what can be pressed. */
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for user interface components. */
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 const STEPS = 50;
 
-/** Grounds of the pages: the one of the two on which it is harder to stand out comes first. */
+/** Background colors. */
 export const grounds = {
   light: { page: '#f4f5f7', card: '#ffffff' },
   dark: { page: '#121418', card: '#1c1f25' },
 } as const;
 
-/** A workspace's colour made fit for both schemes, whatever it is: its hue stays, its lightness gives way. */
+/** Derives accessible colors for both schemes from a brand color: keeps its hue, adjusts its lightness. */
 export function brandColors(brandColor: string | null): { light: SchemeColors; dark: SchemeColors } {
-  const brand = rgbOf(brandColor ?? HOUSE_COLOR);
+  const brand = rgbOf(brandColor ?? DEFAULT_COLOR);
   return {
     light: schemeOf(brand, {
       towards: BLACK,
@@ -38,8 +38,8 @@ export function brandColors(brandColor: string | null): { light: SchemeColors; d
 }
 
 function schemeOf(brand: Rgb, { towards, page, card }: { towards: Rgb; page: Rgb; card: Rgb }): SchemeColors {
-  const accent = moved(brand, towards, (color) => contrast(color, card) >= SHAPE_CONTRAST);
-  const link = moved(
+  const accent = adjusted(brand, towards, (color) => contrast(color, card) >= SHAPE_CONTRAST);
+  const link = adjusted(
     brand,
     towards,
     (color) => Math.min(contrast(color, card), contrast(color, page)) >= TEXT_CONTRAST,
@@ -48,21 +48,21 @@ function schemeOf(brand: Rgb, { towards, page, card }: { towards: Rgb; page: Rgb
   return { accent: hexOf(accent), onAccent: hexOf(onAccent), link: hexOf(link) };
 }
 
-/** The first colour on the way that is enough; the end of the way always is. */
-function moved(from: Rgb, towards: Rgb, isEnough: (color: Rgb) => boolean): Rgb {
+/** The first sufficient color between `from` and `towards`, which always is. */
+function adjusted(from: Rgb, towards: Rgb, isEnough: (color: Rgb) => boolean): Rgb {
   for (let step = 0; step < STEPS; step += 1) {
-    const color = mixed(from, towards, step / STEPS);
+    const color = mix(from, towards, step / STEPS);
     if (isEnough(color)) return color;
   }
   return towards;
 }
 
-function mixed(a: Rgb, b: Rgb, share: number): Rgb {
+function mix(a: Rgb, b: Rgb, share: number): Rgb {
   const at = (i: 0 | 1 | 2): number => Math.round(a[i] + (b[i] - a[i]) * share);
   return [at(0), at(1), at(2)];
 }
 
-/** Contrast of two colours by WCAG 2: 1 to 21. */
+/** WCAG 2 contrast ratio, 1 to 21. */
 export function contrastOf(a: string, b: string): number {
   return contrast(rgbOf(a), rgbOf(b));
 }

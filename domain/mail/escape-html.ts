@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML and in its attributes. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,25 +1,25 @@
 import type { MailKind } from '../automation/automation.js';
 
-/** `base`: the HTML stands in the house's own frame; `none`: it is sent as it is. */
+/** `base`: the HTML is placed in the built-in layout; `none`: it is sent as is. */
 export type MailLayout = 'base' | 'none';
 
-/** What a mail says before it is filled in: Liquid. Of html and text one is there. */
+/** A mail's Liquid sources: html, text or both. */
 export interface MailContent {
   subject: string;
   html?: string;
   text?: string;
-  /** `none` when left out. */
+  /** Default: `none`. */
   layout?: MailLayout;
-  /** Shown beside the subject in lists of mails; of the base layout only. */
+  /** Preview text shown next to the subject in mail clients; `base` layout only. */
   preheader?: string;
 }
 
-/** The words of one mail that is to be sent. */
+/** The content of one mail to send. */
 export type WrittenMail = MailContent & { kind?: MailKind };
 
 const DOCUMENT = /<(?:!doctype|html|head|body)\b/iu;
 
-/** Whether HTML is a whole document, which fits in no frame. */
+/** Whether HTML is a complete document, which cannot be placed in a layout. */
 export function isHtmlDocument(html: string): boolean {
   return DOCUMENT.test(html);
 }

@@ -1,26 +1,26 @@
 import { isPlainObject, own, type JsonObject } from './payload.js';
 
-/** The answer by which a provider checks that an address is ours. */
+/** The response to a provider's endpoint verification. */
 export interface Challenge {
   status: 200;
   body: string;
   contentType: 'application/json' | 'text/plain';
-  /** Headers of the answer beside the content type. */
+  /** Response headers besides the content type. */
   headers: Record<string, string>;
 }
 
-/** Nothing longer is echoed. */
+/** Maximum length of an echoed challenge. */
 const MAX_CHALLENGE = 1024;
 const PRINTABLE = /^[\x20-\x7e]+$/;
-/** What a body may hold beside a challenge: an event that happens to have a field of that name holds more. */
+/** A verification body has few other fields; real events with a `challenge` field have more. */
 const MAX_FIELDS_BESIDE = 4;
 
 /**
- * Recognises a hand-shake and answers it as its provider wants; null for everything else. Hand-shakes that need a
- * secret of ours (Zoom's `plainToken`) are not answered here.
+ * Recognizes a verification handshake and returns the response that its provider expects; null for everything
+ * else. Handshakes that require a secret of ours (Zoom's `plainToken`) are not supported.
  *
- * Echoed: `{ challenge }` (Slack, monday.com, Lark, Miro) as JSON, Twitch's as text, Smartsheet's and Asana's by
- * header, `validationCode` of Azure Event Grid.
+ * Echoed: `{ challenge }` (Slack, monday.com, Lark, Miro) as JSON, Twitch's as text, Smartsheet's and Asana's as
+ * a header, `validationCode` of Azure Event Grid.
  */
 export function findChallenge(headers: Record<string, string>, body: unknown): Challenge | null {
   const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

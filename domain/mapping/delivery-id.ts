@@ -1,16 +1,17 @@
 import { identifierText, isPlainObject, own } from './payload.js';
 
 /**
- * What a provider's retry has in common with its first try. `header`: good by itself, per source. `body`: counts only
- * together with the name of the event and the hash of the raw body, since it is often the id of the thing.
+ * An identifier that a provider's retry shares with the first attempt. `header`: unique by itself per source.
+ * `body`: often the id of the resource, so it only counts together with the event name and the hash of the raw
+ * body.
  */
 export interface DeliveryId {
   key: string;
   from: 'header' | 'body';
 }
 
-/** Headers known to name one delivery, the surest first. */
-const KNOWN = [
+/** Headers known to identify a delivery, most reliable first. */
+const KNOWN_HEADERS = [
   ...[
     'webhook-id',
     'svix-id',
@@ -22,22 +23,23 @@ const KNOWN = [
   ...['x-idempotency-key', 'ce-id'],
 ];
 /**
- * Any other header so called. Not `…-webhook-id`, `…-hook-id`, `…-hook-uuid`: with most providers these name the
- * subscription and are the same for every event. Not `x-request-id`: proxies make a new one for each try.
+ * Other headers that identify a delivery. `…-webhook-id`, `…-hook-id` and `…-hook-uuid` are excluded: for most
+ * providers they identify the subscription. So is `x-request-id`: proxies create a new one for each attempt.
  */
-const DELIVERY = /(?:^|-)(?:delivery|delivery-id|delivery-uuid|message-id|notification-id|transmission-id)$/;
-/** One happening may be told under several topics: such an id counts with the name. */
-const HAPPENING = /(?:^|-)(?:event-id|event-uuid)$/;
-const NOT_DELIVERY = new Set(['last-event-id']);
+const DELIVERY_ID =
+  /(?:^|-)(?:delivery|delivery-id|delivery-uuid|message-id|notification-id|transmission-id)$/;
+/** A provider may send one event under several topics, so such an id only counts together with the name. */
+const EVENT_ID = /(?:^|-)(?:event-id|event-uuid)$/;
+const IGNORED = new Set(['last-event-id']);
 const BODY_FIELDS = ['event_id', 'eventId', 'eventID', 'id'];
 const MAX_ID = 255;
 
-/** Whether a header (in lower case) may name the delivery or what has happened. */
+/** Whether a lower-case header name may identify the delivery or the event. */
 export function isDeliveryHeader(header: string): boolean {
-  return KNOWN.includes(header) || DELIVERY.test(header) || HAPPENING.test(header);
+  return KNOWN_HEADERS.includes(header) || DELIVERY_ID.test(header) || EVENT_ID.test(header);
 }
 
-/** Finds the id of a delivery; `eventName` tells apart two events of one happening. */
+/** Finds the delivery id; `eventName` distinguishes events that share an event id. */
 export function findDeliveryId(
   headers: Record<string, string>,
   body: unknown,
@@ -54,27 +56,27 @@ export function findDeliveryId(
 }
 
 /**
- * The headers without those that could name a delivery, but for the given ones (lower case; null: all may): what is not
- * signed must not make an old delivery a new one.
+ * Removes the headers that could identify a delivery, except the allowed ones (lower case; null allows all). An
+ * unsigned header must not make an old delivery look new.
  */
 export function withDeliveryHeaders(
   headers: Record<string, string>,
   allowed: readonly string[] | null,
 ): Record<string, string> {
   if (allowed === null) return headers;
-  const stays = ([name]: [string, string]): boolean =>
+  const isAllowed = ([name]: [string, string]): boolean =>
     allowed.includes(name.toLowerCase()) || !isDeliveryHeader(name.toLowerCase());
-  return Object.fromEntries(Object.entries(headers).filter(stays));
+  return Object.fromEntries(Object.entries(headers).filter(isAllowed));
 }
 
 function headerId(headers: Record<string, string>, eventName: string): string | null {
   const sent = new Map(
     Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value.trim()]),
   );
-  const names = [...sent.keys()].filter((name) => !NOT_DELIVERY.has(name)).sort();
+  const names = [...sent.keys()].filter((name) => !IGNORED.has(name)).sort();
   const isUsable = (name: string): boolean => /^[\x21-\x7e]{1,255}$/.test(sent.get(name) ?? '');
-  const known = [...KNOWN, ...names.filter((name) => DELIVERY.test(name))].find(isUsable);
+  const known = [...KNOWN_HEADERS, ...names.filter((name) => DELIVERY_ID.test(name))].find(isUsable);
   if (known !== undefined) return `${known}:${sent.get(known) ?? ''}`;
-  const happening = names.find((name) => HAPPENING.test(name) && isUsable(name));
-  return happening === undefined ? null : `${happening}:${sent.get(happening) ?? ''}:${eventName}`;
+  const eventId = names.find((name) => EVENT_ID.test(name) && isUsable(name));
+  return eventId === undefined ? null : `${eventId}:${sent.get(eventId) ?? ''}:${eventName}`;
 }

@@ -1,33 +1,33 @@
 import { meaningOf } from './meaning.js';
 import { own, type JsonObject } from './payload.js';
-import type { Standing } from './vocabulary.js';
+import type { Party } from './vocabulary.js';
 
-/** Fields in which an object says what it is. */
+/** Fields that describe what an object is. */
 const DESCRIPTORS =
   `type role kind object user_type userType relation relationship participant_type participantType Type
   Role _type @type`.split(/\s+/);
-/** And flags by which an element of a list does. */
+/** Flags that mark a list element as staff. */
 const STAFF_FLAGS =
   `organizer isOrganizer is_organizer host isHost is_host owner isOwner is_owner self is_staff isStaff
   is_agent isAgent`.split(/\s+/);
-/** Roles that a customer may have in a product, unlike "host" or "agent", which place one in this event. */
+/** Roles that customers may have in a product. Unlike "host" or "agent", they say nothing about this event. */
 const PRODUCT_ROLES = new Set(
   'admin administrator owner manager employee editor operator creator'.split(' '),
 );
-/** Longest text that describes, in UTF-16 units. */
+/** Longest descriptive text, in UTF-16 units. */
 const MAX_DESCRIPTION = 40;
 
-/** What an object says of itself: `{ role: 'attendee' }`, `{ type: 'lead' }`, `{ organizer: true }` in a list. */
-export function describedStanding(object: JsonObject, isElement: boolean): Standing | null {
+/** The role that an object states: `{ role: 'attendee' }`, `{ type: 'lead' }`, `{ organizer: true }` in a list. */
+export function describedParty(object: JsonObject, isElement: boolean): Party | null {
   const flag = isElement ? STAFF_FLAGS.find((name) => own(object, name) === true) : undefined;
   if (flag !== undefined) return { kind: 'staff', word: flag };
   for (const name of DESCRIPTORS) {
     const text = own(object, name);
     if (typeof text !== 'string' || text.length > MAX_DESCRIPTION) continue;
-    const { words, standing } = meaningOf(text);
-    if (standing === null || words.length > 2 || standing.kind === 'firm') continue;
-    if (standing.kind === 'staff' && !isElement && PRODUCT_ROLES.has(standing.word)) continue;
-    return standing;
+    const { words, party } = meaningOf(text);
+    if (party === null || words.length > 2 || party.kind === 'firm') continue;
+    if (party.kind === 'staff' && !isElement && PRODUCT_ROLES.has(party.word)) continue;
+    return party;
   }
   return null;
 }
@@ -43,11 +43,14 @@ const OUTSIDERS = new Set([
   'enduser',
   'end user',
 ]);
-/** Words for whoever wrote: staff to us, unless the payload says otherwise. */
+/** Words for authors: staff unless the payload says otherwise. */
 export const WRITERS: ReadonlySet<string> = new Set(['author', 'sender', 'from', 'creator', 'created by']);
 
-/** Whoever wrote may be called a customer; "user" or "person" says too little, and an owner is one whatever it says. */
-export function isOutsideWriter(byName: Standing | null, described: Standing | null): boolean {
+/**
+ * Whether an author is described as a customer. "user" or "person" is too vague to count, and an owner stays an
+ * owner.
+ */
+export function isOutsideWriter(byName: Party | null, described: Party | null): boolean {
   if (byName?.kind !== 'staff' || described === null) return false;
   return WRITERS.has(byName.word) && OUTSIDERS.has(described.word);
 }

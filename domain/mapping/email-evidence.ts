@@ -1,18 +1,18 @@
 import { isAddressedTo, meaningOf } from './meaning.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
-import type { Standing } from './vocabulary.js';
-import { namedPlace, ownerOf, type Place } from './walk.js';
+import type { Party } from './vocabulary.js';
+import { namingNode, ownerOf, type PayloadNode } from './walk.js';
 import { wordsOf } from './words.js';
 
 /**
- * Why a text that reads as an address is somebody's e-mail address, or why it is not. `isAnswer`: it is the value of
- * an object that describes the field, whose `name` is the field's and not the person's.
+ * Why a value that looks like an email address counts as the contact's, or why it does not. `isAnswer`: the
+ * surrounding object describes a form field, so its `name` is the field's and not the person's.
  */
 export type Evidence =
-  | { counts: true; points: number; reason: string; standing: Standing | null; isAnswer: boolean }
+  | { counts: true; points: number; reason: string; party: Party | null; isAnswer: boolean }
   | { counts: false; reason: string };
 
-/** Fields that hold the answer where another field says what was asked. */
+/** Fields that hold an answer while a sibling field holds the question. */
 const ANSWER_WORDS = new Set(
   `value values answer answers text content response responses input data current new string address email raw result
   selected property propertyvalue`.split(/\s+/),
@@ -21,11 +21,11 @@ const TYPE_KEYS = 'type field_type fieldType inputType input_type questionType k
 const LABEL_KEYS =
   `label title name key question slug field ref tag id prompt custom_key customKey propertyName property
   field_name fieldName attribute questionText question_text Name Label`.split(/\s+/);
-/** Of these, what a person reads as the question. */
+/** Those of them that hold the question's text. */
 const QUESTION_TEXT_KEYS = 'label title question prompt questionText question_text Label'.split(' ');
-/** Words of a question that may well be answered with one's own address. */
+/** Words of questions that may be answered with one's own address. */
 const REACHING = new Set('contact reach login username user account'.split(' '));
-/** Objects in which form builders repeat what was asked. */
+/** Objects in which form builders repeat the question. */
 const QUESTION_KEYS = ['field', 'question', 'attribute', 'definition', 'custom_field', 'customField'];
 
 const FREE_TEXT = new Set(
@@ -36,48 +36,47 @@ const LOGINS = new Set('username login loginname upn userprincipalname loginid'.
 const PERSON_IDS =
   /^(?:user|customer|distinct|contact|subscriber|member|profile|client|lead|person|external|alternate|login|shopper|visitor) ids?$/;
 const IDENTIFIERS = new Set('identifier sub traits'.split(' '));
-/** Names of texts that are no addresses however much they look like one. */
+/** Fields whose values are not addresses even if they look like one. */
 const NO_ADDRESS = new Set(
   `id ids uid guid uuid key token hash signature reference references ref url uri link href dsn image icon avatar logo file
   filename path handle acct jid webfinger impp vpa thread conversation calendar version package hostname ip selector
   cursor slug permalink etag`.split(/\s+/),
 );
 
-/** Judges a text by the name of its field, by what the form says was asked there, and by the object around it. */
-export function evidenceFor(place: Place): Evidence {
-  const named = namedPlace(place);
+/** Weighs a value by its field name, the form question it answers, and the surrounding object. */
+export function evidenceFor(node: PayloadNode): Evidence {
+  const named = namingNode(node);
   const words = named.meaning.words;
   const asked = askedFor(named);
   if (words.includes('email')) {
     return isMessageId(words)
       ? refused('the id of a message')
-      : counted(40, 'field named e-mail', asked?.standing ?? null);
+      : counted(40, 'field named email', asked?.party ?? null);
   }
-  if (asked?.isEmail === true)
-    return { ...counted(asked.points, asked.reason, asked.standing), isAnswer: true };
-  if (isInEmailField(named)) return { ...counted(40, 'value of an e-mail field', null), isAnswer: true };
+  if (asked?.isEmail === true) return { ...counted(asked.points, asked.reason, asked.party), isAnswer: true };
+  if (isInEmailField(named)) return { ...counted(40, 'value of an email field', null), isAnswer: true };
   if (isAddressedTo(words)) return counted(35, 'addressed to', null);
   if (asked?.isOther === true) return refused('the answer to another question');
-  return evidenceOfOtherName(named, words, asked?.standing ?? null);
+  return evidenceOfOtherName(named, words, asked?.party ?? null);
 }
 
-function evidenceOfOtherName(named: Place, words: readonly string[], asked: Standing | null): Evidence {
+function evidenceOfOtherName(named: PayloadNode, words: readonly string[], asked: Party | null): Evidence {
   const joined = words.join(' ');
   if (PERSON_IDS.test(joined)) return counted(22, "a person's id that is an address", null);
   if (LOGINS.has(words.join('')) || IDENTIFIERS.has(joined))
     return counted(22, 'a login that is an address', null);
-  if (joined === 'id' && named.parent?.standing?.kind === 'person')
+  if (joined === 'id' && named.parent?.party?.kind === 'person')
     return counted(16, "a person's id that is an address", null);
   if (words.some((word) => NO_ADDRESS.has(word))) return refused('an identifier, not an address');
   if (words.some((word) => FREE_TEXT.has(word)) || joined === 'text') return refused('free text');
-  if (named.meaning.standing?.kind === 'person' && named.meaning.standing.lesser)
+  if (named.meaning.party?.kind === 'person' && named.meaning.party.lesser)
     return counted(36, 'addressed to', asked);
-  if (named.meaning.standing?.kind === 'person') return counted(25, 'a person given as an address', asked);
+  if (named.meaning.party?.kind === 'person') return counted(25, 'a person given as an address', asked);
   return counted(15, 'the whole value is an address', asked);
 }
 
-function counted(points: number, reason: string, standing: Standing | null): Evidence & { counts: true } {
-  return { counts: true, points, reason, standing, isAnswer: false };
+function counted(points: number, reason: string, party: Party | null): Evidence & { counts: true } {
+  return { counts: true, points, reason, party, isAnswer: false };
 }
 
 function refused(reason: string): Evidence {
@@ -89,41 +88,41 @@ function isMessageId(words: readonly string[]): boolean {
 }
 
 /** `{ email: { value } }`, `{ emails: [{ address }] }`. */
-function isInEmailField(named: Place): boolean {
+function isInEmailField(named: PayloadNode): boolean {
   const owner = ownerOf(named);
   if (owner === null || !isAnswerField(named)) return false;
-  return namedPlace(owner).meaning.words.includes('email');
+  return namingNode(owner).meaning.words.includes('email');
 }
 
-function isAnswerField(named: Place): boolean {
+function isAnswerField(named: PayloadNode): boolean {
   const { words } = named.meaning;
   return words.length <= 2 && words.some((word) => ANSWER_WORDS.has(word));
 }
 
 interface Question {
   isEmail: boolean;
-  /** Something else was asked for, in words. */
+  /** Something else was asked for. */
   isOther: boolean;
   points: number;
   reason: string;
-  /** Whose address was asked for: "your manager's e-mail". */
-  standing: Standing | null;
+  /** Whose address was asked for: "your manager's email". */
+  party: Party | null;
 }
 
-/** What a form asked for in the object that holds an answer; null when it holds no answer. */
-function askedFor(named: Place): Question | null {
+/** The question that an answer object states; null if the object holds no answer. */
+function askedFor(named: PayloadNode): Question | null {
   const owner = ownerOf(named);
   if (owner === null || !isPlainObject(owner.value) || !isAnswerField(named)) return null;
   const sources = [owner.value, ...questionObjects(owner.value)];
   const labels = sources.flatMap((source) => texts(source, LABEL_KEYS));
-  const standing = labels.map(standingOfLabel).find((found) => found !== null) ?? null;
+  const party = labels.map(partyOfLabel).find((found) => found !== null) ?? null;
   if (sources.some((source) => texts(source, TYPE_KEYS).some(namesEmail))) {
-    return { isEmail: true, isOther: false, points: 44, reason: 'answer of the type e-mail', standing };
+    return { isEmail: true, isOther: false, points: 44, reason: 'answer of type email', party };
   }
   const isEmail = labels.some(namesEmail);
   const questions = sources.flatMap((source) => texts(source, QUESTION_TEXT_KEYS));
   const isOther = !isEmail && questions.length > 0 && !questions.some(asksHowToReach);
-  return { isEmail, isOther, points: 42, reason: 'answer labelled e-mail', standing };
+  return { isEmail, isOther, points: 42, reason: 'answer labelled email', party };
 }
 
 function questionObjects(answer: JsonObject): JsonObject[] {
@@ -142,10 +141,10 @@ function asksHowToReach(question: string): boolean {
   return wordsOf(question).some((word) => REACHING.has(word));
 }
 
-/** Longest label, in words, that names a person; a longer one is a sentence in which others are mentioned. */
+/** Maximum words in a label that identifies a person; longer ones are sentences that mention others. */
 const MAX_LABEL_WORDS = 5;
 
-export function standingOfLabel(label: string): Standing | null {
-  const { words, standing } = meaningOf(label);
-  return words.length > MAX_LABEL_WORDS || standing?.kind === 'firm' ? null : standing;
+export function partyOfLabel(label: string): Party | null {
+  const { words, party } = meaningOf(label);
+  return words.length > MAX_LABEL_WORDS || party?.kind === 'firm' ? null : party;
 }

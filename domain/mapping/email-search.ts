@@ -2,11 +2,11 @@ import { WRITERS } from './descriptors.js';
 import { evidenceFor, type Evidence } from './email-evidence.js';
 import { isRobot, parseMailbox, type Mailbox } from './mailbox.js';
 import { identifierText, isPlainObject, own, type JsonObject } from './payload.js';
-import type { Scene } from './payload-context.js';
-import type { Standing } from './vocabulary.js';
-import { namedPlace, ownerOf, pathOf, type Place, type Walk } from './walk.js';
+import type { PayloadContext } from './payload-context.js';
+import type { Party } from './vocabulary.js';
+import { namingNode, ownerOf, pathOf, type PayloadNode, type Walk } from './walk.js';
 
-/** An address found in a payload. `score` 0 means: never the person's, for the last of the reasons. */
+/** An address found in a payload. A `score` of 0 means it is never the contact's, for the last reason given. */
 export interface EmailCandidate {
   path: string;
   value: string;
@@ -15,64 +15,64 @@ export interface EmailCandidate {
 }
 
 export interface FoundEmail extends EmailCandidate {
-  place: Place;
+  node: PayloadNode;
   mailbox: Mailbox;
-  standing: Standing | null;
-  /** The object around it describes a field, not the person. */
+  party: Party | null;
+  /** The surrounding object describes a form field, not a person. */
   isAnswer: boolean;
 }
 
-/** Points of an address that stands in nobody's name, at the root or in the data. */
-const NOBODY = 20;
-/** Each object above takes some away: the person is near the data. */
-const PER_LEVEL = 2.5;
-const IN_A_LIST = 3;
-/** The same address is somewhere a host's, owner's or sender's. */
-const ALSO_STAFF = 20;
-const PRIMARY = 15;
-const UNVERIFIED = 6;
-const COMPANY_ADDRESS = 8;
-/** An address with less is a coincidence. */
-const THRESHOLD = 15;
-/** Addresses judged in one payload. */
-const MAX_JUDGED = 120;
+/** Points of an address outside any named party, at the root or in the data. */
+const UNATTRIBUTED = 20;
+/** Points lost per nesting level: the person is near the root. */
+const DEPTH_PENALTY = 2.5;
+const LIST_PENALTY = 3;
+/** The same address also belongs to a host, owner or sender. */
+const STAFF_PENALTY = 20;
+const PRIMARY_BONUS = 15;
+const UNVERIFIED_PENALTY = 6;
+const COMPANY_PENALTY = 8;
+/** Minimum score; below it, a match is coincidence. */
+const MIN_SCORE = 15;
+/** Maximum number of addresses scored per payload. */
+const MAX_ADDRESSES = 120;
 
-/** Every address of a payload, the person's first; those with score 0 are never the person's. */
-export function searchEmails(walk: Walk, scene: Scene): FoundEmail[] {
+/** All addresses of a payload, best first; those with score 0 are never the contact's. */
+export function searchEmails(walk: Walk, context: PayloadContext): FoundEmail[] {
   const found = walk.addresses
-    .slice(0, MAX_JUDGED)
-    .map((place) => judge(place, scene))
+    .slice(0, MAX_ADDRESSES)
+    .map((node) => scoreAddress(node, context))
     .filter((one) => one !== null);
   demoteStaff(found);
-  // Array.prototype.sort is stable: of equals the one nearest to the root, then the first, wins.
+  // The sort is stable: among equals, the address nearest to the root wins, then the first.
   return found.sort((a, b) => b.score - a.score);
 }
 
-function judge(place: Place, scene: Scene): FoundEmail | null {
-  if (typeof place.value !== 'string') return null;
-  const mailbox = parseMailbox(place.value);
+function scoreAddress(node: PayloadNode, context: PayloadContext): FoundEmail | null {
+  if (typeof node.value !== 'string') return null;
+  const mailbox = parseMailbox(node.value);
   if (mailbox === null) return null;
-  const evidence = evidenceFor(place);
-  const standing = whose(place, evidence);
-  const refusal = refusalOf(mailbox, evidence, standing, scene) ?? refusalOfFirm(place, scene);
-  const judged = refusal ?? scoreOf(place, evidence, standing);
+  const evidence = evidenceFor(node);
+  const party = partyOfAddress(node, evidence);
+  const refusal = refusalOf(mailbox, evidence, party, context) ?? refusalOfFirm(node, context);
+  const result = refusal ?? scoreOf(node, evidence, party);
   const isAnswer = evidence.counts && evidence.isAnswer;
-  return { place, mailbox, standing, isAnswer, path: pathOf(place), value: mailbox.address, ...judged };
+  return { node, mailbox, party, isAnswer, path: pathOf(node), value: mailbox.address, ...result };
 }
 
-/** Whose address it is by all names above it and by the label of its field. */
-function whose(place: Place, evidence: Evidence): Standing | null {
-  const asked = evidence.counts ? evidence.standing : null;
-  const standing = isCompanyField(place) ? (namedPlace(place).parent?.standing ?? null) : place.standing;
-  return standing?.kind === 'staff' || asked === null ? standing : asked;
+/** The party that an address belongs to, by the names above it and by its field's label. */
+function partyOfAddress(node: PayloadNode, evidence: Evidence): Party | null {
+  const asked = evidence.counts ? evidence.party : null;
+  const party = isCompanyField(node) ? (namingNode(node).parent?.party ?? null) : node.party;
+  return party?.kind === 'staff' || asked === null ? party : asked;
 }
 
-/** "Company e-mail" in a form is the address of the person who fills it in. */
-function isCompanyField(place: Place): boolean {
-  const { words, standing } = namedPlace(place).meaning;
+/** "Company email" in a form is the address of the person filling it in. */
+function isCompanyField(node: PayloadNode): boolean {
+  const { words, party } = namingNode(node).meaning;
   return (
-    standing?.kind === 'firm' &&
-    /^(?:company|business|organi[sz]ation|office|school)$/.test(standing.word) &&
+    party?.kind === 'firm' &&
+    /^(?:company|business|organi[sz]ation|office|school)$/.test(party.word) &&
     words.includes('email')
   );
 }
@@ -80,35 +80,35 @@ function isCompanyField(place: Place): boolean {
 function refusalOf(
   mailbox: Mailbox,
   evidence: Evidence,
-  standing: Standing | null,
-  scene: Scene,
+  party: Party | null,
+  context: PayloadContext,
 ): { score: 0; reasons: string[] } | null {
   const refuse = (reason: string): { score: 0; reasons: string[] } => ({ score: 0, reasons: [reason] });
   if (!evidence.counts) return refuse(evidence.reason);
-  if (isRobot(mailbox.address)) return refuse('no person reads this address');
+  if (isRobot(mailbox.address)) return refuse('not read by a person');
   if (mailbox.form !== 'plain' && evidence.points < 20) return refuse('free text');
-  if (standing?.kind === 'staff') return refuse(`belongs to "${standing.word}", never the person`);
-  if (standing?.kind === 'firm') return refuse(`belongs to the ${standing.word}, not to a person`);
-  if (standing?.kind !== 'person') return null;
-  if (standing.acts && !scene.isAboutAccount)
-    return refuse(`the ${standing.word} did it; it is not about them`);
-  if (scene.isIncomingMessage && standing.lesser) return refuse('the receiver of a message that came in');
-  if (scene.isSourceCode && standing.points <= 22) return refuse('an author of source code');
+  if (party?.kind === 'staff') return refuse(`belongs to "${party.word}", never the person`);
+  if (party?.kind === 'firm') return refuse(`belongs to the ${party.word}, not to a person`);
+  if (party?.kind !== 'person') return null;
+  if (party.acts && !context.isAboutAccount)
+    return refuse(`the ${party.word} acted; the event is not about them`);
+  if (context.isIncomingMessage && party.lesser) return refuse('recipient of an incoming message');
+  if (context.isSourceCode && party.points <= 22) return refuse('author of source code');
   return null;
 }
 
-/** In an event about a shop an address in nobody's object is the shop's, however its field is called. */
-function refusalOfFirm(place: Place, scene: Scene): { score: 0; reasons: string[] } | null {
-  const around = namedPlace(place).parent?.standing ?? null;
-  return scene.isAboutFirm && around === null
+/** In an event about a shop, an address outside any named party is the shop's, whatever its field is called. */
+function refusalOfFirm(node: PayloadNode, context: PayloadContext): { score: 0; reasons: string[] } | null {
+  const around = namingNode(node).parent?.party ?? null;
+  return context.isAboutFirm && around === null
     ? { score: 0, reasons: ['the event is about a company'] }
     : null;
 }
 
 function scoreOf(
-  place: Place,
+  node: PayloadNode,
   evidence: Evidence,
-  standing: Standing | null,
+  party: Party | null,
 ): { score: number; reasons: string[] } {
   if (!evidence.counts) return { score: 0, reasons: [evidence.reason] };
   const reasons = [evidence.reason];
@@ -117,17 +117,16 @@ function scoreOf(
     score += points;
     if (points !== 0) reasons.push(reason);
   };
-  if (standing?.kind === 'person') add(standing.points, `of the ${standing.word}`);
-  else add(NOBODY, 'in the data itself');
-  if (isCompanyField(place)) add(-COMPANY_ADDRESS, 'a company address');
-  score -= place.depth * PER_LEVEL;
-  if (place.adjustment !== 0)
-    add(place.adjustment, `${place.notes.join(', ')} (${signed(place.adjustment)})`);
-  const list = listStanding(place);
-  if (list.isListed) score -= IN_A_LIST;
-  if (list.isPrimary) add(PRIMARY, 'marked as the primary one');
-  if (list.isUnverified) add(-UNVERIFIED, 'not verified');
-  return { score: score < THRESHOLD ? 0 : round(score), reasons };
+  if (party?.kind === 'person') add(party.points, `of the ${party.word}`);
+  else add(UNATTRIBUTED, 'in the data itself');
+  if (isCompanyField(node)) add(-COMPANY_PENALTY, 'a company address');
+  score -= node.depth * DEPTH_PENALTY;
+  if (node.adjustment !== 0) add(node.adjustment, `${node.notes.join(', ')} (${signed(node.adjustment)})`);
+  const list = listFlags(node);
+  if (list.isListed) score -= LIST_PENALTY;
+  if (list.isPrimary) add(PRIMARY_BONUS, 'marked as the primary one');
+  if (list.isUnverified) add(-UNVERIFIED_PENALTY, 'not verified');
+  return { score: score < MIN_SCORE ? 0 : round(score), reasons };
 }
 
 function round(score: number): number {
@@ -138,17 +137,17 @@ function signed(points: number): string {
   return points > 0 ? `+${points}` : String(points);
 }
 
-interface ListStanding {
+interface ListFlags {
   isListed: boolean;
   isPrimary: boolean;
   isUnverified: boolean;
 }
 
-/** What a list of addresses says of one of its elements: by a flag, or by an id beside the list. */
-function listStanding(place: Place): ListStanding {
-  const owner = ownerOf(place);
+/** What a list says about one of its addresses: by a flag, or by an id next to the list. */
+function listFlags(node: PayloadNode): ListFlags {
+  const owner = ownerOf(node);
   const object = owner !== null && isPlainObject(owner.value) ? owner.value : {};
-  const isElement = typeof place.key === 'number' || typeof owner?.key === 'number';
+  const isElement = typeof node.key === 'number' || typeof owner?.key === 'number';
   return {
     isListed: isElement,
     isPrimary: isElement && (isFlaggedPrimary(object) || (owner !== null && isNamedPrimary(owner, object))),
@@ -176,15 +175,15 @@ function isFlaggedPrimary(object: JsonObject): boolean {
 const PRIMARY_NAME = /primary|main|default|preferred/i;
 const ID_KEYS = ['id', 'email_id', 'emailId', 'uuid', '_id'];
 
-/** `primary_email_address_id` beside the list equals the element's id. */
-function isNamedPrimary(owner: Place, object: JsonObject): boolean {
-  const holder = ownerOf(namedPlace(owner));
+/** `primary_email_address_id` next to the list equals the element's id. */
+function isNamedPrimary(owner: PayloadNode, object: JsonObject): boolean {
+  const holder = ownerOf(namingNode(owner));
   if (holder === null || !isPlainObject(holder.value)) return false;
   const primary = primaryIds(holder.value);
   return ID_KEYS.some((key) => primary.has(identifierText(own(object, key)) ?? ''));
 }
 
-/** What is known of the objects of an excerpt, which nobody changes; gone with them. */
+/** Cached per excerpt object; excerpts are immutable. */
 const knownPrimaryIds = new WeakMap<JsonObject, ReadonlySet<string>>();
 
 function primaryIds(holder: JsonObject): ReadonlySet<string> {
@@ -196,17 +195,17 @@ function primaryIds(holder: JsonObject): ReadonlySet<string> {
   return ids;
 }
 
-/** A host who also stands in the list of attendees is still the host; whoever wrote may well be the customer. */
+/** A host who is also listed as an attendee remains the host; an author may well be the customer. */
 function demoteStaff(found: readonly FoundEmail[]): void {
   const staff = new Set(found.filter(isStaff).map((one) => one.value));
   for (const one of found) {
     if (one.score === 0 || !staff.has(one.value)) continue;
-    const isListed = typeof one.place.key === 'number' || typeof ownerOf(one.place)?.key === 'number';
-    one.score = isListed ? 0 : Math.max(1, round(one.score - ALSO_STAFF));
-    one.reasons.push('also stands as a host, owner or agent');
+    const isListed = typeof one.node.key === 'number' || typeof ownerOf(one.node)?.key === 'number';
+    one.score = isListed ? 0 : Math.max(1, round(one.score - STAFF_PENALTY));
+    one.reasons.push('also the address of a host, owner or agent');
   }
 }
 
-function isStaff({ score, standing }: FoundEmail): boolean {
-  return score === 0 && standing?.kind === 'staff' && !WRITERS.has(standing.word);
+function isStaff({ score, party }: FoundEmail): boolean {
+  return score === 0 && party?.kind === 'staff' && !WRITERS.has(party.word);
 }

@@ -1,8 +1,8 @@
 import { squeeze, wordsOf } from './words.js';
 
 /*
- * Which fields name an event, and what their values must look like. Names of fields stand here without style:
- * `event_type`, `eventType` and `Event-Type` are `eventtype`.
+ * Which fields name an event, and what their values must look like. Field names are listed without separators and
+ * case: `event_type`, `eventType` and `Event-Type` are `eventtype`.
  */
 
 const RANKS: ReadonlyMap<string, number> = new Map([
@@ -25,23 +25,23 @@ function ranked(rank: number, names: string): [string, number][] {
   return names.split(' ').map((name) => [name, rank]);
 }
 
-/** Fields that may hold anything: how much of an event's name their values must show, by rank. */
-export const LEAST_SPECIFICITY: ReadonlyMap<number, number> = new Map([
+/** Ambiguous fields: how specific their value must be to count as an event name, by rank. */
+export const MIN_SPECIFICITY: ReadonlyMap<number, number> = new Map([
   [14, 0],
   [12, 5],
   [11, 8],
   [10, 14],
 ]);
 
-/** Fields that say nothing of the event unless the object is its envelope. */
+/** Fields below this rank only count in an envelope object. */
 export const WEAK_RANK = 20;
-/** Fields that name a doing and need a thing: `{ action: "created", type: "Issue" }`. */
-export const DOING_FIELDS: ReadonlySet<string> = new Set(
+/** Fields that name an action and need an object: `{ action: "created", type: "Issue" }`. */
+export const ACTION_FIELDS: ReadonlySet<string> = new Set(
   'action operation op operationtype verb metric changetype eventaction webhookcode'.split(' '),
 );
 const NOT_THIS_EVENT = /^(?:last|previous|prev|parent|source|first|next|calendar|related|original)$/;
 
-/** How much a field's name promises the name of the event; 0 when nothing. */
+/** How strongly a field name suggests an event name; 0 for not at all. */
 export function rankOf(field: string): number {
   const known = RANKS.get(squeeze(field));
   if (known !== undefined) return known;
@@ -51,8 +51,8 @@ export function rankOf(field: string): number {
   return /(?:^| )event(?: (?:type|name))?$/.test(words.join(' ')) ? 24 : 0;
 }
 
-/** Things that doings are done to, by fields that always mean one. */
-export const THING_FIELDS: readonly string[] = [
+/** Fields that always name the object of an action. */
+export const OBJECT_FIELDS: readonly string[] = [
   ...[
     'table',
     'tablename',
@@ -65,8 +65,8 @@ export const THING_FIELDS: readonly string[] = [
   ],
   ...['sobject', 'sobjecttype'],
 ];
-/** And by fields that may mean one. */
-export const MAYBE_THING_FIELDS: readonly string[] = [
+/** Fields that may name the object of an action. */
+export const POSSIBLE_OBJECT_FIELDS: readonly string[] = [
   ...[
     'resource',
     'entity',
@@ -83,22 +83,22 @@ export const MAYBE_THING_FIELDS: readonly string[] = [
   ...['event', 'topic', 'eventtype'],
 ];
 
-/** Words of an envelope: true of every event, the name of none. */
+/** Envelope words: they apply to every event and name none. */
 const ENVELOPES = new Set(
   `track event events notificationevent webhook webhooks webhookevent eventcallback eventhook notification notifications
   callback data payload hook trigger record recordevent api system customevent custom eventnotification outgoing
   webhooknotification`.split(/\s+/),
 );
 const ENVELOPE_TAIL = /(?:^| )(?:event|webhook) (?:hook|callback|notification|data)$/;
-/** Values of such fields that are settings, not names. */
-const NO_NAMES = new Set(
+/** Values that are settings, not event names. */
+const SETTINGS = new Set(
   'web live http https json form standard default generic none null unknown string true false production list get post'.split(
     ' ',
   ),
 );
 
-/** Doings that need a thing to mean anything. */
-const DOINGS = new Set(
+/** Actions that mean nothing without an object. */
+const ACTIONS = new Set(
   `create created insert inserted update updated upsert upserted delete deleted remove removed add added change changed
   modify modified edit edited new save saved destroy destroyed restore restored archive archived publish published
   unpublish unpublished merge merged complete completed cancel canceled cancelled patch put creation deletion void
@@ -109,11 +109,11 @@ export function isEnvelope(name: string): boolean {
   return ENVELOPES.has(squeeze(name)) || ENVELOPE_TAIL.test(wordsOf(name).join(' '));
 }
 
-export function isBareDoing(name: string): boolean {
-  return DOINGS.has(name.toLowerCase());
+export function isBareAction(name: string): boolean {
+  return ACTIONS.has(name.toLowerCase());
 }
 
-/** Longest name of an event, in UTF-16 units. */
+/** Maximum length of an event name, in UTF-16 units. */
 const MAX_NAME = 128;
 const MAX_WORDS = 10;
 const IDENTIFIER = [
@@ -125,16 +125,16 @@ const IDENTIFIER = [
 ];
 const NEVER_IN_NAMES = /[\p{Cc}\p{Cs}@<>{}]|:\/\//u;
 
-/** A value as the name of an event, trimmed; null for ids, addresses, sentences and settings. */
+/** Returns a value as a trimmed event name; null for ids, addresses, sentences and settings. */
 export function cleanEventName(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_NAME * 2) return null;
   const name = value.trim();
   if (name.length > MAX_NAME || NEVER_IN_NAMES.test(name) || !/\p{L}/u.test(name)) return null;
-  if (NO_NAMES.has(name.toLowerCase()) || IDENTIFIER.some((pattern) => pattern.test(name))) return null;
+  if (SETTINGS.has(name.toLowerCase()) || IDENTIFIER.some((pattern) => pattern.test(name))) return null;
   return name.split(/\s+/).length > MAX_WORDS ? null : name;
 }
 
-/** Points for a value that reads like the name of an event: several parts, something that happened. */
+/** Points for a value that reads like an event name: several parts, past tense. */
 export function specificityOf(name: string): number {
   const words = wordsOf(name);
   const hasParts = words.length > 1;
@@ -142,12 +142,12 @@ export function specificityOf(name: string): number {
   return (hasParts ? 3 : 0) + (isStructured ? 5 : 0) + (words.some(isPast) ? 6 : 0);
 }
 
-/** True of `order.created` and `Order Completed`, not of `HardBounce`: the thing and what became of it. */
+/** True for `order.created` and `Order Completed`, not for `HardBounce`: an object and what happened to it. */
 export function saysWhatHappened(name: string): boolean {
   return /\p{L}[._:/-]\p{L}/u.test(name) || wordsOf(name).some(isPast);
 }
 
-/** True of a word for something that happened. */
+/** True for a word that says something happened. */
 export function isPast(word: string): boolean {
-  return DOINGS.has(word) || (word.length > 4 && word.endsWith('ed'));
+  return ACTIONS.has(word) || (word.length > 4 && word.endsWith('ed'));
 }

@@ -1,21 +1,25 @@
 import { cleanEventName, isEnvelope } from './event-fields.js';
-import type { EventName } from './event-name.js';
 import { own, type JsonObject } from './payload.js';
 import { wordsOf } from './words.js';
 
 /** `x-shopify-topic`, `x-github-event`, `x-discourse-event-type`, `linear-event`, `ce-type` (CloudEvents in HTTP). */
 const TOPIC =
   /(?:^|-)(?:topic|event|event-name|event-type|event-key|webhook-type|webhook-name|hook-resource)$|^ce-type$/;
-/** Headers whose one word is only the thing, with what was done to it in the body. */
-const THING = /(?:^|-)(?:event|event-type|hook-resource)$/;
-const ONE_THING = /^[A-Za-z]+(?:_[A-Za-z]+)*$/;
+/** Headers that may name only the object, with the action in the body. */
+const OBJECT_HEADER = /(?:^|-)(?:event|event-type|hook-resource)$/;
+const SINGLE_WORD = /^[A-Za-z]+(?:_[A-Za-z]+)*$/;
 
-/** Whether a header (in lower case) may name the event. */
+export interface EventName {
+  name: string;
+  reason: string;
+}
+
+/** Whether a lower-case header name may name the event. */
 export function isTopicHeader(header: string): boolean {
   return TOPIC.test(header);
 }
 
-/** The name of the event by a header of the provider, the most specific one; null without such a header. */
+/** The event name from a provider's header, the most specific one; null without such a header. */
 export function topicHeader(headers: Record<string, string>, root: JsonObject): EventName | null {
   const found = Object.entries(headers)
     .map(([header, value]) => ({ header: header.toLowerCase(), name: cleanEventName(value) }))
@@ -26,17 +30,17 @@ export function topicHeader(headers: Record<string, string>, root: JsonObject): 
     .sort((a, b) => wordsOf(b.name).length - wordsOf(a.name).length || a.header.length - b.header.length)[0];
   if (found === undefined) return null;
   const action = cleanEventName(own(root, 'action'));
-  const isThing = THING.test(found.header) && ONE_THING.test(found.name);
-  if (action === null || !isThing || !ONE_THING.test(action) || says(found.name, action)) {
+  const isObject = OBJECT_HEADER.test(found.header) && SINGLE_WORD.test(found.name);
+  if (action === null || !isObject || !SINGLE_WORD.test(action) || contains(found.name, action)) {
     return { name: found.name, reason: `header ${found.header} names the event` };
   }
   return {
     name: `${found.name}.${action}`,
-    reason: `header ${found.header} and $.action name the event together`,
+    reason: `header ${found.header} and $.action together name the event`,
   };
 }
 
-function says(name: string, action: string): boolean {
+function contains(name: string, action: string): boolean {
   const words = wordsOf(name);
   return wordsOf(action).every((word) => words.includes(word));
 }

@@ -1,75 +1,70 @@
 import {
   cleanEventName,
-  DOING_FIELDS,
-  isBareDoing,
+  ACTION_FIELDS,
+  isBareAction,
   isEnvelope,
-  LEAST_SPECIFICITY,
-  MAYBE_THING_FIELDS,
+  MIN_SPECIFICITY,
+  POSSIBLE_OBJECT_FIELDS,
   rankOf,
   saysWhatHappened,
   specificityOf,
-  THING_FIELDS,
+  OBJECT_FIELDS,
   WEAK_RANK,
 } from './event-fields.js';
-import { topicHeader } from './event-headers.js';
+import { topicHeader, type EventName } from './event-headers.js';
 import { formatPath, type PathSegment } from './paths.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
 import { squeeze, wordsOf } from './words.js';
-
-export interface EventName {
-  name: string;
-  reason: string;
-}
 
 interface Candidate extends EventName {
   score: number;
 }
 
-/** An object in which the name may stand. */
+/** An object that may hold the event name. */
 interface Level {
   object: JsonObject;
   path: PathSegment[];
-  /** Objects above it. */
+  /** Number of objects above it. */
   depth: number;
   parent: Level | null;
-  /** Its own name. */
+  /** Its field name. */
   key: string;
 }
 
-/** A name nearer to the root beats any that stands deeper, unless it is but an envelope. */
-const PER_LEVEL = 20;
+/** A name nearer to the root beats any deeper one, unless it is only an envelope's. */
+const DEPTH_PENALTY = 20;
 const ENVELOPE_PENALTY = 100;
-const BARE_DOING_PENALTY = 12;
-/** "order" beside "order.created". */
+const BARE_ACTION_PENALTY = 12;
+/** "order" next to "order.created". */
 const CONTAINED_PENALTY = 15;
-const JOINED = 36;
-/** Fields of a lower rank do not tell what was done. */
-const LEAST_DOING_RANK = 14;
+const JOINED_SCORE = 36;
+/** Minimum rank of a field that names an action. */
+const MIN_ACTION_RANK = 14;
 const MAX_LEVELS = 25;
 const MAX_DEPTH = 3;
 const MAX_FIELDS = 100;
-/** Fields of one object that are called like the name of an event. */
+/** Maximum number of event-name fields considered per object. */
 const MAX_NAMING_FIELDS = 8;
-/** Candidates compared with one another. */
+/** Maximum number of candidates compared with each other. */
 const MAX_COMPARED = 40;
 
-/** Objects whose `type` or `action` is the event's, not some thing's. */
+/** Envelope objects: their `type` or `action` is the event's. */
 const ENVELOPE_NAMES = new Set(
   `event events data payload body message notification notifications meta metadata detail details hook webhook action
   records config header headers attributes eventdata notificationitems notificationrequestitem messageevent value
   eventnotifications trigger change changes`.split(/\s+/),
 );
 
-/** Things that may stand as objects with a name of their own; an `event` so called may be a concert. */
+/** Fields that may hold the action's object as `{ name }`; an object in `event` may be a concert. */
 const OBJECTS_WITH_NAMES = new Set(['table', 'resource', 'entity', 'collection', 'model', 'ns', 'object']);
-/** Objects that tell why we are called, not what happened. */
+/** Objects that describe the subscription, not what happened. */
 const SUBSCRIPTIONS = new Set(['hook', 'webhook', 'trigger', 'subscription']);
 const LISTS_OF_EVENTS =
   /(?:event|notification|record|message|change|entr(?:y|ie)|hook)s?$|notificationItems$/i;
 
 /**
- * The name of the event in an excerpt of a payload: a topic header, else the most specific field that names one, else
- * the name of the source.
+ * Finds the event name in an excerpt of a payload: a topic header, else the most specific field, else the
+ * source's name.
  */
 export function findEventName(input: {
   headers: Record<string, string>;
@@ -84,14 +79,14 @@ export function findEventName(input: {
   demoteContained(candidates);
   const best = candidates.sort(byScore)[0];
   if (best !== undefined) return { name: best.name, reason: best.reason };
-  return { name: input.sourceName, reason: 'no field names the event: the name of the source' };
+  return { name: input.sourceName, reason: 'no field names the event; using the name of the source' };
 }
 
 function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score;
 }
 
-/** The outermost objects, breadth first; of a list only its first element. */
+/** The outermost objects, breadth-first; of a list only its first element. */
 function levelsOf(body: unknown): Level[] {
   const levels: Level[] = [];
   const queue: { value: unknown; path: PathSegment[]; depth: number; parent: Level | null; key: string }[] = [
@@ -127,13 +122,13 @@ function candidateOf(level: Level, key: string, value: unknown): Candidate | nul
   const rank = rankInLevel(level, key);
   const name = rank === 0 ? null : cleanEventName(value);
   if (name === null) return null;
-  if (specificityOf(name) < (LEAST_SPECIFICITY.get(rank) ?? 0)) return null;
+  if (specificityOf(name) < (MIN_SPECIFICITY.get(rank) ?? 0)) return null;
   const score =
     rank +
     specificityOf(name) -
-    level.depth * PER_LEVEL -
+    level.depth * DEPTH_PENALTY -
     (isEnvelope(name) ? ENVELOPE_PENALTY : 0) -
-    (isBareDoing(name) ? BARE_DOING_PENALTY : 0);
+    (isBareAction(name) ? BARE_ACTION_PENALTY : 0);
   return { name, score, reason: `${formatPath([...level.path, key])} names the event` };
 }
 
@@ -162,35 +157,35 @@ function isEnvelopeObject(level: Level): boolean {
 function joinedCandidate(level: Level, fields: readonly [string, unknown][]): Candidate | null {
   if (level.depth > 0 && !isEnvelopeObject(level)) return null;
   for (const [key, value] of fields) {
-    const doing = rankOf(key) < LEAST_DOING_RANK ? null : cleanEventName(value);
-    const thing = doing === null || !isDoingAt(key, doing) ? null : thingFor(level, key, doing);
-    if (doing === null || thing === null) continue;
-    const reason = `${thing.path} and ${formatPath([...level.path, key])} name the event together`;
-    return { name: `${thing.name}.${doing}`, score: JOINED - level.depth * PER_LEVEL, reason };
+    const action = rankOf(key) < MIN_ACTION_RANK ? null : cleanEventName(value);
+    const object = action === null || !isActionAt(key, action) ? null : objectFor(level, key, action);
+    if (action === null || object === null) continue;
+    const reason = `${object.path} and ${formatPath([...level.path, key])} together name the event`;
+    return { name: `${object.name}.${action}`, score: JOINED_SCORE - level.depth * DEPTH_PENALTY, reason };
   }
   return null;
 }
 
-function isDoingAt(key: string, name: string): boolean {
-  if (isBareDoing(name) || squeeze(key) === 'webhookcode') return true;
+function isActionAt(key: string, name: string): boolean {
+  if (isBareAction(name) || squeeze(key) === 'webhookcode') return true;
   return wordsOf(name).length === 1 && !isEnvelope(name);
 }
 
-function thingFor(level: Level, doingKey: string, doing: string): { name: string; path: string } | null {
-  const needsThing = isBareDoing(doing) || DOING_FIELDS.has(squeeze(doingKey));
-  const accepted = needsThing ? [...THING_FIELDS, ...MAYBE_THING_FIELDS] : THING_FIELDS;
+function objectFor(level: Level, actionKey: string, action: string): { name: string; path: string } | null {
+  const needsObject = isBareAction(action) || ACTION_FIELDS.has(squeeze(actionKey));
+  const accepted = needsObject ? [...OBJECT_FIELDS, ...POSSIBLE_OBJECT_FIELDS] : OBJECT_FIELDS;
   for (let at: Level | null = level; at !== null; at = at.parent) {
-    const found = thingAmong(at, accepted, doingKey, doing);
+    const found = objectIn(at, accepted, actionKey, action);
     if (found !== null) return found;
   }
   return null;
 }
 
-function thingAmong(
+function objectIn(
   level: Level,
   accepted: readonly string[],
-  doingKey: string,
-  doing: string,
+  actionKey: string,
+  action: string,
 ): { name: string; path: string } | null {
   const fields = new Map(
     Object.entries(level.object)
@@ -199,33 +194,36 @@ function thingAmong(
   );
   for (const field of accepted) {
     const found = fields.get(field);
-    if (found === undefined || found.key === doingKey) continue;
-    const name = isPlainObject(found.value) && !OBJECTS_WITH_NAMES.has(field) ? null : thingName(found.value);
-    if (name === null || wordsOf(name).join() === wordsOf(doing).join()) continue;
+    if (found === undefined || found.key === actionKey) continue;
+    const name =
+      isPlainObject(found.value) && !OBJECTS_WITH_NAMES.has(field) ? null : objectName(found.value);
+    if (name === null || wordsOf(name).join() === wordsOf(action).join()) continue;
     return { name, path: formatPath([...level.path, found.key]) };
   }
   return null;
 }
 
-/** A thing is named by a few words, or by an object that has a name (`table: { schema, name }`). */
-function thingName(value: unknown): string | null {
+/** An object is named by a few words, or by an object with a name (`table: { schema, name }`). */
+function objectName(value: unknown): string | null {
   const named = isPlainObject(value)
     ? (own(value, 'resource_type') ?? own(value, 'coll') ?? own(value, 'name'))
     : value;
   const name = cleanEventName(named);
-  if (name === null || isEnvelope(name) || isBareDoing(name) || wordsOf(name).length > 4) return null;
+  if (name === null || isEnvelope(name) || isBareAction(name) || wordsOf(name).length > 4) return null;
   return /[/\s]/.test(name) ? null : name;
 }
 
-/** Of "order" and "order.created" the second says more. */
+/** "order.created" says more than "order". */
 function demoteContained(candidates: readonly Candidate[]): void {
   const words = candidates.map((candidate) => new Set(wordsOf(candidate.name)));
   candidates.forEach((candidate, index) => {
-    const mine = words[index] ?? new Set<string>();
+    const ownWords = words[index] ?? new Set<string>();
     const isContained = candidates.some((other, at) => {
-      const theirs = words[at] ?? mine;
+      const otherWords = words[at] ?? ownWords;
       return (
-        theirs.size > mine.size && saysWhatHappened(other.name) && [...mine].every((word) => theirs.has(word))
+        otherWords.size > ownWords.size &&
+        saysWhatHappened(other.name) &&
+        [...ownWords].every((word) => otherWords.has(word))
       );
     });
     if (isContained) candidate.score -= CONTAINED_PENALTY;

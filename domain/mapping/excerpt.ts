@@ -1,21 +1,21 @@
 import { isPlainObject, MAX_NESTED_JSON, own, parseNestedJson, setOwn, type JsonObject } from './payload.js';
 
-/** Values copied; breadth first, so that what is left out lies deepest. */
+/** Maximum number of values, copied breadth-first, so that the deepest are dropped. */
 const MAX_VALUES = 6_000;
-/** Levels, as deep as a body may be. */
+/** Maximum depth, as for request bodies. */
 const MAX_DEPTH = 32;
-/** Elements of one array: forms have this many answers, orders this many lines. */
+/** Maximum number of array elements: enough for the answers of a form or the lines of an order. */
 const MAX_ELEMENTS = 200;
 const MAX_FIELDS = 500;
-/** Texts tried as JSON. */
+/** Maximum number of strings tried as JSON. */
 const MAX_NESTED_TEXTS = 50;
 
-/** Copies the children of one container, as far as there is room. */
+/** Copies the children of one container, as far as the budget allows. */
 type Fill = () => void;
 
 /**
- * The part of a payload that is looked at, so that everything after works in bounded time on a body of any size.
- * Texts that hold JSON have become what they hold; the paths stay the same.
+ * The part of a payload that is searched, so that mapping takes bounded time for a body of any size. Strings that
+ * hold JSON are replaced by its value; paths stay the same.
  */
 export function excerptOf(body: unknown): unknown {
   const budget = { values: MAX_VALUES, text: MAX_NESTED_JSON, nested: MAX_NESTED_TEXTS };

@@ -1,19 +1,20 @@
 import { setOwn, type JsonObject } from './payload.js';
 
-/** Keys nested deeper than this stay as they were sent: one flat name. */
+/** Keys nested deeper than this stay flat. */
 const MAX_NESTING = 16;
 const BRACKETED = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
 type Branch = Map<string, Branch | string[]>;
 
 /**
- * Turns the pairs of a form into nested objects, the way web frameworks read brackets.
+ * Turns form pairs into nested objects, the way web frameworks read brackets.
  *
  * - `contact[email]=a` gives `{ contact: { email: 'a' } }`; `tags[]=a&tags[]=b`, `tags[0]=a&tags[1]=b` and
  *   `tags=a&tags=b` give `{ tags: ['a', 'b'] }`.
- * - Nothing is lost: names that are malformed, deeper than 16 or contradict an earlier one (`a=1&a[b]=2`) stay flat;
- *   a value for what is an object by then (`a[b]=2&a=1`) stands in it under an empty name.
- * - Every name is data, `__proto__` too.
+ * - Nothing is lost: keys that are malformed, nested deeper than 16 or in conflict with an earlier one
+ *   (`a=1&a[b]=2`) stay flat; a value for a key that already is an object (`a[b]=2&a=1`) is stored in it under an
+ *   empty key.
+ * - Every key is data, `__proto__` included.
  */
 export function expandFormKeys(pairs: Iterable<readonly [string, string]>): JsonObject {
   const root: Branch = new Map();
@@ -31,7 +32,7 @@ function segmentsOf(key: string): string[] {
   return segments.length > MAX_NESTING ? [key] : segments;
 }
 
-/** Puts the value in its place; false when the name contradicts an earlier one. */
+/** Inserts a value; false if the key conflicts with an earlier one. */
 function insert(root: Branch, segments: readonly string[], value: string): boolean {
   const isPush = segments.length > 1 && segments.at(-1) === '';
   const leafSegments = isPush ? segments.slice(0, -1) : segments;
@@ -47,7 +48,7 @@ function insert(root: Branch, segments: readonly string[], value: string): boole
   return true;
 }
 
-/** A list of one is a list too when the form wrote it with `[]`. */
+/** A single value is a list if the form wrote it with `[]`. */
 function listOf(value: string): Branch {
   return new Map([['0', [value]]]);
 }

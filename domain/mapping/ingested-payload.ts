@@ -8,22 +8,22 @@ import type { IncomingEvent } from '../plan/event.js';
 
 const MAX_NOTE = 1_000;
 
-/** A payload in its three forms. */
+/** The three representations of a payload. */
 export interface PayloadForms {
   /** As conditions see it. */
   value: JsonValue;
-  /** The same with numbers as text where one of them would lose digits. */
+  /** The same, with numbers as text if any of them would lose digits. */
   exact: unknown;
-  /** As it is stored. */
+  /** As stored. */
   text: string;
 }
 
-/** What an event that a source sent is recorded as, but for where it came from. */
+/** The recorded form of an ingested event, without its source. */
 export type IngestedEvent = Pick<IncomingEvent, 'name' | 'key' | 'propertiesText' | 'properties' | 'note'>;
 
 /**
- * The event that a payload stands for. One in which nobody was found keeps the whole payload, from which it is
- * mapped again when the mapping is mended or the person becomes known.
+ * The event that a payload becomes. An unmapped event keeps the whole payload, so that it can be mapped again
+ * after the mapping was corrected or the contact became known.
  */
 export function ingestedAs(
   mapping: Pick<Mapping, 'eventName' | 'eventNameReason' | 'emailReason'>,
@@ -39,7 +39,7 @@ export function ingestedAs(
   };
 }
 
-/** What stands at the source's path for properties; null when it names none, or nothing stands there. */
+/** The value at the source's properties path; null if it has none or there is no value. */
 function chosenProperties(
   { exact }: PayloadForms,
   override: MappingOverride,
@@ -55,13 +55,13 @@ function noteOf(
   { eventNameReason, emailReason }: Pick<Mapping, 'eventNameReason' | 'emailReason'>,
   isWhole: boolean,
 ): string {
-  const properties = isWhole ? '; properties: nothing stands at their path, so the whole payload' : '';
-  return `event name: ${eventNameReason}; e-mail: ${emailReason}${properties}`
+  const properties = isWhole ? '; properties: no value at the configured path, using the whole payload' : '';
+  return `event name: ${eventNameReason}; email: ${emailReason}${properties}`
     .slice(0, MAX_NOTE)
     .toWellFormed();
 }
 
-/** Names were found by a search, so they fill what is empty and overwrite nothing. */
+/** Names found by the search only fill empty fields. */
 export function ingestedPatch(mapping: Pick<Mapping, 'firstName' | 'lastName' | 'name'>): ContactPatch {
   const firstName = ingestedPersonName(mapping.firstName);
   const lastName = ingestedPersonName(mapping.lastName);

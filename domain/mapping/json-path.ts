@@ -3,21 +3,21 @@ import { plainNumber } from '../json/exact-json.js';
 import type { PathSegment } from './paths.js';
 import { isPlainObject, setOwn } from './payload.js';
 
-/** More is no path that a person wrote. */
+/** Maximum length of a path. */
 const MAX_PATH = 500;
-/** Conditions in one path. */
+/** Maximum number of filters in a path. */
 const MAX_FILTERS = 3;
 const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
 
-/** As RFC 9535 has it, without the functions that run regular expressions of a client's. */
+/** RFC 9535 without the functions that run client-supplied regular expressions. */
 const environment = new JSONPathEnvironment();
 for (const pattern of ['match', 'search']) environment.functionRegister.delete(pattern);
 
 /**
- * Reads a JSONPath (RFC 9535), such as `$.emails[?@.primary == true].address`. Refused is what could take longer than
- * a few looks at every value: `..` more than once or within a condition, `$` within a condition, many conditions.
+ * Parses a JSONPath (RFC 9535), such as `$.emails[?@.primary == true].address`. Rejects expensive queries: more
+ * than one `..`, `..` or `$` within a filter, and more than three filters.
  *
- * @returns null when the text is none, or one of those
+ * @returns null if the text is not a valid or acceptable query
  */
 export function parseJsonPath(path: string): JSONPathQuery | null {
   if (path.length > MAX_PATH || !path.startsWith('$') || isCostly(path)) return null;
@@ -30,24 +30,24 @@ export function parseJsonPath(path: string): JSONPathQuery | null {
 }
 
 function isCostly(path: string): boolean {
-  const signs = path.replace(QUOTED, "''");
-  const condition = signs.indexOf('?');
-  const descent = signs.indexOf('..');
+  const syntax = path.replace(QUOTED, "''");
+  const filter = syntax.indexOf('?');
+  const descent = syntax.indexOf('..');
   return (
-    signs.split('?').length - 1 > MAX_FILTERS ||
-    signs.indexOf('..', descent + 1) > descent ||
-    (condition >= 0 && descent > condition) ||
-    signs.lastIndexOf('$') > 0
+    syntax.split('?').length - 1 > MAX_FILTERS ||
+    syntax.indexOf('..', descent + 1) > descent ||
+    (filter >= 0 && descent > filter) ||
+    syntax.lastIndexOf('$') > 0
   );
 }
 
-/** Where the first value that a JSONPath means stands, or null where it means none. */
+/** The location of the first match; null without a match. */
 export function locate(query: JSONPathQuery, excerpt: unknown): PathSegment[] | null {
   const [first] = query.lazyQuery(plain(excerpt));
   return first === undefined ? null : first.location;
 }
 
-/** A copy in which numbers are numbers, so that conditions can compare them. Bounded, since an excerpt is. */
+/** A copy with plain numbers, so that filters can compare them. Bounded, because an excerpt is. */
 function plain(value: unknown): JSONValue {
   if (Array.isArray(value)) return value.map(plain);
   if (isPlainObject(value)) {

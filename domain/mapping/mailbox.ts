@@ -1,17 +1,17 @@
 import { parseEmail } from '../contact/email.js';
 
-/** An address with the name that was written before it. */
+/** An address with its display name. */
 export interface Mailbox {
   address: string;
   displayName: string | null;
-  /** How it was written: alone, as `Name <a@b>`, or first of several. */
+  /** How it was written: alone, as `Name <a@b>`, or as the first of several. */
   form: 'plain' | 'named' | 'list';
 }
 
 const NAMED = /^([^<>@]{0,200})<([^<>\s]{3,320})>$/;
 const LIST_SEPARATOR = /[,;]/;
 
-/** Reads a whole text as an address, `mailto:a@b`, `Name <a@b>` or a list of these; null for any other text. */
+/** Parses a text as an address, `mailto:a@b`, `Name <a@b>` or a list of these; null otherwise. */
 export function parseMailbox(text: string): Mailbox | null {
   const trimmed = text.trim();
   const plain = parseEmail(trimmed.replace(/^mailto:/i, ''));
@@ -24,7 +24,7 @@ export function parseMailbox(text: string): Mailbox | null {
   return parseList(trimmed);
 }
 
-/** A text is a list only when every part of it is a mailbox. */
+/** A text is a list only if every part of it is a mailbox. */
 function parseList(text: string): Mailbox | null {
   if (!LIST_SEPARATOR.test(text)) return null;
   const parts = text.split(LIST_SEPARATOR).filter((part) => part.trim() !== '');
@@ -46,7 +46,7 @@ const ROBOTS =
   /^(?:no[._-]?reply|do[._-]?not[._-]?reply|never[._-]?reply|mailer[._-]?daemon|postmaster|bounces?|auto[._-]?reply|nobody|null|undefined)(?:$|[+._=-])/;
 const ROBOT_TAIL = /[._+-](?:no-?reply|do-?not-?reply)$/;
 const ROBOT_DOMAIN = /(?:^|\.)(?:no-?reply|donotreply|invalid)(?:\.|$)/;
-/** Files and calendars whose names look like addresses (`logo@2x.png`). */
+/** File and calendar names that look like addresses (`logo@2x.png`). */
 const NO_MAIL_DOMAIN = /^\d(?:\.\d+)?x\.[a-z]{3,4}$|(?:^|\.)(?:group|resource)\.calendar\.google\.com$/;
 
 /** True for an address that no person reads: `no-reply@…`, `mailer-daemon@…`, `…@users.noreply.…`. */

@@ -1,64 +1,68 @@
 import { findChallenge, type Challenge } from './challenge.js';
 import { findDeliveryId, type DeliveryId } from './delivery-id.js';
 import { searchEmails, type EmailCandidate, type FoundEmail } from './email-search.js';
-import { findEventName, type EventName } from './event-name.js';
+import type { EventName } from './event-headers.js';
+import { findEventName } from './event-name.js';
 import { excerptOf } from './excerpt.js';
 import type { NamePart } from './name-fields.js';
 import { overriddenEmail, overriddenEventName, overriddenName, type MappingOverride } from './override.js';
 import { searchPersonIds, type PersonId } from './person-ids.js';
 import { searchNames, type NameCandidate } from './person-names.js';
-import { sceneOf } from './payload-context.js';
+import { payloadContextOf } from './payload-context.js';
 import { walkPayload } from './walk.js';
 
 export interface MappingInput {
   /** Names in any case. */
   headers: Record<string, string>;
-  /** The parsed body: JSON, or a form through `expandFormKeys`. Objects of a class count as scalars. */
+  /** The parsed body: JSON, or a form expanded by `expandFormKeys`. Class instances count as scalars. */
   body: unknown;
-  /** Names the event when nothing else does. */
+  /** Fallback event name. */
   sourceName: string;
-  /** Where the source says that things stand. */
+  /** Paths configured for the source. */
   override?: MappingOverride;
 }
 
-/** What a payload means, and why. */
+/** The mapping of a payload, with reasons. */
 export interface Mapping {
   /** As sent. */
   eventName: string;
   eventNameReason: string;
-  /** Lower-case, as stored; null when nobody's address was found. */
+  /** Lower case, as stored; null if no address of a contact was found. */
   email: string | null;
   emailReason: string;
   firstName?: string;
   lastName?: string;
-  /** Only where first and last name do not both stand separately. */
+  /** Only unless first and last name are both known. */
   name?: string;
   deliveryId: DeliveryId | null;
   challenge: Challenge | null;
-  /** The provider's ids of the person: with an e-mail those that belong to it, else all to look one up by. */
+  /**
+   * The provider's ids of the person: those that belong to the email if one was found, else all that can be used
+   * for a lookup.
+   */
   personIds: PersonId[];
-  /** What the search weighed, the best first. These hold addresses of other people too. */
+  /** Scored candidates, best first. May contain other people's addresses. */
   candidates: { emails: EmailCandidate[]; names: Omit<NameCandidate, 'part'>[] };
 }
 
 type Names = Pick<Mapping, 'firstName' | 'lastName' | 'name'>;
 
-/** Candidates kept to show. */
+/** Maximum number of candidates returned. */
 const MAX_SHOWN = 10;
 
 /**
- * Maps any provider's payload to a person and an event: a scored search in bounded time, the same for all providers.
- * Never throws, whatever the body.
+ * Maps any provider's payload to a contact and an event, by a scored search in bounded time without
+ * provider-specific code. Never throws, whatever the body.
  */
 export function mapPayload(input: MappingInput): Mapping {
   const { headers, override = {} } = input;
   const body = excerptOf(input.body);
   const event = eventNameOf(input, body, override);
   const walk = walkPayload(body);
-  const emails = searchEmails(walk, sceneOf(walk, event.name));
-  const said = override.email === undefined ? null : overriddenEmail(input.body, override.email);
-  const best = bestOf(emails, said?.value);
-  const address = said === null ? (best?.value ?? null) : said.value;
+  const emails = searchEmails(walk, payloadContextOf(walk, event.name));
+  const configured = override.email === undefined ? null : overriddenEmail(input.body, override.email);
+  const best = bestOf(emails, configured?.value);
+  const address = configured === null ? (best?.value ?? null) : configured.value;
   const names = searchNames(
     emails.filter((one) => one.score > 0 && one.value === address),
     event.name,
@@ -67,7 +71,7 @@ export function mapPayload(input: MappingInput): Mapping {
     eventName: event.name,
     eventNameReason: event.reason,
     email: address,
-    emailReason: said?.reason ?? emailReason(best, emails.length),
+    emailReason: configured?.reason ?? emailReason(best, emails.length),
     ...chosenNames(names, input.body, override),
     deliveryId: findDeliveryId(headers, body, event.name),
     challenge: findChallenge(headers, body),
@@ -84,21 +88,23 @@ export function mapPayload(input: MappingInput): Mapping {
 }
 
 function eventNameOf(input: MappingInput, body: unknown, override: MappingOverride): EventName {
-  const said = override.eventName === undefined ? null : overriddenEventName(input.body, override.eventName);
-  if (said !== null && said.value !== null) return { name: said.value, reason: said.reason };
+  const configured =
+    override.eventName === undefined ? null : overriddenEventName(input.body, override.eventName);
+  if (configured !== null && configured.value !== null)
+    return { name: configured.value, reason: configured.reason };
   const found = findEventName({ headers: input.headers, body, sourceName: input.sourceName });
-  return said === null ? found : { name: found.name, reason: `${said.reason}; ${found.reason}` };
+  return configured === null ? found : { name: found.name, reason: `${configured.reason}; ${found.reason}` };
 }
 
-/** The best candidate, or with an address that the source names the best place of that one. */
-function bestOf(emails: readonly FoundEmail[], said: string | null | undefined): FoundEmail | null {
-  const wanted = said === undefined ? emails[0] : emails.find((one) => one.value === said);
+/** The best candidate; if the source configures the address, the best candidate with that address. */
+function bestOf(emails: readonly FoundEmail[], configured: string | null | undefined): FoundEmail | null {
+  const wanted = configured === undefined ? emails[0] : emails.find((one) => one.value === configured);
   return wanted !== undefined && wanted.score > 0 ? wanted : null;
 }
 
 function emailReason(best: FoundEmail | null, found: number): string {
   if (best !== null) return `${best.path}: ${best.reasons.join(', ')}`;
-  return found === 0 ? 'no e-mail address in the payload' : "no address in the payload is the person's";
+  return found === 0 ? 'no email address in the payload' : "no address in the payload is the contact's";
 }
 
 function chosenNames(names: readonly NameCandidate[], body: unknown, override: MappingOverride): Names {

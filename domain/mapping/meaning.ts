@@ -1,31 +1,31 @@
 import {
-  ownDoings,
-  pairStandings,
-  personStanding,
+  selfActions,
+  partiesByWordPair,
+  personParty,
   wordAdjustments,
-  wordStandings,
-  type Standing,
+  partiesByWord,
+  type Party,
 } from './vocabulary.js';
-import { isMemorable, singular, wordsOf } from './words.js';
+import { isCacheable, singular, wordsOf } from './words.js';
 
-/** What the name of a field says by itself. */
+/** The meaning of a field name. */
 export interface Meaning {
   words: readonly string[];
-  standing: Standing | null;
+  party: Party | null;
   /** Points for or against an address below it. */
   adjustment: number;
-  /** The words that gave them. */
+  /** The words that gave these points. */
   notes: readonly string[];
 }
 
-const NOTHING: Meaning = { words: [], standing: null, adjustment: 0, notes: [] };
+const NOTHING: Meaning = { words: [], party: null, adjustment: 0, notes: [] };
 const SENDERS = new Set(['from', 'von', 'de']);
 
-/** Names remembered between payloads; the memory starts afresh when it is full. */
-const MAX_REMEMBERED = 4_000;
-const remembered = new Map<string, Meaning>();
+/** Size of the cache of names; it is cleared when full. */
+const MAX_CACHED = 4_000;
+const cache = new Map<string, Meaning>();
 
-/** A reader of names that understands so many different ones, and of all others that they say nothing. */
+/** A reader that interprets up to `maxNames` different names and treats all others as meaningless. */
 export function createReader(maxNames: number): (name: string) => Meaning {
   const read = new Set<string>();
   return (name) => {
@@ -35,48 +35,48 @@ export function createReader(maxNames: number): (name: string) => Meaning {
   };
 }
 
-/** What a name says about whose address stands under it: the last word counts, words for staff outweigh all. */
+/** Interprets a field name. The last word counts; words for staff outweigh all others. */
 export function meaningOf(name: string): Meaning {
-  const known = remembered.get(name);
+  const known = cache.get(name);
   if (known !== undefined) return known;
-  const meaning = understand(name);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  if (isMemorable(name)) remembered.set(name, meaning);
+  const meaning = interpret(name);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  if (isCacheable(name)) cache.set(name, meaning);
   return meaning;
 }
 
-function understand(name: string): Meaning {
+function interpret(name: string): Meaning {
   const words = wordsOf(name);
   if (words.length === 0) return NOTHING;
-  // An "alternate id" is one more name of the thing, not a second choice.
+  // An "alternate id" is another name of the same object, not a second choice.
   const notes = words.at(-1) === 'id' ? [] : words.filter((word) => wordAdjustments.has(word));
   const adjustment = notes.reduce((sum, word) => sum + (wordAdjustments.get(word) ?? 0), 0);
-  return { words, standing: standingOf(words), adjustment, notes };
+  return { words, party: partyOf(words), adjustment, notes };
 }
 
-function standingOf(words: readonly string[]): Standing | null {
-  let standing: Standing | null = standingOfShape(words);
+function partyOf(words: readonly string[]): Party | null {
+  let party: Party | null = partyByPreposition(words);
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? '';
-    const pair = pairStandings.get(`${words[index - 1] ?? ''} ${singular(word)}`);
-    const single = wordStandings.get(word) ?? wordStandings.get(singular(word)) ?? null;
-    // A pair says something else than the word before it: it starts afresh.
-    standing = pair === undefined ? inherit(standing, single) : pair;
-    if (standing?.kind === 'staff') return standing;
+    const pair = partiesByWordPair.get(`${words[index - 1] ?? ''} ${singular(word)}`);
+    const single = partiesByWord.get(word) ?? partiesByWord.get(singular(word)) ?? null;
+    // A pair has a meaning of its own, independent of the words before it.
+    party = pair === undefined ? inherit(party, single) : pair;
+    if (party?.kind === 'staff') return party;
   }
-  return standing;
+  return party;
 }
 
-/** `from…`, `…from`, `to`, `…_by`: small words whose place decides. */
-function standingOfShape(words: readonly string[]): Standing | null {
+/** `from…`, `…from`, `to`, `…_by`: prepositions, whose position matters. */
+function partyByPreposition(words: readonly string[]): Party | null {
   const first = words[0] ?? '';
   const last = words.at(-1) ?? '';
   if (first === 'from' || (SENDERS.has(last) && words.length < 3)) return { kind: 'staff', word: 'from' };
   const by = words.indexOf('by');
-  const doing = words[by - 1];
-  if (by >= 0 && doing !== undefined && ownDoings.has(doing)) return personStanding(`${doing} by`, 28);
-  if (by >= 0 && by >= words.length - 2) return { kind: 'staff', word: [doing, 'by'].join(' ').trim() };
-  return isAddressedTo(words) ? { ...personStanding('to', 18), loose: true, lesser: true } : null;
+  const action = words[by - 1];
+  if (by >= 0 && action !== undefined && selfActions.has(action)) return personParty(`${action} by`, 28);
+  if (by >= 0 && by >= words.length - 2) return { kind: 'staff', word: [action, 'by'].join(' ').trim() };
+  return isAddressedTo(words) ? { ...personParty('to', 18), loose: true, lesser: true } : null;
 }
 
 /** `to`, `to_email`, `sent_to`, `bill_to`, but not `reply_to` or `assigned_to`. */
@@ -88,13 +88,16 @@ export function isAddressedTo(words: readonly string[]): boolean {
 }
 
 /**
- * Whose an address is under two names, the outer one first.
+ * The party of an address below two names, outer name first.
  *
- * 1. Below staff everybody is staff. 2. A person below a person is the same one, the clearer word counts; billing,
- * shipping and recipients stay what they are. 3. A merchant's contact is the merchant. 4. Who acts is not made
- * the person by being called a user. 5. Otherwise the nearer one counts.
+ * 1. Everything below staff is staff.
+ * 2. A person within a person is the same one; the more specific word counts. Billing, shipping and recipients
+ *    keep their meaning.
+ * 3. A merchant's contact is the merchant.
+ * 4. An actor who is also called a user remains an actor.
+ * 5. Otherwise the inner name counts.
  */
-export function inherit(outer: Standing | null, inner: Standing | null): Standing | null {
+export function inherit(outer: Party | null, inner: Party | null): Party | null {
   if (outer === null || inner === null) return inner ?? outer;
   if (outer.kind === 'staff') return outer;
   if (outer.kind === 'firm' && outer.holds && inner.kind === 'person' && inner.loose) return outer;

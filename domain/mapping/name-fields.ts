@@ -21,16 +21,16 @@ function pairs(part: NamePart, words: string): [string, NamePart][] {
   return words.split('|').map((word) => [word, part]);
 }
 
-/** Words of questions around the thing asked for. */
+/** Filler words in form questions. */
 const FILLERS = new Set(
   `what what's whats is s your the please enter may we have can you tell us how should call my a an field q input text
   deine dein ihr ihre wie lautet votre tu su seu il tuo jouw and i in as`.split(/\s+/),
 );
 
-/** `first` and `last` alone mean names only inside an object called a name. */
+/** `first` and `last` alone are name parts only inside a name object. */
 const BARE = new Set(['first', 'last', 'given', 'full', 'formatted']);
 
-/** Which part of a name a field holds, by its own name; null when none. */
+/** The name part that a field holds, by its own name; null if none. */
 export function namePartOf(name: string, insideName = false): NamePart | null {
   return namePartOfWords(wordsOf(name), insideName);
 }
@@ -44,11 +44,11 @@ export function namePartOfWords(words: readonly string[], insideName = false): N
   return BARE.has(bare) && !insideName ? null : (PARTS.get(bare) ?? null);
 }
 
-/** Longest name that is kept, in UTF-16 units. */
+/** Maximum length of a stored name, in UTF-16 units. */
 const MAX_NAME = 128;
 const NEVER_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}@#<>{}[\]\\|=]|:\/\//u;
 
-/** A text, or a list of one, as a part of a person's name, trimmed; null when it can be none. */
+/** A trimmed name part from a string or a one-element list; null if it cannot be one. */
 export function cleanName(value: unknown, part: NamePart): string | null {
   if (Array.isArray(value))
     return value.length === 1 && !Array.isArray(value[0]) ? cleanName(value[0], part) : null;

@@ -2,12 +2,12 @@ import { isPlainObject, own, parseNestedJson } from './payload.js';
 
 export type PathSegment = string | number;
 
-/** Longest path that is read: more is no path that a person wrote. */
+/** Maximum length of a path. */
 const MAX_PATH = 1024;
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const SEGMENT = /\.([\p{L}\p{N}_$@-]+)|\[(\d{1,9})\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/uy;
 
-/** Writes segments as `$.data['event-data'].emails[0]`. */
+/** Formats segments as `$.data['event-data'].emails[0]`. */
 export function formatPath(segments: readonly PathSegment[]): string {
   return '$' + segments.map(formatSegment).join('');
 }
@@ -18,9 +18,9 @@ function formatSegment(segment: PathSegment): string {
 }
 
 /**
- * Reads a path as `formatPath` writes it; the leading `$` or `$.` may be missing.
+ * Parses a path in the format of `formatPath`; the leading `$` or `$.` is optional.
  *
- * @returns its segments, or null when the text is not a path
+ * @returns its segments, or null if the text is not a path
  */
 export function parsePath(path: string): PathSegment[] | null {
   if (path.length > MAX_PATH) return null;
@@ -37,7 +37,7 @@ export function parsePath(path: string): PathSegment[] | null {
   return segments;
 }
 
-/** What stands at a path; a text that holds JSON is entered like an object. Undefined when nothing does. */
+/** The value at a path; JSON within strings is traversed. Undefined without a value. */
 export function readPath(body: unknown, segments: readonly PathSegment[]): unknown {
   let value = body;
   for (const segment of segments) {

@@ -1,10 +1,10 @@
 import type { FoundEmail } from './email-search.js';
-import { standingOfLabel } from './email-evidence.js';
+import { partyOfLabel } from './email-evidence.js';
 import { cleanName, namePartOf, namePartOfWords, type NamePart } from './name-fields.js';
-import { besideOf, judgeNameField, type Beside } from './name-judgement.js';
+import { emailContextOf, scoreNameField, type EmailContext } from './score-name-field.js';
 import { formatPath, type PathSegment } from './paths.js';
 import { isPlainObject, own, type JsonObject } from './payload.js';
-import { namedPlace, ownerOf, segmentsOf, type Place } from './walk.js';
+import { namingNode, ownerOf, segmentsOf, type PayloadNode } from './walk.js';
 import { splitWords, wordsOf } from './words.js';
 
 export interface NameCandidate {
@@ -15,96 +15,97 @@ export interface NameCandidate {
   part: NamePart;
 }
 
-const IN_A_PART = 45;
-const ANSWERED = 30;
-const DISPLAYED = 25;
-/** Each further place of the address. */
-const PER_PLACE = 4;
-const MAX_PLACES = 5;
-/** Each step away from the address. */
-const PER_STEP = 5;
+const NESTED_NAME = 45;
+const FORM_ANSWER = 30;
+const DISPLAY_NAME = 25;
+/** Points lost per additional occurrence of the address. */
+const OCCURRENCE_PENALTY = 4;
+const MAX_OCCURRENCES = 5;
+/** Points lost per level above the address. */
+const LEVEL_PENALTY = 5;
 
-/** Objects that hold a person's address and not the person. */
+/** Objects that hold a person's address but not the person. */
 const WRAPPERS = new Set(
   'auth identifier identifiers communication communications login credential credentials contactinfo'.split(
     ' ',
   ),
 );
-/** Objects beside the address that hold more of the same person. */
+/** Objects next to the address that describe the same person. */
 const PARTS = new Set(
   `name merges mergefields attributes profile personalinfo customfields traits fields usermetadata rawusermetadata details
   billingaddress address contact values firstandlast properties`.split(/\s+/),
 );
-/** Fields of one object that are looked at. */
+/** Maximum number of fields considered per object. */
 const MAX_FIELDS = 150;
-const MAX_CLIMB = 3;
+const MAX_LEVELS = 3;
 
 /**
- * The names that stand beside the person's address, the best first.
+ * The names next to the contact's address, best first.
  *
- * @param emails every place of that one address, the best first: a name may stand beside another one
- * @param eventName never somebody's name
+ * @param emails every occurrence of that address, best first
+ * @param eventName is never a person's name
  */
 export function searchNames(emails: readonly FoundEmail[], eventName: string): NameCandidate[] {
   const eventWords = new Set(wordsOf(eventName));
-  const seen = new Set<Place>();
+  const seen = new Set<PayloadNode>();
   return emails
-    .slice(0, MAX_PLACES)
+    .slice(0, MAX_OCCURRENCES)
     .flatMap((email, index) =>
-      namesBeside(email, seen).map((one) => ({ ...one, score: one.score - index * PER_PLACE })),
+      namesNextTo(email, seen).map((one) => ({ ...one, score: one.score - index * OCCURRENCE_PENALTY })),
     )
     .filter((one) => one.part !== 'full' || !isNameOfEvent(one.value, eventWords))
     .sort((a, b) => b.score - a.score);
 }
 
-/** "Hard bounce" beside the event "Bounce"; but Bill Miller may well have a "bill.paid". */
+/** "Hard bounce" next to the event "Bounce" is no name; but Bill Miller may have a "bill.paid". */
 function isNameOfEvent(name: string, eventWords: ReadonlySet<string>): boolean {
   const shared = splitWords(name).filter((word) => eventWords.has(word)).length;
   const isTitled = name.split(/\s+/).every((word) => !/^\p{Ll}/u.test(word));
   return shared > 0 && (!isTitled || shared === splitWords(name).length);
 }
 
-function namesBeside(email: FoundEmail, seen: Set<Place>): NameCandidate[] {
+function namesNextTo(email: FoundEmail, seen: Set<PayloadNode>): NameCandidate[] {
   const found: NameCandidate[] = [];
-  let person = ownerOf(email.place);
-  for (let steps = 0; person !== null && steps <= MAX_CLIMB; steps++) {
-    if (steps > 0 || !email.isAnswer) collect(person, besideOf(email, steps), -steps * PER_STEP, found);
+  let person = ownerOf(email.node);
+  for (let steps = 0; person !== null && steps <= MAX_LEVELS; steps++) {
+    if (steps > 0 || !email.isAnswer)
+      collect(person, emailContextOf(email, steps), -steps * LEVEL_PENALTY, found);
     if (person.parent !== null && !seen.has(person.parent)) collectAnswers(person.parent, found);
     if (person.parent !== null) seen.add(person.parent);
-    if (!isWrapper(person, steps === 0 ? email.place : null)) break;
+    if (!isWrapper(person, steps === 0 ? email.node : null)) break;
     person = ownerOf(person);
   }
   const displayed = cleanName(email.mailbox.displayName, 'full');
   if (displayed === null) return found;
-  const reasons = ['written before the address'];
-  return [...found, { path: email.path, value: displayed, score: DISPLAYED, reasons, part: 'full' }];
+  const reasons = ['display name of the address'];
+  return [...found, { path: email.path, value: displayed, score: DISPLAY_NAME, reasons, part: 'full' }];
 }
 
-/** True when the person is the object above: this one is but a list element, a wrapper or an address record. */
-function isWrapper(place: Place, leaf: Place | null): boolean {
-  const { words } = namedPlace(place).meaning;
+/** Whether the person is the object above: this one is only a list element, a wrapper or an address record. */
+function isWrapper(node: PayloadNode, leaf: PayloadNode | null): boolean {
+  const { words } = namingNode(node).meaning;
   if (words.includes('email') || WRAPPERS.has(words.join(''))) return true;
-  const leafWords = leaf === null ? [] : namedPlace(leaf).meaning.words;
+  const leafWords = leaf === null ? [] : namingNode(leaf).meaning.words;
   return (
-    typeof place.key === 'number' &&
+    typeof node.key === 'number' &&
     leafWords.length === 1 &&
     /^(?:value|address|answer|text)$/.test(leafWords[0] ?? '')
   );
 }
 
-function collect(person: Place, beside: Beside, score: number, found: NameCandidate[]): void {
+function collect(person: PayloadNode, email: EmailContext, score: number, found: NameCandidate[]): void {
   if (!isPlainObject(person.value)) return;
   const base = segmentsOf(person);
   const isName = own(person.value, 'first') !== undefined && own(person.value, 'last') !== undefined;
   for (const [key, value] of Object.entries(person.value).slice(0, MAX_FIELDS)) {
     collectPart(key, value, [...base, key], found);
-    const judged = judgeNameField(key, value, isName ? { ...beside, isName } : beside);
-    if (judged === null) continue;
-    const { value: name, part, reason } = judged;
+    const scored = scoreNameField(key, value, isName ? { ...email, isName } : email);
+    if (scored === null) continue;
+    const { value: name, part, reason } = scored;
     found.push({
       path: formatPath([...base, key]),
       value: name,
-      score: score + judged.points,
+      score: score + scored.points,
       reasons: [reason],
       part,
     });
@@ -122,21 +123,21 @@ function collectPart(
   const words = wordsOf(key);
   const insideName = namePartOfWords(words) === 'full';
   if (!insideName && !PARTS.has(words.join(''))) return;
-  const reasons = [`in ${key} beside the address`];
+  const reasons = [`in ${key} next to the address`];
   for (const [inner, innerValue] of Object.entries(value).slice(0, MAX_FIELDS)) {
     if (insideName && inner === 'value') collectPart(key, innerValue, [...segments, inner], found);
     const part = namePartOf(inner, insideName);
     const name = part === null ? null : cleanName(innerValue, part);
     if (part === null || name === null) continue;
-    found.push({ path: formatPath([...segments, inner]), value: name, score: IN_A_PART, reasons, part });
+    found.push({ path: formatPath([...segments, inner]), value: name, score: NESTED_NAME, reasons, part });
   }
 }
 
 const ANSWER_KEYS = ['value', 'answer', 'text', 'response', 'content', 'values'];
 const LABEL_KEYS = 'label title name question key slug type questionText ref tag custom_key'.split(' ');
 
-/** Other answers of the form in which the address is one. */
-function collectAnswers(form: Place, found: NameCandidate[]): void {
+/** Other answers of the form that contains the address. */
+function collectAnswers(form: PayloadNode, found: NameCandidate[]): void {
   const answers = Array.isArray(form.value)
     ? form.value.entries()
     : isPlainObject(form.value)
@@ -154,13 +155,19 @@ function collectAnswers(form: Place, found: NameCandidate[]): void {
     const name = part === null ? null : cleanName(value, part);
     if (part === null || name === null) continue;
     const path = formatPath([...segmentsOf(form), key, answerKey]);
-    found.push({ path, value: name, score: ANSWERED, reasons: ['answer to a question for the name'], part });
+    found.push({
+      path,
+      value: name,
+      score: FORM_ANSWER,
+      reasons: ['answer to a question about the name'],
+      part,
+    });
   }
 }
 
 function partOfAnswer(answer: JsonObject, key: string | null): NamePart | null {
   const labels = LABEL_KEYS.map((name) => own(answer, name)).filter((label) => typeof label === 'string');
-  if (labels.some((label) => standingOfLabel(label)?.kind === 'staff')) return null;
+  if (labels.some((label) => partyOfLabel(label)?.kind === 'staff')) return null;
   for (const label of key === null ? labels : [...labels, key]) {
     const part = label.length <= 100 ? namePartOf(label) : null;
     if (part !== null) return part;

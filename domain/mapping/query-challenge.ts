@@ -1,10 +1,10 @@
 import type { Challenge } from './challenge.js';
 
-/** Parameters whose value a provider wants back as text: Meta, Microsoft Graph, Dropbox and others. */
+/** Parameters that a provider expects back as text: Meta, Microsoft Graph, Dropbox and others. */
 const PARAMETERS = ['hub.challenge', 'validationToken', 'challenge'];
 const PRINTABLE = /^[\x20-\x7e]{1,1024}$/;
 
-/** The answer to a challenge that stands in a query string, or null when none does. */
+/** The response to a challenge in a query string; null without one. */
 export function queryChallenge(query: string): Challenge | null {
   const parameters = new URLSearchParams(query);
   const challenge = PARAMETERS.map((name) => parameters.get(name)).find((value) => value !== null);

@@ -1,26 +1,26 @@
 /*
- * The words by which names of fields tell who is meant. English, and the commonest of other languages.
- * Singular; the search looks plurals up by their singular.
+ * The words by which field names identify a party: English, and the most common ones of other languages.
+ * Singular; plurals are looked up by their singular.
  */
 
-export interface PersonStanding {
+export interface PersonParty {
   kind: 'person';
   word: string;
-  /** The more, the likelier the person among several. */
+  /** Ranks several persons in one payload. */
   points: number;
-  /** Says little by itself: below a merchant it is still the merchant's. */
+  /** Vague: below a merchant it is still the merchant. */
   loose: boolean;
-  /** One side of a person (billing, shipping, recipient), which stays what it is below a customer. */
+  /** An aspect of a person (billing, shipping, recipient), which is kept below a customer. */
   lesser: boolean;
-  /** Names who did something, seldom whom it is about. */
+  /** The actor, rarely the person the event is about. */
   acts: boolean;
 }
 
-/** What a word says about whose address stands below it. A firm that `holds` keeps its contact and billing data. */
-export type Standing =
-  PersonStanding | { kind: 'firm'; word: string; holds: boolean } | { kind: 'staff'; word: string };
+/** The party that an address below a word belongs to. A firm that `holds` keeps its contact and billing data. */
+export type Party =
+  PersonParty | { kind: 'firm'; word: string; holds: boolean } | { kind: 'staff'; word: string };
 
-const standings = new Map<string, Standing>();
+const parties = new Map<string, Party>();
 
 function persons(
   points: number,
@@ -29,12 +29,12 @@ function persons(
 ): void {
   for (const word of words.split(/\s+/)) {
     const { loose = false, lesser = false, acts = false } = traits;
-    standings.set(word, { kind: 'person', word, points, loose, lesser, acts });
+    parties.set(word, { kind: 'person', word, points, loose, lesser, acts });
   }
 }
 
-// Points order several persons in one payload; an address outside any of these counts 20.
-// Whoever signs was asked to by the one who requested it.
+// Points rank several persons in one payload; an address outside all of them has 20. A signer outranks the person
+// who requested the signature.
 persons(38, 'signer signatory');
 persons(33, 'attendee invitee registrant teilnehmer asistente');
 persons(
@@ -59,7 +59,7 @@ persons(12, 'account', { loose: true });
 persons(10, 'shipping ship shipto shipment', { loose: true, lesser: true });
 persons(8, 'actor initiator doer principal', { acts: true });
 
-// Never the person, nor is anybody below them.
+// Staff is never the contact, nor is anyone below it.
 for (const word of `organizer organiser host cohost owner coowner agent staff author coauthor sender mailer assignee assigned
   assigner assignor employee manager admin administrator operator creator editor moderator instructor teacher coach
   trainer tutor speaker presenter lecturer pusher committer rep representative salesperson salesrep salesman advisor adviser
@@ -70,10 +70,10 @@ for (const word of `organizer organiser host cohost owner coowner agent staff au
   broker realtor landlord postmaster envelopefrom mailfrom
   veranstalter gastgeber verkäufer absender mitarbeiter bearbeiter organizador anfitrión vendedor remitente
   organisateur hôte vendeur expéditeur bot`.split(/\s+/)) {
-  standings.set(word, { kind: 'staff', word });
+  parties.set(word, { kind: 'staff', word });
 }
 
-// A business as such; a person named below it counts. One that `holds` keeps its contact and billing data too.
+// A business; a person named below it counts. One that `holds` keeps its contact and billing data.
 firms(
   'merchant vendor seller store shop supplier retailer franchise venue restaurant hotel clinic salon',
   true,
@@ -87,11 +87,11 @@ firms(
 );
 
 function firms(words: string, holds: boolean): void {
-  for (const word of words.split(/\s+/)) standings.set(word, { kind: 'firm', word, holds });
+  for (const word of words.split(/\s+/)) parties.set(word, { kind: 'firm', word, holds });
 }
 
-/** What a single word, or its singular, says about whose address it is. */
-export const wordStandings: ReadonlyMap<string, Standing> = standings;
+/** Parties by a single word, or by its singular. */
+export const partiesByWord: ReadonlyMap<string, Party> = parties;
 
 const STAFF_PAIRS = `customer service,customer success,customer support,customer care,team member,staff member,crew member,
   sales contact,support contact,shop contact,event membership,reply to,return path,carbon copy,carbon copies,
@@ -103,19 +103,19 @@ const PERSON_PAIRS: readonly [string, number][] = [
   ['contact person', 28],
 ];
 
-/** Pairs of words that say something else than their parts. */
-export const pairStandings: ReadonlyMap<string, Standing> = new Map<string, Standing>([
-  ...STAFF_PAIRS.split(/,\s*/).map((word): [string, Standing] => [word, { kind: 'staff', word }]),
-  ...PERSON_PAIRS.map(([word, points]): [string, Standing] => [word, personStanding(word, points)]),
+/** Pairs of words with a meaning of their own. */
+export const partiesByWordPair: ReadonlyMap<string, Party> = new Map<string, Party>([
+  ...STAFF_PAIRS.split(/,\s*/).map((word): [string, Party] => [word, { kind: 'staff', word }]),
+  ...PERSON_PAIRS.map(([word, points]): [string, Party] => [word, personParty(word, points)]),
 ]);
 
-/** A person neither loose nor lesser. */
-export function personStanding(word: string, points: number): PersonStanding {
+/** A person that is neither loose nor lesser. */
+export function personParty(word: string, points: number): PersonParty {
   return { kind: 'person', word, points, loose: false, lesser: false, acts: false };
 }
 
-/** `…_by` names whoever did it; of these doings the doer is the person. */
-export const ownDoings: ReadonlySet<string> = new Set(
+/** `…_by` names the actor; for these actions the actor is the contact. */
+export const selfActions: ReadonlySet<string> = new Set(
   `submitted requested ordered booked paid purchased placed signed bought registered reserved donated filled answered
   raised reported completed`.split(/\s+/),
 );
@@ -129,7 +129,7 @@ const ADJUSTMENTS: readonly [number, string][] = [
   [-12, 'old previous prev former before original prior stale'],
 ];
 
-/** Words that make one address of a person better or worse than another. */
+/** Words that make one of a person's addresses better or worse than another. */
 export const wordAdjustments: ReadonlyMap<string, number> = new Map(
   ADJUSTMENTS.flatMap(([points, words]) => words.split(' ').map((word): [string, number] => [word, points])),
 );

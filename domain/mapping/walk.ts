@@ -1,66 +1,66 @@
 import { createReader, inherit, type Meaning } from './meaning.js';
-import { describedStanding, isOutsideWriter } from './descriptors.js';
+import { describedParty, isOutsideWriter } from './descriptors.js';
 import { formatPath, type PathSegment } from './paths.js';
 import { isPlainObject } from './payload.js';
-import type { Standing } from './vocabulary.js';
+import type { Party } from './vocabulary.js';
 
-/** Different names that are understood in one payload; those after them say nothing. */
+/** Maximum number of different names interpreted per payload. */
 const MAX_NAMES = 600;
-/** Longest text that may be an address, with a display name or as a short list. */
+/** Maximum length of an address with display name, or of a short list. */
 const MAX_ADDRESS_TEXT = 1_000;
 
-/** One value of a payload, with what the names above it say. */
-export interface Place {
+/** A value of a payload, with the meaning of the names above it. */
+export interface PayloadNode {
   key: PathSegment;
-  parent: Place | null;
+  parent: PayloadNode | null;
   value: unknown;
-  /** Objects above it; arrays do not count. */
+  /** Number of objects above it; arrays do not count. */
   depth: number;
   meaning: Meaning;
-  standing: Standing | null;
+  party: Party | null;
   adjustment: number;
   notes: readonly string[];
 }
 
 export interface Walk {
-  /** Objects, the root first, nearest to the root first. */
-  objects: readonly Place[];
-  /** Texts with an at sign, in the same order. */
-  addresses: readonly Place[];
+  /** Objects, breadth-first from the root. */
+  objects: readonly PayloadNode[];
+  /** Strings with an at sign, in the same order. */
+  addresses: readonly PayloadNode[];
 }
 
-const NO_MEANING: Meaning = { words: [], standing: null, adjustment: 0, notes: [] };
+const NO_MEANING: Meaning = { words: [], party: null, adjustment: 0, notes: [] };
 
-/** Looks through an excerpt of a payload, breadth first. */
+/** Walks an excerpt of a payload, breadth-first. */
 export function walkPayload(excerpt: unknown): Walk {
   const read = createReader(MAX_NAMES);
-  const root = { key: '$', parent: null, value: excerpt, depth: 0, standing: null, adjustment: 0, notes: [] };
-  const objects: Place[] = [];
-  const addresses: Place[] = [];
-  const queue: Place[] = [{ ...root, meaning: NO_MEANING }];
+  const root = { key: '$', parent: null, value: excerpt, depth: 0, party: null, adjustment: 0, notes: [] };
+  const objects: PayloadNode[] = [];
+  const addresses: PayloadNode[] = [];
+  const queue: PayloadNode[] = [{ ...root, meaning: NO_MEANING }];
   for (let index = 0; index < queue.length; index++) {
-    const place = queue[index];
-    if (place === undefined) break;
-    if (typeof place.value === 'string') addresses.push(place);
-    else if (isPlainObject(place.value)) objects.push(place);
-    for (const [key, value] of childrenOf(place.value)) {
-      if (isContainer(value) || isAddressLike(value)) queue.push(describe(place, key, value));
+    const node = queue[index];
+    if (node === undefined) break;
+    if (typeof node.value === 'string') addresses.push(node);
+    else if (isPlainObject(node.value)) objects.push(node);
+    for (const [key, value] of childrenOf(node.value)) {
+      if (isContainer(value) || isAddressLike(value)) queue.push(describe(node, key, value));
     }
   }
   return { objects, addresses };
 
-  function describe(parent: Place, key: PathSegment, value: unknown): Place {
+  function describe(parent: PayloadNode, key: PathSegment, value: unknown): PayloadNode {
     const isElement = typeof key === 'number';
     const meaning = isElement ? NO_MEANING : read(key);
-    const described = isPlainObject(value) ? describedStanding(value, isElement) : null;
-    const byName = inherit(parent.standing, meaning.standing);
+    const described = isPlainObject(value) ? describedParty(value, isElement) : null;
+    const byName = inherit(parent.party, meaning.party);
     return {
       key,
       parent,
       value,
       depth: parent.depth + (isElement ? 0 : 1),
       meaning,
-      standing: isOutsideWriter(byName, described) ? described : inherit(byName, described),
+      party: isOutsideWriter(byName, described) ? described : inherit(byName, described),
       adjustment: parent.adjustment + meaning.adjustment,
       notes: meaning.notes.length === 0 ? parent.notes : [...parent.notes, ...meaning.notes],
     };
@@ -80,27 +80,27 @@ function isAddressLike(value: unknown): boolean {
   return typeof value === 'string' && value.length <= MAX_ADDRESS_TEXT && value.includes('@');
 }
 
-/** Where a place stands, as a path. */
-export function pathOf(place: Place): string {
-  return formatPath(segmentsOf(place));
+/** The path of a node. */
+export function pathOf(node: PayloadNode): string {
+  return formatPath(segmentsOf(node));
 }
 
-export function segmentsOf(place: Place): PathSegment[] {
+export function segmentsOf(node: PayloadNode): PathSegment[] {
   const segments: PathSegment[] = [];
-  for (let at = place; at.parent !== null; at = at.parent) segments.unshift(at.key);
+  for (let at = node; at.parent !== null; at = at.parent) segments.unshift(at.key);
   return segments;
 }
 
-/** The nearest place above that is an object: elements of a list belong to whoever holds the list. */
-export function ownerOf(place: Place): Place | null {
-  let at = place.parent;
+/** The nearest object above: list elements belong to the object that holds the list. */
+export function ownerOf(node: PayloadNode): PayloadNode | null {
+  let at = node.parent;
   while (at !== null && !isPlainObject(at.value)) at = at.parent;
   return at;
 }
 
-/** The place that gives a value its name: the value's own, or that of the list it is an element of. */
-export function namedPlace(place: Place): Place {
-  let at = place;
+/** The node that names a value: itself, or the list it is an element of. */
+export function namingNode(node: PayloadNode): PayloadNode {
+  let at = node;
   while (typeof at.key === 'number' && at.parent !== null) at = at.parent;
   return at;
 }

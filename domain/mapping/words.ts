@@ -1,11 +1,11 @@
-/** Longer names are labels or junk; their beginning says what they are. */
+/** Longer names are labels or junk; their beginning is enough. */
 const MAX_NAME = 64;
 
 const CAMEL_BORDER = /([\p{Ll}\p{N}])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu;
 const PLAIN = /^[a-z0-9_]+$/;
 
-/** One-word spellings of "e-mail" in other languages; see `EMAIL_PIECES` for scripts without spaces. */
+/** One-word spellings of "email" in other languages; see `EMAIL_PIECES` for scripts without spaces. */
 const EMAIL_WORDS = new Set(
   'email emails mail mails correo correos courriel courriels epost eposta epostadresse epostadress sähköposti почта имейл'
     .split(' ')
@@ -14,29 +14,29 @@ const EMAIL_WORDS = new Set(
 const EMAIL_PIECES = ['メール', '邮箱', '郵箱', '电邮', '電郵', '邮件', '郵件', '信箱', '이메일', '메일'];
 const EMAIL_TAILS = new Set(['mail', 'mails', 'post', 'posta', 'пошта', 'почта']);
 
-/** Names remembered between payloads; the memory starts afresh when it is full. */
-const MAX_REMEMBERED = 4_000;
-const remembered = new Map<string, readonly string[]>();
+/** Size of the cache of names; it is cleared when full. */
+const MAX_CACHED = 4_000;
+const cache = new Map<string, readonly string[]>();
 
 /**
- * Splits the name of a field into lower-case words, whatever its style: `customerEmail`, `customer_email`,
- * `Customer E-Mail` and `CUSTOMEREMAIL` all give `['customer', 'email']`.
+ * Splits a field name of any style into lower-case words: `customerEmail`, `customer_email`, `Customer E-Mail`
+ * and `CUSTOMEREMAIL` all give `['customer', 'email']`.
  */
 export function wordsOf(name: string): readonly string[] {
-  const known = remembered.get(name);
+  const known = cache.get(name);
   if (known !== undefined) return known;
   const words = splitWords(name);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  if (isMemorable(name)) remembered.set(name, words);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  if (isCacheable(name)) cache.set(name, words);
   return words;
 }
 
-/** Names of fields are remembered, never an address that somebody used as one. */
-export function isMemorable(name: string): boolean {
+/** Field names are cached, but never an address that was used as one. */
+export function isCacheable(name: string): boolean {
   return name.length <= MAX_NAME && !name.includes('@');
 }
 
-/** The same for what is not the name of a field: nothing of it is remembered. */
+/** Like `wordsOf`, but without caching, for texts that are not field names. */
 export function splitWords(text: string): string[] {
   const name = text.length > MAX_NAME ? text.slice(0, MAX_NAME) : text;
   const rough = PLAIN.test(name) ? name.match(/[a-z]+|\d+/g) : splitStyled(name);
@@ -68,12 +68,12 @@ function splitCompound(word: string): string[] {
   return withId?.[1] === undefined ? [word] : [withId[1], 'id'];
 }
 
-/** A name as a key of our own tables: its words without anything between them. */
+/** A name without separators and case, as a key of our own tables. */
 export function squeeze(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The singular of an English plural, roughly: enough to find a word in a table. */
+/** The approximate singular of an English plural, good enough for table lookups. */
 export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);

@@ -1,8 +1,7 @@
 import { textSecret, type SignatureScheme } from './scheme.js';
 
 /**
- * Cal.com: `X-Cal-Signature-256: <hex>`, over the body. Without a secret of its own a webhook of Cal.com says
- * `no-secret-provided` there.
+ * Cal.com: `X-Cal-Signature-256: <hex>`, over the body. A webhook without a secret sends `no-secret-provided`.
  *
  * https://cal.com/docs/developing/guides/automation/webhooks
  */

@@ -1,7 +1,7 @@
 import { textSecret, type SignatureScheme } from './scheme.js';
 
 /**
- * GitHub: `X-Hub-Signature-256: sha256=<hex>`, over the body. Its `X-Hub-Signature` (SHA-1) is not looked at.
+ * GitHub: `X-Hub-Signature-256: sha256=<hex>`, over the body. Its `X-Hub-Signature` (SHA-1) is ignored.
  *
  * https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
  */

@@ -1,6 +1,6 @@
 const NAME = /^[\w-]{1,100}$/;
 
-/** What a request has anyway: framing, routing, the description of the body, and what a browser adds by itself. */
+/** Headers of any request: framing, routing, content description, and what browsers add. */
 const RESERVED = new Set([
   ...[
     'host',
@@ -16,8 +16,8 @@ const RESERVED = new Set([
   ...['accept-encoding', 'origin', 'referer'],
 ]);
 
-/** Why a signature, or its time, cannot stand in such a header; null when it can. */
+/** Why a header cannot carry a signature or its timestamp; null if it can. */
 export function signatureHeaderProblem(name: string): string | null {
-  if (!NAME.test(name)) return 'must be the name of a header';
-  return RESERVED.has(name.toLowerCase()) ? 'must not be a header that requests have anyway' : null;
+  if (!NAME.test(name)) return 'must be a header name';
+  return RESERVED.has(name.toLowerCase()) ? 'must not be a standard request header' : null;
 }

@@ -1,20 +1,20 @@
 import { textSecret, type SignatureAlgorithm, type SignatureScheme, type TimestampUnit } from './scheme.js';
 
-/** What one has to know of a maker that has no file here. */
+/** Settings for a provider without a predefined scheme. */
 export interface HmacSettings {
-  /** In which the signature stands. */
+  /** Header of the signature. */
   header: string;
-  /** `sha256` when left out. */
+  /** Default: `sha256`. */
   algorithm?: SignatureAlgorithm;
-  /** `hex` when left out. */
+  /** Default: `hex`. */
   encoding?: 'hex' | 'base64';
-  /** In front of the signature, as `sha256=`. */
+  /** Prefix of the signature, such as `sha256=`. */
   prefix?: string;
-  /** In which the time stands; the signed text is then the time, the separator and the body. */
+  /** Header of the timestamp; the signed text is then timestamp, separator and body. */
   timestampHeader?: string;
-  /** `.` when left out. */
+  /** Default: `.`. */
   separator?: string;
-  /** `seconds` since 1970 when left out. */
+  /** Default: `seconds`, since 1970. */
   timestampUnit?: TimestampUnit;
 }
 
@@ -26,7 +26,7 @@ export const hmacDefaults = {
   timestampUnit: 'seconds',
 } as const;
 
-/** An HMAC of the body, or of a time and the body, in a header of its own, as most makers have it. */
+/** An HMAC of the body, or of a timestamp and the body, in a header of its own. */
 export function hmac(settings: HmacSettings): SignatureScheme {
   const { header, algorithm, encoding, prefix, timestampHeader, separator, timestampUnit } = {
     ...hmacDefaults,

@@ -12,7 +12,7 @@ export const paddle: SignatureScheme = {
   form: { kind: 'fields', separator: ';', timestamp: 'ts', signature: 'h1' },
   signed: ['timestamp', { text: ':' }, 'body'],
   timestamp: 'seconds',
-  // It sends none: one that stands there would let an old delivery pass for a new one.
+  // Paddle sends none; accepting one would let an old delivery pass as new.
   deliveryHeaders: [],
   secret: textSecret,
 };

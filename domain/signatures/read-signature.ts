@@ -1,30 +1,30 @@
 import type { Refusal } from './refusal.js';
 import type { SignatureForm, SignatureHeaders, SignatureScheme } from './scheme.js';
 
-/** Every value that was sent of each header; names in lower case. */
+/** All values of each header, by lower-case name. */
 export type SentHeaders = ReadonlyMap<string, readonly string[]>;
 
-/** What a delivery says of its signature; nothing of it is verified. */
+/** What a delivery claims about its signature; unverified. */
 export interface SignatureClaim {
-  /** As sent, without prefixes. Any one of them may be ours. */
+  /** As sent, without prefixes. Any of them may match. */
   signatures: readonly string[];
-  /** As sent, where the scheme signs it, else ''. */
+  /** As sent, if the scheme signs it, else ''. */
   timestamp: string;
   id: string;
-  /** Those in which all this stood. */
+  /** The headers they were read from. */
   headers: SignatureHeaders;
 }
 
-/** More than a maker needs for the signatures of ten secrets. */
+/** More than a provider needs for the signatures of ten secrets. */
 const MAX_HEADER = 4_096;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 const DIGITS = /^\d{1,15}$/;
 const UNIT_MS = { seconds: 1_000, milliseconds: 1 };
 
 /**
- * Reads the signature's headers as the scheme says, and holds its time against `now`.
+ * Reads the signature headers of a scheme and checks the timestamp.
  *
- * @param clock `toleranceMs`: by how much the signed time may differ, either way
+ * @param clock `toleranceMs`: how much the signed time may differ, either way
  */
 export function readSignature(
   scheme: SignatureScheme,
@@ -42,12 +42,13 @@ export function readSignature(
   const timestamp = names.timestamp === undefined ? found.timestamp : valueOf(headers, names.timestamp);
   if (typeof timestamp !== 'string') return timestamp;
   const header = names.timestamp ?? names.signature;
-  const refused = scheme.timestamp === null ? null : judgeTime(timestamp, UNIT_MS[scheme.timestamp], clock);
+  const refused =
+    scheme.timestamp === null ? null : checkTimestamp(timestamp, UNIT_MS[scheme.timestamp], clock);
   if (refused !== null) return { reason: refused, header };
   return { signatures: found.signatures, timestamp, id, headers: names };
 }
 
-/** The one value of a header. One that is sent twice could be read in two ways, so it is not read at all. */
+/** The single value of a header. A header sent twice is ambiguous, and rejected. */
 function valueOf(headers: SentHeaders, header: string): string | Refusal {
   const [value = '', ...more] = headers.get(header) ?? [];
   if (more.length > 0) return { reason: 'malformed', header };
@@ -55,7 +56,7 @@ function valueOf(headers: SentHeaders, header: string): string | Refusal {
   return value.length <= MAX_HEADER && PRINTABLE.test(value) ? value : { reason: 'malformed', header };
 }
 
-function judgeTime(
+function checkTimestamp(
   timestamp: string,
   unitMs: number,
   { now, toleranceMs }: { now: Date; toleranceMs: number },
@@ -68,7 +69,7 @@ function judgeTime(
 
 type Found = Pick<SignatureClaim, 'signatures' | 'timestamp'>;
 
-/** Null for what has not that form. */
+/** Null if the header does not have this form. */
 function signaturesIn(form: SignatureForm, sent: string): Found | null {
   switch (form.kind) {
     case 'whole':
@@ -76,7 +77,7 @@ function signaturesIn(form: SignatureForm, sent: string): Found | null {
         ? { signatures: [sent.slice(form.prefix.length)], timestamp: '' }
         : null;
     case 'list':
-      return { signatures: behind(form.prefix, sent.split(form.separator)), timestamp: '' };
+      return { signatures: withoutPrefix(form.prefix, sent.split(form.separator)), timestamp: '' };
     case 'fields':
       return fieldsIn(form, sent);
   }
@@ -84,11 +85,11 @@ function signaturesIn(form: SignatureForm, sent: string): Found | null {
 
 function fieldsIn(form: SignatureForm & { kind: 'fields' }, sent: string): Found | null {
   const fields = sent.split(form.separator);
-  const [timestamp, ...more] = behind(`${form.timestamp}=`, fields);
+  const [timestamp, ...more] = withoutPrefix(`${form.timestamp}=`, fields);
   if (timestamp === undefined || more.length > 0) return null;
-  return { signatures: behind(`${form.signature}=`, fields), timestamp };
+  return { signatures: withoutPrefix(`${form.signature}=`, fields), timestamp };
 }
 
-function behind(prefix: string, texts: readonly string[]): string[] {
+function withoutPrefix(prefix: string, texts: readonly string[]): string[] {
   return texts.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length));
 }

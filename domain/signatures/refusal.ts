@@ -1,17 +1,17 @@
-/** Why a signature does not hold. */
+/** Why a signature is invalid. */
 export type RefusalReason = 'missing' | 'malformed' | 'tooOld' | 'tooNew' | 'mismatch';
 
 export interface Refusal {
   reason: RefusalReason;
-  /** At which the fault lies. */
+  /** The offending header. */
   header: string;
 }
 
-/** The same in words, for whoever sent it too: they say what is wrong, never what would have been right. */
-export const refusalWords: Readonly<Record<RefusalReason, string>> = {
-  missing: 'There is no signature.',
+/** Messages for the sender: they say what is wrong, but never what would be right. */
+export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
+  missing: 'The signature is missing.',
   malformed: 'The signature cannot be read.',
-  tooOld: 'The signed time is too long ago.',
-  tooNew: 'The signed time lies too far ahead.',
+  tooOld: 'The signed timestamp is too old.',
+  tooNew: 'The signed timestamp is too far in the future.',
   mismatch: 'The signature does not match.',
 };

@@ -1,22 +1,22 @@
-/** What one maker's signatures look like: nothing but data, which `readSignature` and the verifier interpret. */
+/** Declarative description of a provider's signatures, interpreted by `readSignature` and the verifier. */
 export interface SignatureScheme {
   algorithm: SignatureAlgorithm;
   encoding: SignatureEncoding;
-  /** Lower-case names. Of several sets, the first one whose signature was sent counts. */
+  /** Lower-case names. Of several sets, the first one whose signature header was sent is used. */
   headers: readonly [SignatureHeaders, ...SignatureHeaders[]];
   form: SignatureForm;
-  /** What is signed, one part after the other. */
+  /** The signed text, as a sequence of parts. */
   signed: readonly SignedPart[];
-  /** Null where the maker signs no time: then nothing says how old a delivery is. */
+  /** Null if the provider signs no timestamp; the age of a delivery is then unknown. */
   timestamp: TimestampUnit | null;
-  /** Headers that name a delivery. Left out: the signed id where there is one, else whatever a provider may send. */
+  /** Headers that identify a delivery. Default: the signed id if there is one, else any known header. */
   deliveryHeaders?: readonly string[];
   secret: SecretForm;
 }
 
 export type SignatureAlgorithm = 'sha256' | 'sha1' | 'sha512';
 
-/** `hex` is in lower case, `anyHex` all in upper or all in lower case, `base64` with its padding. */
+/** `hex` is lower case, `anyHex` all upper or all lower case, `base64` is padded. */
 export type SignatureEncoding = 'hex' | 'anyHex' | 'base64';
 
 export type TimestampUnit = 'seconds' | 'milliseconds';
@@ -28,35 +28,35 @@ export interface SignatureHeaders {
 }
 
 /**
- * How the signature's header is read.
+ * Format of the signature header.
  *
- * - `whole`: one signature behind a prefix
- * - `list`: signatures with a separator between them; those with another prefix are of other kinds and skipped
- * - `fields`: `name=value` with a separator between them; the time once, signatures as often as there are secrets
+ * - `whole`: one signature after a prefix
+ * - `list`: signatures with a separator; those with another prefix are skipped
+ * - `fields`: `name=value` pairs with a separator; one timestamp, and a signature for each secret
  */
 export type SignatureForm =
   | { kind: 'whole'; prefix: string }
   | { kind: 'list'; separator: string; prefix: string }
   | { kind: 'fields'; separator: string; timestamp: string; signature: string };
 
-/** Fixed text, or a value of the delivery. */
+/** Literal text, or a value of the delivery. */
 export type SignedPart = { text: string } | 'id' | 'timestamp' | 'body';
 
 export interface SecretForm {
-  /** `text`: its UTF-8 is the key; `base64`: the key is decoded from what follows the prefix. */
+  /** `text`: the key is the secret's UTF-8; `base64`: the key is decoded from what follows the prefix. */
   key: 'text' | 'base64';
-  /** In front of base64. */
+  /** Prefix of base64 secrets. */
   prefix: RegExp | null;
-  /** What it has to look like, whole. */
+  /** Pattern of the whole secret. */
   pattern: RegExp;
-  /** The same in words, after "must be". */
-  words: string;
+  /** Describes the pattern, after "must be". */
+  description: string;
 }
 
-/** Something of a length that cannot be tried out, without space around it (which is a slip of pasting). */
+/** Long enough to resist guessing, without surrounding white space (a common paste error). */
 export const textSecret: SecretForm = {
   key: 'text',
   prefix: null,
   pattern: /^[^\s\p{Cc}](?:[^\p{Cc}]{6,510})[^\s\p{Cc}]$/u,
-  words: 'a text of 8 to 512 characters, without control characters and without space around it',
+  description: 'text of 8 to 512 characters, without control characters or surrounding white space',
 };

@@ -9,7 +9,7 @@ import { stripe } from './stripe.js';
 import { typeform } from './typeform.js';
 import { woocommerce } from './woocommerce.js';
 
-/** Every maker whose signatures are known by name. */
+/** Providers with predefined schemes. */
 export const namedSchemes = {
   stripe,
   standardWebhooks,
@@ -30,12 +30,12 @@ export const namedSchemeNames: readonly NamedScheme[] = Object.keys(namedSchemes
 
 export const schemeNames: readonly SchemeName[] = [...namedSchemeNames, 'hmac'];
 
-/** Makers' clocks and ours differ by less, and a delivery is on its way for less. */
+/** Covers clock skew and delivery time. */
 export const DEFAULT_TOLERANCE_SECONDS = 300;
 
-/** How the deliveries of one source are signed, but for the secret. */
+/** How a source's deliveries are signed, without the secret. */
 export type SigningSettings = (NamedSigning | HmacSigning) & {
-  /** Seconds by which a signed time may differ from ours, either way; only where a time is signed. */
+  /** Maximum difference between the signed time and ours in seconds, either way; only if a timestamp is signed. */
   tolerance?: number;
 };
 

@@ -1,9 +1,9 @@
 import type { SignatureScheme } from './scheme.js';
 
 /**
- * Standard Webhooks, and Svix with its own names of the headers (Clerk, Resend and others send these): signatures
- * `v1,<base64>` with blanks between them, over `id.timestamp.body`. `v1a` are signatures by a public key. Some show
- * the secret as `v1,whsec_…`.
+ * Standard Webhooks, and Svix with its own header names (used by Clerk, Resend and others): signatures
+ * `v1,<base64>` separated by spaces, over `id.timestamp.body`. `v1a` signatures are asymmetric. Some providers
+ * show the secret as `v1,whsec_…`.
  *
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * https://docs.svix.com/receiving/verifying-payloads/how-manual
@@ -21,9 +21,9 @@ export const standardWebhooks: SignatureScheme = {
   secret: {
     key: 'base64',
     prefix: /^(?:v1,)?whsec_/,
-    // 24 to 64 bytes: 8 to 21 groups of three, the last one perhaps short.
+    // 24 to 64 bytes: 8 to 21 groups of three, the last one possibly partial.
     pattern:
       /^(?:v1,)?whsec_(?:(?:[A-Za-z0-9+/]{4}){8,20}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?|(?:[A-Za-z0-9+/]{4}){21}(?:[A-Za-z0-9+/]{2}==)?)$/,
-    words: 'whsec_ and the base64 of 24 to 64 bytes',
+    description: 'whsec_ followed by 24 to 64 bytes in base64',
   },
 };

@@ -1,8 +1,8 @@
 import type { SignatureScheme } from './scheme.js';
 
 /**
- * Stripe: `Stripe-Signature: t=1492774577,v1=…,v0=…`, over `t.body`. The secret is used as it stands, `whsec_`
- * included, although it looks like one of Standard Webhooks.
+ * Stripe: `Stripe-Signature: t=1492774577,v1=…,v0=…`, over `t.body`. The secret is used verbatim, including
+ * `whsec_`, unlike Standard Webhooks secrets.
  *
  * https://docs.stripe.com/webhooks/signature
  */
@@ -13,12 +13,12 @@ export const stripe: SignatureScheme = {
   form: { kind: 'fields', separator: ',', timestamp: 't', signature: 'v1' },
   signed: ['timestamp', { text: '.' }, 'body'],
   timestamp: 'seconds',
-  // It sends none: one that stands there would let an old delivery pass for a new one.
+  // Stripe sends none; accepting one would let an old delivery pass as new.
   deliveryHeaders: [],
   secret: {
     key: 'text',
     prefix: null,
     pattern: /^whsec_[!-~]{1,500}$/,
-    words: 'the signing secret of the endpoint, which begins with whsec_ (not an API key)',
+    description: "the endpoint's signing secret, which begins with whsec_ (not an API key)",
   },
 };

@@ -1,8 +1,8 @@
 import { textSecret, type SignatureScheme } from './scheme.js';
 
 /**
- * WooCommerce: `X-WC-Webhook-Signature: <base64>`, over the body. The ping by which it tries a new address
- * (`webhook_id=7`) has no signature.
+ * WooCommerce: `X-WC-Webhook-Signature: <base64>`, over the body. The ping that tests a new URL (`webhook_id=7`)
+ * is unsigned.
  *
  * https://woocommerce.com/document/webhooks/
  */

@@ -2,60 +2,62 @@ import type { Step } from '../automation/automation.js';
 import { isCondition, isRef, type Condition, type Where } from '../automation/conditions.js';
 import { armsOf } from './tree.js';
 
-/** A condition that asks for an answer which there cannot be. */
-export interface WrongAnswerRef {
-  /** The branch, such as `2.then.0`. */
-  place: string;
-  /** What of it is wrong, such as `if.all[0].field`. */
+/** A condition that refers to a webhook response that cannot exist. */
+export interface InvalidAnswerRef {
+  /** Path of the branch, such as `2.then.0`. */
+  path: string;
+  /** Path of the reference within the branch, such as `if.all[0].field`. */
   within: string;
   message: string;
 }
 
 /**
- * Which branches ask for the answer of a step that is no webhook, or that does not stand before them on any way that
- * leads there.
+ * Finds branches that refer to the response of a step that is not a webhook, or that does not precede them on any
+ * path.
  */
-export function wrongAnswerRefs(steps: readonly Step[]): WrongAnswerRef[] {
-  return walk(steps, new Set(), '').wrong;
+export function invalidAnswerRefs(steps: readonly Step[]): InvalidAnswerRef[] {
+  return walk(steps, new Set(), '').invalid;
 }
 
-/** @param before webhook steps that stand before the first of these */
+/** @param before webhook steps that precede the first of these */
 function walk(
   steps: readonly Step[],
   before: ReadonlySet<string>,
   below: string,
-): { known: Set<string>; wrong: WrongAnswerRef[] } {
+): { known: Set<string>; invalid: InvalidAnswerRef[] } {
   const known = new Set(before);
-  const wrong: WrongAnswerRef[] = [];
+  const invalid: InvalidAnswerRef[] = [];
   steps.forEach((step, i) => {
-    const place = `${below}${String(i)}`;
+    const path = `${below}${String(i)}`;
     if (step.type === 'webhook') known.add(step.id);
-    if (step.type === 'branch') wrong.push(...wrongIn(step.if, known).map((one) => ({ place, ...one })));
-    const arms = armsOf<Step>(step).map((arm) => walk(arm.steps, known, `${place}.${arm.path}.`));
+    if (step.type === 'branch') invalid.push(...invalidIn(step.if, known).map((one) => ({ path, ...one })));
+    const arms = armsOf<Step>(step).map((arm) => walk(arm.steps, known, `${path}.${arm.path}.`));
     for (const arm of arms) {
-      wrong.push(...arm.wrong);
+      invalid.push(...arm.invalid);
       for (const id of arm.known) known.add(id);
     }
   });
-  return { known, wrong };
+  return { known, invalid };
 }
 
-function wrongIn(where: Where, known: ReadonlySet<string>): Omit<WrongAnswerRef, 'place'>[] {
+function invalidIn(where: Where, known: ReadonlySet<string>): Omit<InvalidAnswerRef, 'path'>[] {
   return namesIn(where, 'if').flatMap(({ name, within }) => {
     if (!name.startsWith('steps.')) return [];
     const [, id = '', field] = name.split('.');
     const isPart = field === 'body' || name === `steps.${id}.status`;
     if (!isPart) return [{ within, message: 'must be steps.<id>.status or steps.<id>.body…' }];
-    return known.has(id) ? [] : [{ within, message: `names no webhook step that stands before: ${id}` }];
+    return known.has(id)
+      ? []
+      : [{ within, message: `must refer to an earlier webhook step; ${id} is not one` }];
   });
 }
 
-/** Every field and reference of conditions, and where it stands. */
+/** All fields and references of conditions, with their paths. */
 function namesIn(where: Where, at: string): { name: string; within: string }[] {
   return (['all', 'any', 'none'] as const).flatMap((group) =>
     (where[group] ?? []).flatMap((node, i) => {
-      const place = `${at}.${group}[${String(i)}]`;
-      return isCondition(node) ? namesOf(node, place) : namesIn(node, place);
+      const path = `${at}.${group}[${String(i)}]`;
+      return isCondition(node) ? namesOf(node, path) : namesIn(node, path);
     }),
   );
 }

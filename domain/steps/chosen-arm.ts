@@ -7,21 +7,21 @@ export interface ChoiceFacts {
   enrollmentId: string;
   /** As conditions see it. */
   contact: JsonObject;
-  /** Properties of the event that entered; `event` and `entry` are the same here. */
+  /** Entry properties; `event` and `entry` are the same here. */
   entry: JsonValue;
-  /** What webhook steps were answered, by their ids. */
+  /** Webhook responses by step id. */
   steps: JsonObject;
   now: Date;
 }
 
 export interface ChosenArm {
-  /** Which of the arms (`then` is the first, `else` the second). */
+  /** Index of the arm (`then` is 0, `else` 1). */
   index: number;
-  /** The condition that decided against `then`; null where it holds, and for a split. */
+  /** The failing condition; null if all hold, and for splits. */
   failed: Condition | null;
 }
 
-/** Which arm of a branch or split an enrollment takes now. */
+/** Chooses the arm of a branch or split. */
 export function chosenArm(step: BranchStep | SplitStep, facts: ChoiceFacts): ChosenArm {
   const { enrollmentId, contact, entry, steps, now } = facts;
   if (step.type === 'split') return { index: splitArm(enrollmentId, step.id, step.arms), failed: null };

@@ -3,23 +3,23 @@ import { parseDuration } from '../automation/duration.js';
 import { armsOf } from './tree.js';
 
 /**
- * A step as the workflow knows it: no subjects, bodies, headers, conditions or values.
+ * A step as the workflow knows it: without subjects, bodies, headers, conditions and values.
  *
- * `next` is the id of the step that follows, null at the end. Runs whose history was recorded before there were
- * branches have none, and go on in the order of the list.
+ * `next` is the id of the next step, null at the end. Runs recorded before branches existed lack it and continue
+ * in list order.
  */
 export type StepPlan = { id: string; next?: string | null } & (
   | { type: PlainStepType }
-  /** Without `ms` the instant follows from the definition; `rereads` when it follows from the contact. */
+  /** Without `ms` the end follows from the definition; with `rereads` it depends on the contact. */
   | { type: 'wait'; ms?: number; rereads?: true }
   | { type: 'waitForEvent'; onTimeout: 'continue' | 'exit' }
-  /** The first step of each arm (`then` and `else` of a branch); of an empty one, what comes after. */
+  /** The first step of each arm (`then` and `else` of a branch); for an empty arm, the step after the branch. */
   | { type: 'branch' | 'split'; arms: (string | null)[] }
 );
 
 type PlainStepType = Exclude<StepType, 'wait' | 'waitForEvent' | 'branch' | 'split'>;
 
-/** The tree as a flat list in document order, in which every step says what follows it. */
+/** The step tree as a flat list in document order; each step names its successor. */
 export function programOf(steps: readonly Step[], after: string | null = null): StepPlan[] {
   return steps.flatMap((step, i) => {
     const next = steps[i + 1]?.id ?? after;

@@ -3,9 +3,9 @@ import { stableHash } from './stable-hash.js';
 const HASHES = 2 ** 32;
 
 /**
- * Which arm of a split an enrollment takes: by chance as the weights say, and always the same one.
+ * Chooses an arm at random by weight, always the same one for the same enrollment and step.
  *
- * @returns the arm's index; an arm of weight 0 is never taken
+ * @returns the arm's index; an arm of weight 0 is never chosen
  */
 export function splitArm(enrollmentId: string, stepId: string, arms: readonly { weight: number }[]): number {
   const total = arms.reduce((sum, { weight }) => sum + weight, 0);

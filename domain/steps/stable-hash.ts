@@ -1,7 +1,6 @@
 /**
- * A whole number from 0 to 2^32 - 1 that follows from the text alone, the same in every process and release:
- * FNV-1a over UTF-16 units, then the finaliser of MurmurHash3, without which ids that differ in one character
- * would lie next to each other.
+ * A 32-bit hash that depends only on the text and never changes between releases: FNV-1a over UTF-16 units with
+ * MurmurHash3's finalizer, so that similar ids are spread.
  */
 export function stableHash(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,22 +1,22 @@
 import { isLonger } from '../contact/custom-fields.js';
 import { isNestedDeeper } from '../json/json-limits.js';
 
-/** What the receiver of a webhook step has answered when it was called last. */
+/** The latest response to a webhook step. */
 export interface StepAnswer {
   step: string;
   visit: number;
-  /** `{ status, body? }` as JSON text, in which big numbers keep their digits. */
+  /** `{ status, body? }` as JSON text, so that large numbers keep their digits. */
   answer: string;
 }
 
-/** A longer body is not kept. */
+/** Longer bodies are dropped. */
 export const MAX_ANSWER_BYTES = 16 * 1_024;
-/** Of all answers of one enrollment; who has more forgets the oldest ones. */
+/** Limit per enrollment; the oldest answers are dropped first. */
 const MAX_KEPT_BYTES = 64 * 1_024;
 
 /**
- * An answer as later steps see it: its status, and its body when that is JSON of up to 16 KiB, nested no deeper than a
- * request may be. A body of which only a part was read has none.
+ * A response as later steps see it: its status, and its body if that is JSON of up to 16 KiB within the nesting
+ * limit of requests. A truncated body is dropped.
  *
  * @returns JSON text
  */
@@ -43,7 +43,7 @@ function isPlainJson(text: string): boolean {
   }
 }
 
-/** The answers with one more: the last of a step takes the place of those before, and the oldest go first. */
+/** Adds an answer: it replaces an earlier one of the same step, and the oldest are dropped first. */
 export function withAnswer(kept: readonly StepAnswer[], next: StepAnswer): StepAnswer[] {
   const all = [...kept.filter(({ step }) => step !== next.step), next];
   for (let from = 0; from < all.length; from += 1) {
@@ -53,7 +53,7 @@ export function withAnswer(kept: readonly StepAnswer[], next: StepAnswer): StepA
   return [];
 }
 
-/** The answers by their steps, as conditions and templates see them. */
+/** Answers by step id, as conditions and templates see them. */
 export function answersByStep<T>(kept: readonly StepAnswer[], parse: (text: string) => T): Record<string, T> {
   return Object.fromEntries(kept.map(({ step, answer }) => [step, parse(answer)]));
 }

@@ -6,29 +6,29 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 import { stableHash } from './stable-hash.js';
 import { firstZone, instantAt } from './zoned-time.js';
 
-/** What the instant of a wait follows from, beside the step. */
+/** What the end of a wait depends on, besides the step. */
 export interface WakeContext {
   now: Date;
   /** As conditions see it: `timezone`, `customFields` … */
   contact: JsonObject;
   workspaceTimezone: string;
-  /** Of enrollment and step: spreads those who wait for the same moment of a day. */
+  /** Enrollment and step; spreads contacts that wait for the same time of day. */
   seed: string;
 }
 
-/** Over this long are those spread who wait for one time of day, so that 09:00 is no stampede. */
+/** Enrollments waiting for the same time of day are spread over this period to avoid a burst. */
 const JITTER_MS = 30_000;
 
 const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /**
- * When a wait that begins now is over; an instant that has passed is over at once.
+ * When a wait that begins now ends; if that is in the past, it ends immediately.
  *
- * 1. `for`: so much later.
- * 2. `until`: the next time at which the clocks of the zone show it, on one of the weekdays; spread, never earlier.
- * 3. `untilField`: the instant in the contact's field, moved by the offset.
+ * 1. `for`: after the duration.
+ * 2. `until`: at the next occurrence of the local time on one of the weekdays, with jitter, never earlier.
+ * 3. `untilField`: at the instant in the contact field, shifted by the offset.
  *
- * @returns null while the field holds no instant: the wait goes on until it does
+ * @returns null while the field holds no instant; the wait then continues until it does
  */
 export function wakeTime(step: WaitStep, context: WakeContext): Date | null {
   if ('for' in step) return new Date(context.now.getTime() + (parseDuration(step.for) ?? 0));
@@ -44,12 +44,12 @@ function nextDaily({ time, weekdays: days, timezone }: DailyTime, context: WakeC
   const zone = named === undefined ? zoneOf(context) : firstZone(named, context.workspaceTimezone);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const now = context.now.getTime();
-  // By the calendar alone: days of a zone with a change of clocks are not all equally long.
+  // By calendar days: with daylight saving time they differ in length.
   let { year, month, day } = DateTime.fromMillis(now, { zone }).minus({ days: 1 });
   for (;;) {
     const date = DateTime.utc(year, month, day);
-    const isMeant = days === undefined || days.includes(weekdays[date.weekday - 1] ?? 'mon');
-    const at = isMeant ? instantAt({ year, month, day, hour, minute }, zone) : now;
+    const isIncluded = days === undefined || days.includes(weekdays[date.weekday - 1] ?? 'mon');
+    const at = isIncluded ? instantAt({ year, month, day, hour, minute }, zone) : now;
     if (at > now) return new Date(at + (stableHash(context.seed) % JITTER_MS));
     ({ year, month, day } = date.plus({ days: 1 }));
   }
@@ -60,13 +60,13 @@ function zoneOf({ contact, workspaceTimezone }: WakeContext): IANAZone {
   return firstZone(typeof timezone === 'string' ? timezone : null, workspaceTimezone);
 }
 
-/** Below this a number counts seconds since 1970, from it on milliseconds. */
+/** Smaller numbers are seconds since 1970, others milliseconds. */
 const FIRST_MILLISECONDS = 100_000_000_000;
-/** Outside these years a value is a mistake; timers do not reach further either. */
+/** Values outside these years are mistakes, and exceed timer limits. */
 const EARLIEST = Date.UTC(1970, 0, 1);
 const LATEST = Date.UTC(3000, 0, 1);
 
-/** Milliseconds of what a field holds: ISO 8601 (where it names no zone: of the given one), or a Unix time. */
+/** Milliseconds of a field's value: ISO 8601 (in the given zone if it names none) or Unix time. */
 function fieldInstant(value: JsonValue | undefined, zone: IANAZone): number | null {
   const at =
     typeof value === 'number' ? unixTime(value) : typeof value === 'string' ? iso(value, zone) : null;

@@ -4,13 +4,13 @@ import { parseTimezone } from '../contact/locale.js';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The first of the zones that exists here, else UTC. */
+/** The first existing zone, else UTC. */
 export function firstZone(...names: (string | null | undefined)[]): IANAZone {
   const known = names.find((name) => typeof name === 'string' && parseTimezone(name) !== null);
   return IANAZone.create(known ?? 'UTC');
 }
 
-/** A wall clock's reading: what a calendar and a clock on the wall show, in whatever zone. */
+/** A local date and time without a zone. */
 export interface WallTime {
   year: number;
   month: number;
@@ -22,15 +22,15 @@ export interface WallTime {
 }
 
 /**
- * The instant at which the clocks of a zone show a time. In autumn's double hour it is the first of the two; a time
- * in spring's gap is never shown, and the answer is the first instant after the gap. Milliseconds since the epoch.
+ * The instant of a local time, in milliseconds since the epoch. A time that occurs twice in autumn means the
+ * first; a time skipped in spring means the first instant after the gap.
  */
 export function instantAt(wall: WallTime, zone: IANAZone): number {
-  const shown = DateTime.fromObject(wall, { zone: 'utc' }).toMillis();
-  const before = shown - DAY;
-  const after = shown + DAY;
-  const guesses = [shown - offsetAt(zone, before), shown - offsetAt(zone, after)];
-  const real = guesses.filter((guess) => guess + offsetAt(zone, guess) === shown);
+  const utc = DateTime.fromObject(wall, { zone: 'utc' }).toMillis();
+  const before = utc - DAY;
+  const after = utc + DAY;
+  const guesses = [utc - offsetAt(zone, before), utc - offsetAt(zone, after)];
+  const real = guesses.filter((guess) => guess + offsetAt(zone, guess) === utc);
   return real.length > 0 ? Math.min(...real) : changeBetween(zone, before, after);
 }
 
@@ -38,7 +38,7 @@ function offsetAt(zone: IANAZone, ms: number): number {
   return zone.offset(ms) * MINUTE;
 }
 
-/** The instant at which a zone's offset, different at both ends, changes. */
+/** The instant at which a zone's offset changes; the offsets of both ends must differ. */
 function changeBetween(zone: IANAZone, from: number, to: number): number {
   const old = offsetAt(zone, from);
   let [low, high] = [from, to];

@@ -1,8 +1,8 @@
 import { webhookBody } from './webhook-body.js';
 
-/** What a delivery of a rule keeps of what it tells. */
-export interface ToldDelivery {
-  /** JSON text; empty or absent once the person is erased. */
+/** The content that a delivery stores. */
+export interface DeliveryContent {
+  /** JSON text; empty or absent once the contact has been erased. */
   contact?: string;
   isTest?: true;
   /** JSON text. */
@@ -10,8 +10,8 @@ export interface ToldDelivery {
   createdAt: Date;
 }
 
-/** What the log keeps of an event, as deliveries tell it. */
-export interface ToldEvent {
+/** The event of a delivery, from the event log. */
+export interface DeliveryEvent {
   id: string;
   name: string;
   /** JSON text. */
@@ -20,19 +20,19 @@ export interface ToldEvent {
 }
 
 /**
- * What a rule's delivery says, the same on every try; null when the event or the person is not kept any more.
+ * The body of a rule's delivery, identical on every attempt; null if the event or contact is no longer stored.
  *
- * @param ruleEvent to which the rule listens: a test has no event of its own
+ * @param ruleEvent the rule's trigger event, used for test deliveries, which have no event
  */
 export function deliveryBody(
-  { contact = '', isTest, testProperties = '{}', createdAt }: ToldDelivery,
+  { contact = '', isTest, testProperties = '{}', createdAt }: DeliveryContent,
   ruleEvent: string,
-  event: ToldEvent | null,
+  event: DeliveryEvent | null,
 ): string | null {
   if (contact === '') return null;
   if (isTest === true) {
-    const told = { name: ruleEvent, eventId: null, properties: testProperties, at: createdAt };
-    return webhookBody({ ...told, contact });
+    const content = { name: ruleEvent, eventId: null, properties: testProperties, at: createdAt };
+    return webhookBody({ ...content, contact });
   }
   if (event === null) return null;
   const { id: eventId, name, properties, receivedAt: at } = event;

@@ -1,8 +1,8 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** After the first try, in the gaps that Standard Webhooks advises: three days and some hours in all. */
-const GAPS_MS = [
+/** Delays between attempts as recommended by Standard Webhooks: a little over three days in total. */
+const DELAYS_MS = [
   5_000,
   5 * MINUTE,
   30 * MINUTE,
@@ -13,25 +13,25 @@ const GAPS_MS = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** So that what failed together is not tried together. */
+/** Spreads retries of deliveries that failed together. */
 const JITTER = 0.1;
 const MAX_RETRY_AFTER_S = 86_400;
 
 /**
- * How long to wait after a failed try.
+ * Delay after a failed attempt.
  *
- * @param tries that have been made, from 1
- * @param retryAfterSeconds what the receiver asked for; up to 24 h it replaces the gap, more is not believed
+ * @param attempts number of attempts made, from 1
+ * @param retryAfterSeconds requested by the receiver; replaces the delay if it is at most 24 h
  * @param random from 0 to 1
- * @returns milliseconds, or null when that was the last try
+ * @returns milliseconds; null after the last attempt
  */
-export function nextGapMs(
-  tries: number,
+export function nextDelayMs(
+  attempts: number,
   retryAfterSeconds: number | null,
   random: () => number,
 ): number | null {
-  const gap = GAPS_MS[tries - 1];
-  if (gap === undefined) return null;
+  const delay = DELAYS_MS[attempts - 1];
+  if (delay === undefined) return null;
   if (retryAfterSeconds !== null && retryAfterSeconds <= MAX_RETRY_AFTER_S) return retryAfterSeconds * 1_000;
-  return Math.round(gap * (1 - JITTER + 2 * JITTER * random()));
+  return Math.round(delay * (1 - JITTER + 2 * JITTER * random()));
 }

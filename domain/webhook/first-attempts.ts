@@ -1,19 +1,19 @@
-/** Between the lane that brings deliveries and who tries them. */
+/** Port between the delivery lane and the code that makes the attempts. */
 
 export interface FirstAttemptRow {
   deliveryId: string;
-  /** Which time it was asked for, from 1. */
+  /** Run number, from 1. */
   run: number;
   /** Scheme, host and port of the receiver. */
   origin: string;
 }
 
-/** `later`: ask again. `beginAt`: it goes on in a workflow, which first looks at it then. */
+/** `later`: try again later. `beginAt`: continued by a workflow, which starts at that time. */
 export type FirstAttempt = 'done' | 'later' | { beginAt: Date };
 
 export interface FirstAttempts {
-  /** How many more an origin takes now. */
+  /** How many more attempts an origin can take now. */
   room: (origin: string) => number;
-  /** Begins to try each; the answers are in the order of the rows. */
+  /** Starts an attempt for each row; results are in the order of the rows. */
   begin: (rows: FirstAttemptRow[]) => Promise<Promise<FirstAttempt>[]>;
 }

@@ -1,39 +1,39 @@
 import type { FieldError } from '../errors.js';
 import type { RuleAction } from './rule.js';
 
-/** Stands in the place of a header's value for those who may not see it. No receiver can be sent it. */
+/** Replaces header values for callers who may not see them. Never sent to a receiver. */
 export const HIDDEN = '•••';
 
-/** The same headers without their values. */
+/** The headers with hidden values. */
 export function hiddenHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, HIDDEN]));
 }
 
 /**
- * An action as it is to be kept: where a header's value is hidden, the present one stays. Only as long as the URL stays
- * as well, or whoever may not see a value could have it sent to themselves.
+ * The action to store: hidden header values keep their current value. Only if the URL is unchanged, or a caller
+ * who may not see a value could redirect it to themselves.
  *
- * @param present null where there is none yet
- * @param errors is told of each value that cannot stay
+ * @param current null for a new rule
+ * @param errors receives an error for each value that cannot be kept
  */
-export function withPresentHeaders(
+export function withCurrentHeaders(
   given: RuleAction,
-  present: RuleAction | null,
+  current: RuleAction | null,
   errors: FieldError[],
 ): RuleAction {
   const { headers } = given;
   if (headers === undefined) return given;
   const known = new Map(
-    Object.entries(present?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+    Object.entries(current?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const kept = Object.entries(headers).map(([name, value]) => {
     if (value !== HIDDEN) return [name, value] as const;
     const before = known.get(name.toLowerCase());
     const path = `action.headers.${name}`;
     if (before === undefined)
-      errors.push({ path, message: 'is hidden, and there is no value that could stay' });
-    else if (present?.url !== given.url)
-      errors.push({ path, message: 'must be given anew with another url' });
+      errors.push({ path, message: 'is hidden, but there is no current value to keep' });
+    else if (current?.url !== given.url)
+      errors.push({ path, message: 'must be given again when the url changes' });
     return [name, before ?? ''] as const;
   });
   return { ...given, headers: Object.fromEntries(kept) };

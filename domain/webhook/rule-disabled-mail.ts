@@ -3,11 +3,11 @@ import { MAIL_FONT } from '../mail/mail-look.js';
 import type { RuleDisabledReason } from './rule.js';
 
 const WHY: Record<RuleDisabledReason, string> = {
-  gone: 'Its receiver answered 410: it is gone for good and wants no more.',
-  failing: 'For five days every try to reach its receiver has failed.',
+  gone: 'Its receiver answered 410 Gone: it accepts no more deliveries.',
+  failing: 'Every attempt to reach its receiver has failed for five days.',
 };
 
-/** What admins are told when a rule was turned off. */
+/** The mail to admins about a disabled rule. */
 export function ruleDisabledMail(of: {
   name: string;
   url: string;
@@ -22,7 +22,7 @@ export function ruleDisabledMail(of: {
     `The rule "${of.name}" was turned off.`,
     WHY[of.reason],
     `Receiver: ${of.url}`,
-    'Deliveries that were waiting end as failed; nothing is lost. When the receiver is back, turn the rule on again and retry what failed since.',
+    'Pending deliveries are marked as failed; nothing is lost. When the receiver is back, turn the rule on again and retry the failed deliveries.',
     `How: ${of.baseUrl}/docs`,
   ];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');

@@ -2,7 +2,7 @@ import type { EventMatch, WebhookMethod } from '../automation/automation.js';
 
 export type RuleMethod = Extract<WebhookMethod, 'POST' | 'PUT' | 'PATCH'>;
 
-/** What a rule does when its event comes: it tells a receiver of it. */
+/** What a rule does on its event: call a webhook. */
 export interface RuleAction {
   type: 'webhook';
   url: string;
@@ -10,29 +10,29 @@ export interface RuleAction {
   headers?: Record<string, string>;
 }
 
-/** One event that is told to one receiver. */
+/** Sends one kind of event to one receiver. */
 export interface RuleDefinition {
   name: string;
   trigger: EventMatch;
   action: RuleAction;
 }
 
-/** Why a rule was turned off without anybody asking: the receiver answered 410, or failed for five days. */
+/** Why a rule was turned off automatically: the receiver answered 410, or failed for five days. */
 export type RuleDisabledReason = 'gone' | 'failing';
 
-/** Why a delivery ended without having arrived. */
+/** Why a delivery failed. */
 export type DeliveryEndReason =
-  /** Every try of the schedule has failed. */
+  /** All attempts of the schedule failed. */
   | 'exhausted'
   /** The receiver answered 410. */
   | 'gone'
-  /** The target may not be connected to. */
+  /** The target is not allowed. */
   | 'refused'
-  /** The rule was turned off or deleted before it got through. */
+  /** The rule was turned off or deleted. */
   | 'ruleOff'
-  /** The person was deleted, or an operator has cancelled it in Temporal. */
+  /** The contact was deleted, or an operator cancelled the workflow in Temporal. */
   | 'cancelled'
   /** The event is no longer in the log. */
   | 'expired'
-  /** A test is tried once. */
+  /** Test deliveries are attempted once. */
   | 'testFailed';

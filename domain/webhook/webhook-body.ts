@@ -1,17 +1,17 @@
 import { renderedContact, type RenderedContact } from '../contact/rendered-contact.js';
 
-/** What a webhook tells: the event's name, who and what, and when it was triggered. */
+/** The content of a webhook: event, contact, and time of the trigger. */
 export interface WebhookFacts {
   name: string;
   eventId: string | null;
-  /** JSON text of a `RenderedContact`, as it was at the time of the trigger. */
+  /** JSON text of a `RenderedContact` as of the trigger. */
   contact: string;
-  /** JSON text; it is passed on as it is, so that big numbers keep their digits. */
+  /** JSON text, passed on verbatim so that large numbers keep their digits. */
   properties: string;
   at: Date;
 }
 
-/** The contact as webhooks tell of it. */
+/** The contact as sent in webhooks. */
 export function contactText(id: string, contact: Omit<RenderedContact, 'id'>): string {
   return JSON.stringify(renderedContact(id, contact));
 }

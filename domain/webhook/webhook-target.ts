@@ -1,23 +1,22 @@
-// `ipaddr.js` is the one package that the domain imports: a table of address ranges without I/O,
-// state or clock. The rule has to live here because it is applied twice: when a URL is saved
-// (schemas may import the domain only) and again on every connection (activities).
+// `ipaddr.js` is a table of address ranges without I/O, state or clock. The check is part of the domain because
+// it runs twice: when a URL is saved (schemas may only import the domain) and on every connection (activities).
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '../parse-url.js';
 
 export interface TargetPolicy {
-  /** Opens loopback and private networks, for local work. Metadata addresses stay closed. */
+  /** Allows loopback and private networks, for local development. Metadata addresses stay blocked. */
   allowPrivate: boolean;
 }
 
 const MAX_URL_LENGTH = 2048;
 const FIRST_UNPRIVILEGED_PORT = 1024;
 
-/** What `allowPrivate` opens. Link-local stays closed: that is where metadata services live. */
+/** Ranges that `allowPrivate` opens. Link-local stays blocked: metadata services are there. */
 const LOCAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
 /**
- * Reachable from inside a cloud only, although some of them stand in public or private ranges. Those of
- * most clouds (169.254.169.254, ECS 169.254.170.2, Scaleway 169.254.42.42 …) are link-local.
+ * Cloud metadata addresses in public or private ranges. Most others (169.254.169.254, ECS 169.254.170.2, Scaleway
+ * 169.254.42.42 …) are link-local.
  */
 const METADATA_RANGES = [
   '168.63.129.16/32', // Azure wire server, inside a public range
@@ -45,15 +44,15 @@ const METADATA_NAMES = new Set([
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Interface identifiers of ISATAP (RFC 5214 section 6.1): a v4 address follows. */
+/** Interface identifiers of ISATAP (RFC 5214 section 6.1): an IPv4 address follows. */
 const ISATAP_GROUPS = ['0:5efe', '200:5efe'];
 
 /**
- * Judges one resolved or literal address, v4 or v6 without brackets. Only global unicast passes;
- * addresses that carry another one inside (mapped, NAT64, 6to4, Teredo, ISATAP …) never do.
- * @returns why it is refused, or null
+ * Checks a resolved or literal address, IPv4 or IPv6 without brackets. Only global unicast is allowed; addresses
+ * that embed another one (mapped, NAT64, 6to4, Teredo, ISATAP …) never are.
+ * @returns why it is blocked, or null
  */
-export function judgeAddress(address: string, policy: TargetPolicy): string | null {
+export function blockedAddressReason(address: string, policy: TargetPolicy): string | null {
   const plain = withoutDots(address);
   if (plain === null || !ipaddr.isValid(plain)) return 'is not an address';
   const parsed = policy.allowPrivate ? ipaddr.process(plain) : ipaddr.parse(plain);
@@ -65,12 +64,12 @@ export function judgeAddress(address: string, policy: TargetPolicy): string | nu
   if (policy.allowPrivate && LOCAL_RANGES.has(range) && !tunnel) return null;
   if (range !== 'unicast') return `is ${range === 'unspecified' ? 'an' : 'a'} ${range} address`;
   if (tunnel) return 'is an ISATAP address';
-  // IANA has given out 2000::/3 only; what ipaddr.js has no word for outside of it
-  // (::127.0.0.1 for one) is no public address either.
+  // IANA has allocated 2000::/3 only; addresses outside it that ipaddr.js does not classify (such as ::127.0.0.1)
+  // are not public.
   return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST) ? 'is a reserved address' : null;
 }
 
-/** v6 with all groups in hex: of `::10.0.0.1`, ipaddr.js would make `::ffff:10.0.0.1`. */
+/** IPv6 with all groups in hex: ipaddr.js would turn `::10.0.0.1` into `::ffff:10.0.0.1`. */
 function withoutDots(address: string): string | null {
   if (!address.includes(':') || !address.includes('.')) return address;
   return parseUrl(`http://[${address.replace(/%.*$/, '')}]`)?.hostname.slice(1, -1) ?? null;
@@ -86,27 +85,27 @@ function isIsatap({ parts }: ipaddr.IPv6): boolean {
 }
 
 /**
- * Judges a host as `URL.hostname` gives it (lower case, v6 in brackets): literal addresses in every
- * notation, since the URL parser has already reduced them to one, and names that mean this machine.
- * Other names pass; their addresses are judged at each connection.
- * @returns why it is refused, or null
+ * Checks a host as returned by `URL.hostname` (lower case, IPv6 in brackets): literal addresses in any notation,
+ * since the URL parser has normalized them, and names of this machine. Other names pass; their addresses are
+ * checked on each connection.
+ * @returns why it is blocked, or null
  */
-export function judgeHost(hostname: string, policy: TargetPolicy): string | null {
+export function blockedHostReason(hostname: string, policy: TargetPolicy): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
-  if (ipaddr.isValid(bare)) return judgeAddress(bare, policy);
+  if (ipaddr.isValid(bare)) return blockedAddressReason(bare, policy);
   if (METADATA_NAMES.has(bare)) return 'is a metadata address';
   const local = bare === 'localhost' || bare.endsWith('.localhost');
   return local && !policy.allowPrivate ? 'is a loopback address' : null;
 }
 
 /**
- * The check of a webhook's URL that needs no network: made when it is saved and again before it is
- * used. What a name resolves to is judged at each connection.
- * @returns a sentence for the client, or null when the URL may be used
+ * Checks a webhook URL without network access: when it is saved and again before it is used. Resolved addresses
+ * are checked on each connection.
+ * @returns an error for the client, or null
  */
 export function checkWebhookUrl(url: string, policy: TargetPolicy): string | null {
   if (url.length > MAX_URL_LENGTH) return `must not be longer than ${MAX_URL_LENGTH} characters`;
-  // The URL parser silently drops tabs and line breaks, trims blanks and turns backslashes round.
+  // The URL parser silently drops tabs and line breaks, trims spaces and converts backslashes.
   if (/[\p{C}\p{Z}\\]/u.test(url)) return 'must not contain spaces, backslashes or control characters';
   const parsed = parseUrl(url);
   if (parsed === null) return 'must be an absolute URL';
@@ -114,8 +113,8 @@ export function checkWebhookUrl(url: string, policy: TargetPolicy): string | nul
   if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https:// or http://';
   if (username !== '' || password !== '') return 'must not contain credentials';
   if (!isPortAllowed(port)) return 'must use port 80, 443 or one from 1024 upward';
-  const reason = judgeHost(hostname, policy);
-  return reason === null ? null : `must not point there: ${hostname} ${reason}`;
+  const reason = blockedHostReason(hostname, policy);
+  return reason === null ? null : `must not point to this host: ${hostname} ${reason}`;
 }
 
 function isPortAllowed(port: string): boolean {
@@ -123,9 +122,9 @@ function isPortAllowed(port: string): boolean {
 }
 
 /**
- * Divides a URL that holds Liquid into its origin, which must be fixed, and what may be rendered:
- * path and query. A rendered rest cannot change the origin, because it begins behind it.
- * @returns null when there is no origin in front
+ * Splits a URL with Liquid into its origin, which must be fixed, and the path and query, which may be rendered.
+ * The rendered part follows the origin and so cannot change it.
+ * @returns null without a fixed origin
  */
 export function splitWebhookUrl(template: string): { origin: string; rest: string } | null {
   const match = /^([a-z]+:\/\/[^/?#\\{}]+)([/?#].*)?$/is.exec(template);
@@ -133,14 +132,13 @@ export function splitWebhookUrl(template: string): { origin: string; rest: strin
 }
 
 /**
- * `checkWebhookUrl` for a URL whose path and query hold Liquid. That the Liquid itself can be
- * compiled is for the renderer to say.
- * @returns a sentence for the client, or null when the URL may be used
+ * `checkWebhookUrl` for a URL with Liquid in its path and query. The renderer checks whether the Liquid compiles.
+ * @returns an error for the client, or null
  */
 export function checkWebhookUrlTemplate(template: string, policy: TargetPolicy): string | null {
   if (template.length > MAX_URL_LENGTH) return `must not be longer than ${MAX_URL_LENGTH} characters`;
   const parts = splitWebhookUrl(template);
-  if (parts === null) return 'must be an absolute URL whose scheme, host and port hold no Liquid';
+  if (parts === null) return 'must be an absolute URL without Liquid in its scheme, host and port';
   return checkWebhookUrl(parts.origin + parts.rest.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, 'x'), policy);
 }
 
@@ -148,24 +146,23 @@ const MAX_HEADERS = 32;
 const MAX_HEADER_CHARACTERS = 8192;
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 
-/** Framing, routing and signature are the sender's own. */
+/** Framing, routing and signature headers are set by the sender. */
 const RESERVED_HEADERS = new Set(
   'host connection transfer-encoding keep-alive proxy-connection upgrade te trailer expect'.split(' '),
 );
 const RESERVED_PREFIXES = ['content-', 'webhook-'];
 
 /**
- * Judges the headers that a user adds to a webhook; to be asked again once Liquid in their values is
- * rendered.
- * @returns a sentence for the client, or null when all may be sent
+ * Checks the headers of a webhook; to be repeated after Liquid in their values was rendered.
+ * @returns an error for the client, or null
  */
 export function checkWebhookHeaders(headers: Readonly<Record<string, string>>): string | null {
   const entries = Object.entries(headers);
-  if (entries.length > MAX_HEADERS) return `must not be more than ${MAX_HEADERS}`;
+  if (entries.length > MAX_HEADERS) return `must not exceed ${MAX_HEADERS} headers`;
   const seen = new Set<string>();
   let characters = 0;
   for (const [name, value] of entries) {
-    const reason = judgeHeader(name, value);
+    const reason = headerError(name, value);
     if (reason !== null) return `${JSON.stringify(name)} ${reason}`;
     if (seen.has(name.toLowerCase())) return `${JSON.stringify(name)} is given twice`;
     seen.add(name.toLowerCase());
@@ -174,11 +171,11 @@ export function checkWebhookHeaders(headers: Readonly<Record<string, string>>): 
   return characters > MAX_HEADER_CHARACTERS ? `must not exceed ${MAX_HEADER_CHARACTERS} characters` : null;
 }
 
-function judgeHeader(name: string, value: string): string | null {
+function headerError(name: string, value: string): string | null {
   const lower = name.toLowerCase();
   if (!HEADER_NAME.test(name)) return 'is not a header name';
   if (RESERVED_HEADERS.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix))) {
-    return 'is set by the service itself';
+    return 'is set by Rollcall';
   }
   return /[\p{Cc}\u2028\u2029]/u.test(value) ? 'must not contain control characters' : null;
 }

@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { countWrite, type CountMoves } from '../../domain/automation/counts.js';
+import { countWrite, type CountDeltas } from '../../domain/automation/counts.js';
 import type { EnrollmentWrite } from '../../domain/plan/writes.js';
 import type { Id } from '../../domain/id.js';
 import { countMoveRow } from '../../models/automation-count.js';
@@ -12,9 +12,9 @@ export async function countEnrollments(
   workspaceId: ObjectId,
   session: ClientSession,
 ): Promise<void> {
-  const byAutomation = new Map<Id, CountMoves>();
+  const byAutomation = new Map<Id, CountDeltas>();
   for (const { enrollment, from } of writes) {
-    const moves: CountMoves = byAutomation.get(enrollment.automationId) ?? new Map<string, number>();
+    const moves: CountDeltas = byAutomation.get(enrollment.automationId) ?? new Map<string, number>();
     countWrite(moves, from, enrollment);
     byAutomation.set(enrollment.automationId, moves);
   }

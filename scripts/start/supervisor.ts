@@ -72,13 +72,13 @@ export class Supervisor {
       return false;
     }
     this.events.report(
-      `${child.name} has ended (${inWords(exit)}) and is started again; see ${child.logFile}`,
+      `${child.name} has ended (${formatDuration(exit)}) and is started again; see ${child.logFile}`,
     );
     await sleep(PAUSE_MS);
     return true;
   }
 }
 
-function inWords({ code, signal }: Exit): string {
+function formatDuration({ code, signal }: Exit): string {
   return signal === null ? `code ${code}` : signal;
 }

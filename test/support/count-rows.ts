@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { move, readCounts, stepCounter, type AutomationCounts } from '../../domain/automation/counts.js';
+import { addDelta, readCounts, stepCounter, type AutomationCounts } from '../../domain/automation/counts.js';
 import { readSums } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
 
@@ -13,31 +13,31 @@ export async function countersOf(db: Database, automationId: ObjectId): Promise<
 
 /** What the counters should say, counted from the rows themselves. */
 export async function countRows(db: Database, automationId: ObjectId): Promise<AutomationCounts> {
-  const moves = new Map<string, number>();
+  const deltas = new Map<string, number>();
   for await (const row of db.collections.Enrollment.find({ automationId })) {
-    move(moves, 'entered', 1);
-    move(moves, row.status === 'exited' ? `exited.${String(row.exitReason)}` : row.status, 1);
-    if (row.goalReached) move(moves, 'goalReached', 1);
-    if (row.step !== null && row.status === 'active') move(moves, stepCounter(row.step, 'at'), 1);
-    if (row.step !== null && row.status === 'failed') move(moves, stepCounter(row.step, 'failed'), 1);
+    addDelta(deltas, 'entered', 1);
+    addDelta(deltas, row.status === 'exited' ? `exited.${String(row.exitReason)}` : row.status, 1);
+    if (row.goalReached) addDelta(deltas, 'goalReached', 1);
+    if (row.step !== null && row.status === 'active') addDelta(deltas, stepCounter(row.step, 'at'), 1);
+    if (row.step !== null && row.status === 'failed') addDelta(deltas, stepCounter(row.step, 'failed'), 1);
     for (const { type, step } of row.timeline) {
       if (step !== undefined && (type === 'stepEntered' || type === 'jumped')) {
-        move(moves, stepCounter(step, 'entered'), 1);
+        addDelta(deltas, stepCounter(step, 'entered'), 1);
       }
     }
   }
   for await (const { step, status, reason } of db.collections.Message.find({ automationId })) {
     if (step === null) continue;
-    if (status === 'sent') move(moves, stepCounter(step, 'sent'), 1);
+    if (status === 'sent') addDelta(deltas, stepCounter(step, 'sent'), 1);
     if (status === 'bounced' || (status === 'skipped' && reason !== 'exited'))
-      move(moves, stepCounter(step, 'skipped'), 1);
+      addDelta(deltas, stepCounter(step, 'skipped'), 1);
   }
   const enrollments = await db.collections.Enrollment.find({ automationId }).toArray();
   const mine = { enrollmentId: { $in: enrollments.map(({ _id }) => _id) }, status: 'delivered' } as const;
   for await (const { step } of db.collections.WebhookDelivery.find(mine)) {
-    if (step !== null) move(moves, stepCounter(step, 'sent'), 1);
+    if (step !== null) addDelta(deltas, stepCounter(step, 'sent'), 1);
   }
-  return readCounts(moves);
+  return readCounts(deltas);
 }
 
 /** The counters are what the rows say. */

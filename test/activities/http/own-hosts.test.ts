@@ -31,36 +31,36 @@ describe('Hosts of our own', () => {
   it('are known by address in every form', async () => {
     const own = ownHosts(['203.0.113.7', '[2001:DB8:0::7]', '2001:db8::8']);
     for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7', '2001:db8:0:0::8'])
-      assert.notEqual(await own.judgeAddress(address, 443), null, address);
-    assert.equal(await own.judgeAddress('203.0.113.8', 443), null);
+      assert.notEqual(await own.blockedAddressReason(address, 443), null, address);
+    assert.equal(await own.blockedAddressReason('203.0.113.8', 443), null);
   });
 
   it('are all of a range', async () => {
     const own = ownHosts(['203.0.113.0/25', '2001:db8:7::/48']);
     for (const address of ['203.0.113.127', '2001:db8:7:ffff::1'])
-      assert.notEqual(await own.judgeAddress(address, 443), null, address);
+      assert.notEqual(await own.blockedAddressReason(address, 443), null, address);
     for (const address of ['203.0.113.128', '2001:db8:8::1'])
-      assert.equal(await own.judgeAddress(address, 443), null, address);
+      assert.equal(await own.blockedAddressReason(address, 443), null, address);
   });
 
   it('are one door only where a port is named', async () => {
     const own = ownHosts(['mail.test:587', '203.0.113.7:7233', '[2001:db8::7]:27017']);
     assert.notEqual(own.judgeName('mail.test', 587), null);
     assert.equal(own.judgeName('mail.test', 443), null);
-    assert.notEqual(await own.judgeAddress('203.0.113.7', 7233), null);
-    assert.equal(await own.judgeAddress('203.0.113.7', 443), null);
-    assert.notEqual(await own.judgeAddress('2001:db8::7', 27017), null);
-    assert.equal(await own.judgeAddress('2001:db8::7', 443), null);
+    assert.notEqual(await own.blockedAddressReason('203.0.113.7', 7233), null);
+    assert.equal(await own.blockedAddressReason('203.0.113.7', 443), null);
+    assert.notEqual(await own.blockedAddressReason('2001:db8::7', 27017), null);
+    assert.equal(await own.blockedAddressReason('2001:db8::7', 443), null);
   });
 
   it('are known by the addresses of their names, under every other name', async () => {
     const { resolve } = known({ 'db.test': ['198.51.100.1', '2001:db8::1'], 'mail.test': ['198.51.100.2'] });
     const own = ownHosts(['db.test', 'mail.test:587', 'gone.test'], resolve);
-    assert.notEqual(await own.judgeAddress('198.51.100.1', 443), null);
-    assert.notEqual(await own.judgeAddress('2001:db8::1', 8080), null);
-    assert.notEqual(await own.judgeAddress('198.51.100.2', 587), null);
-    assert.equal(await own.judgeAddress('198.51.100.2', 443), null);
-    assert.equal(await own.judgeAddress('198.51.100.3', 443), null);
+    assert.notEqual(await own.blockedAddressReason('198.51.100.1', 443), null);
+    assert.notEqual(await own.blockedAddressReason('2001:db8::1', 8080), null);
+    assert.notEqual(await own.blockedAddressReason('198.51.100.2', 587), null);
+    assert.equal(await own.blockedAddressReason('198.51.100.2', 443), null);
+    assert.equal(await own.blockedAddressReason('198.51.100.3', 443), null);
   });
 
   it('are looked up once in a minute, and only when they are needed', async () => {
@@ -68,7 +68,7 @@ describe('Hosts of our own', () => {
     const own = ownHosts(['db.test'], resolve);
     own.judgeName('hooks.test', 443);
     assert.deepEqual(asked, []);
-    await Promise.all(Array.from({ length: 50 }, () => own.judgeAddress('198.51.100.9', 443)));
+    await Promise.all(Array.from({ length: 50 }, () => own.blockedAddressReason('198.51.100.9', 443)));
     assert.deepEqual(asked, ['db.test']);
   });
 
@@ -76,8 +76,9 @@ describe('Hosts of our own', () => {
     const own = createOwnHosts({ hosts: [], resolve: none, withMachine: true });
     const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
     assert.ok(addresses.length > 0);
-    for (const { address } of addresses) assert.notEqual(await own.judgeAddress(address, 443), null, address);
-    assert.equal(await own.judgeAddress('93.184.216.34', 443), null);
+    for (const { address } of addresses)
+      assert.notEqual(await own.blockedAddressReason(address, 443), null, address);
+    assert.equal(await own.blockedAddressReason('93.184.216.34', 443), null);
   });
 
   it('refuse a target by the guard, and tell no address', async () => {

@@ -124,10 +124,10 @@ describe('/api/auth', () => {
         assert.ok(requestId);
         assert.deepEqual(problem, {
           type: `${api.url}/docs/errors#invalid_credentials`,
-          title: 'E-mail or password is wrong',
+          title: 'Email or password is wrong',
           status: 401,
           code: 'invalid_credentials',
-          detail: 'E-mail or password is wrong.',
+          detail: 'Email or password is wrong.',
         });
       }
     });

@@ -38,7 +38,7 @@ describe('what a source sends', () => {
       null,
       [{ path: '[1]', message: 'must be an object' }],
       [{ path: '[2].b.c', message: 'contains a NUL character' }],
-      [{ path: '[3].d', message: 'is too large a number' }],
+      [{ path: '[3].d', message: 'is too large' }],
     ]);
   });
 

@@ -76,7 +76,7 @@ describe('Replaying unmapped events', () => {
     assert.deepEqual(body.properties, { agent: { email } });
     const after = await row(id);
     assert.deepEqual(after.receivedAt, before.receivedAt);
-    assert.match(after.note ?? '', /as the source says/);
+    assert.match(after.note ?? '', /configured for the source/);
     assert.equal(after.personKeys, undefined);
     assert.equal(await rows(), 1);
     assert.equal(await entries(), 0);

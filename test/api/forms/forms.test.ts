@@ -28,7 +28,7 @@ describe('/api/forms', () => {
       listId: list.id,
       language: 'en',
       fields: [
-        { name: 'email', label: 'E-mail address', type: 'email', required: true, options: null },
+        { name: 'email', label: 'Email address', type: 'email', required: true, options: null },
         { name: 'firstName', label: 'First name', type: 'text', required: false, options: null },
       ],
       consentText: 'I agree.',

@@ -49,7 +49,7 @@ describe('What a form does not take', () => {
       'campaign must be plain text',
       'company is required',
       'consent must be accepted',
-      'email must be one plain e-mail address',
+      'email must be one plain email address',
       'firstName is too long',
       'note must be plain text',
       'plan must be one of the choices',

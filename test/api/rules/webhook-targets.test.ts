@@ -119,7 +119,10 @@ describe('Where a webhook goes, when it is saved', () => {
 
   it('tells nothing of the inside but that it is there', async () => {
     const answer = await client.post('/api/automations', automation(['http://alone-2.test:8080/']));
-    assert.match(answer.text, /must not point there: alone-2\.test leads to what is a private address/);
+    assert.match(
+      answer.text,
+      /must not point to this host: alone-2\.test leads to what is a private address/,
+    );
     assert.doesNotMatch(answer.text, /10\.1\.2\.3/);
   });
 

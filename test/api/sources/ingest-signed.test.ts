@@ -112,8 +112,8 @@ describe('Signed event sources, when something is sent,', () => {
         [{ 'Stripe-Signature': '' }, /no signature/],
         [{ 'Stripe-Signature': 'v1=ab' }, /cannot be read/],
         [{ 'Stripe-Signature': 'x'.repeat(8_000) }, /cannot be read/],
-        [stripe.sign(stripe.secret, raw, new Date(now.getTime() - 400_000)), /too long ago/],
-        [stripe.sign(stripe.secret, raw, new Date(now.getTime() + 400_000)), /too far ahead/],
+        [stripe.sign(stripe.secret, raw, new Date(now.getTime() - 400_000)), /too old/],
+        [stripe.sign(stripe.secret, raw, new Date(now.getTime() + 400_000)), /too far in the future/],
         [stripe.sign(stripe.otherSecret, raw, now), /does not match/],
       ];
       for (const [n, [headers, reason]] of cases.entries()) {

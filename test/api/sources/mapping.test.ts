@@ -66,7 +66,7 @@ describe('A source that says where things stand', () => {
     const answer = await api.anonymous().post(source.path, sent);
     const event = await row(answer.body.eventId);
     assert.deepEqual(JSON.parse(event?.properties ?? ''), sent);
-    assert.match(event?.note ?? '', /nothing stands at their path/);
+    assert.match(event?.note ?? '', /no value at the configured path/);
   });
 
   it('is heard from the next payload on when it changes its mind', async () => {
@@ -154,7 +154,7 @@ describe('A source that says where things stand', () => {
       const other = { email: 'data.gift.nobody' };
       const { body } = await tried(id, { body: payload(email), mapping: other });
       assert.deepEqual([body.status, body.email], ['unmapped', null]);
-      assert.match(body.emailReason, /no e-mail address at data\.gift\.nobody/);
+      assert.match(body.emailReason, /no email address at data\.gift\.nobody/);
       assert.equal(
         (await tried(id, { body: payload(email), mapping: null })).body.email,
         'someone-else@example.org',

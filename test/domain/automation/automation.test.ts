@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mayMove, type AutomationStatus } from '../../../domain/automation/automation.js';
+import { isAllowedTransition, type AutomationStatus } from '../../../domain/automation/automation.js';
 
 const statuses: AutomationStatus[] = ['draft', 'active', 'paused', 'archived'];
 
 describe('the status of an automation', () => {
   it('moves from draft to active, between active and paused, and at any time to archived', () => {
     const moves = statuses.flatMap((from) =>
-      statuses.filter((to) => to !== from && mayMove(from, to)).map((to) => `${from} → ${to}`),
+      statuses.filter((to) => to !== from && isAllowedTransition(from, to)).map((to) => `${from} → ${to}`),
     );
     assert.deepEqual(moves, [
       'draft → active',
@@ -19,6 +19,6 @@ describe('the status of an automation', () => {
   });
 
   it('may stay, so that a repeated call is no mistake', () => {
-    for (const status of statuses) assert.ok(mayMove(status, status), status);
+    for (const status of statuses) assert.ok(isAllowedTransition(status, status), status);
   });
 });

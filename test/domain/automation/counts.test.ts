@@ -3,19 +3,19 @@ import {
   countStepEntry,
   countWrite,
   readCounts,
-  type CountMoves,
-  type StandingAfter,
+  type CountDeltas,
+  type CountedStateAfter,
 } from '../../../domain/automation/counts.js';
 
-const standing = (parts: Partial<StandingAfter>): StandingAfter => ({
+const standing = (parts: Partial<CountedStateAfter>): CountedStateAfter => ({
   status: 'active',
   step: null,
   exitReason: null,
   goalReached: false,
   ...parts,
 });
-const moves = (count: (moves: CountMoves) => void): Record<string, number> => {
-  const all: CountMoves = new Map();
+const moves = (count: (moves: CountDeltas) => void): Record<string, number> => {
+  const all: CountDeltas = new Map();
   count(all);
   return Object.fromEntries(all);
 };

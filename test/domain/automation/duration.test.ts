@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   MAX_DURATION_MS,
   MIN_DURATION_MS,
-  inWords,
+  formatDuration,
   parseDuration,
 } from '../../../domain/automation/duration.js';
 
@@ -109,7 +109,7 @@ describe('a duration', () => {
       '2 weeks': '14 days',
       PT90S: '90 seconds',
     };
-    for (const [text, words] of Object.entries(said)) assert.equal(inWords(text), words);
-    assert.equal(inWords('soon'), 'soon');
+    for (const [text, words] of Object.entries(said)) assert.equal(formatDuration(text), words);
+    assert.equal(formatDuration('soon'), 'soon');
   });
 });

@@ -24,14 +24,14 @@ describe('A source that says where things stand', () => {
     assert.equal(mapping.email, 'bob@example.org');
     assert.equal(mapping.eventName, 'Order paid twice');
     assert.deepEqual([mapping.firstName, mapping.lastName, mapping.name], ['Bob', 'Babbage', undefined]);
-    assert.match(mapping.emailReason, /as the source says/);
+    assert.match(mapping.emailReason, /configured for the source/);
   });
 
   it('gets nobody rather than somebody else where no address stands', () => {
     const mapping = mapped({ email: '$.gift.email' });
     assert.equal(mapping.email, null);
     assert.equal(mapping.firstName, undefined);
-    assert.match(mapping.emailReason, /no e-mail address at \$\.gift\.email/);
+    assert.match(mapping.emailReason, /no email address at \$\.gift\.email/);
   });
 
   it('gets the automatic name where none stands', () => {

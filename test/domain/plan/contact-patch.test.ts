@@ -138,7 +138,7 @@ describe('what a contact may hold in all', () => {
     town.do(upsert(ADA, { customFields: { long: 'x'.repeat(60_000) } }));
     const call = send(ADA, 'seen', { patch: { customFields: { more: 'x'.repeat(6_000) } } });
     const { errors } = town.refused(call);
-    assert.deepEqual(errors, [{ path: 'contactProperties', message: 'must not exceed 64 KiB in all' }]);
+    assert.deepEqual(errors, [{ path: 'contactProperties', message: 'must not exceed 64 KiB in total' }]);
     assert.equal(town.log.length, 1);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Step, WebhookStep } from '../../../domain/automation/automation.js';
 import type { Where } from '../../../domain/automation/conditions.js';
-import { wrongAnswerRefs } from '../../../domain/steps/answer-refs.js';
+import { invalidAnswerRefs } from '../../../domain/steps/answer-refs.js';
 import { answersByStep, answerText, withAnswer } from '../../../domain/steps/step-answers.js';
 
 describe('the answer of a webhook step', () => {
@@ -85,7 +85,7 @@ describe('asking for the answers of steps', () => {
     then,
     else: otherwise,
   });
-  const wrong = (...steps: Step[]) => wrongAnswerRefs(steps).map(({ place, within }) => `${place} ${within}`);
+  const wrong = (...steps: Step[]) => invalidAnswerRefs(steps).map(({ path, within }) => `${path} ${within}`);
 
   it('is for those that stand before, on any way that leads there', () => {
     const inside = branch('in', asks('contact.plan'), [call('a')], [branch('b', asks('steps.first.status'))]);

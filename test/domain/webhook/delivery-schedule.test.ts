@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nextGapMs } from '../../../domain/webhook/delivery-schedule.js';
+import { nextDelayMs } from '../../../domain/webhook/delivery-schedule.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -7,30 +7,30 @@ const middle = (): number => 0.5;
 
 describe('the schedule of deliveries', () => {
   it('tries ten times, in gaps that grow to a day', () => {
-    const gaps = Array.from({ length: 10 }, (_, i) => nextGapMs(i + 1, null, middle));
+    const gaps = Array.from({ length: 10 }, (_, i) => nextDelayMs(i + 1, null, middle));
     const hours = [2, 5, 10, 14, 20, 24].map((n) => n * HOUR);
     assert.deepEqual(gaps, [5_000, 5 * MINUTE, 30 * MINUTE, ...hours, null]);
   });
 
   it('spreads each gap by a tenth', () => {
     assert.equal(
-      nextGapMs(2, null, () => 0),
+      nextDelayMs(2, null, () => 0),
       4.5 * MINUTE,
     );
     assert.equal(
-      nextGapMs(2, null, () => 1),
+      nextDelayMs(2, null, () => 1),
       5.5 * MINUTE,
     );
   });
 
   it('waits for as long as the receiver asks, up to a day', () => {
-    assert.equal(nextGapMs(1, 2, middle), 2_000);
-    assert.equal(nextGapMs(1, 0, middle), 0);
-    assert.equal(nextGapMs(1, 86_400, middle), 24 * HOUR);
-    assert.equal(nextGapMs(1, 86_401, middle), 5_000);
+    assert.equal(nextDelayMs(1, 2, middle), 2_000);
+    assert.equal(nextDelayMs(1, 0, middle), 0);
+    assert.equal(nextDelayMs(1, 86_400, middle), 24 * HOUR);
+    assert.equal(nextDelayMs(1, 86_401, middle), 5_000);
   });
 
   it('ends after the last try whatever the receiver asks', () => {
-    assert.equal(nextGapMs(10, 2, middle), null);
+    assert.equal(nextDelayMs(10, 2, middle), null);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FieldError } from '../../../domain/errors.js';
-import { HIDDEN, hiddenHeaders, withPresentHeaders } from '../../../domain/webhook/hidden-headers.js';
+import { HIDDEN, hiddenHeaders, withCurrentHeaders } from '../../../domain/webhook/hidden-headers.js';
 import type { RuleAction } from '../../../domain/webhook/rule.js';
 
 const url = 'https://example.com/hook';
@@ -8,7 +8,7 @@ const present: RuleAction = { type: 'webhook', url, headers: { Authorization: 'B
 
 function kept(given: RuleAction, before: RuleAction | null = present) {
   const errors: FieldError[] = [];
-  const { headers } = withPresentHeaders(given, before, errors);
+  const { headers } = withCurrentHeaders(given, before, errors);
   return { headers, refused: errors.map(({ path }) => path) };
 }
 

@@ -3,7 +3,7 @@ import {
   checkWebhookHeaders,
   checkWebhookUrl,
   checkWebhookUrlTemplate,
-  judgeAddress,
+  blockedAddressReason,
   splitWebhookUrl,
 } from '../../../domain/webhook/webhook-target.js';
 import { notations, wrapped as wrappings } from '../../support/address-notations.js';
@@ -67,7 +67,7 @@ describe('The target of a webhook', () => {
 
   it('is refused as a name of this machine or of a metadata service', () => {
     for (const host of ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'metadata.google.internal']) {
-      assert.match(checkWebhookUrl(`https://${host}/`, strict) ?? '', /must not point there/, host);
+      assert.match(checkWebhookUrl(`https://${host}/`, strict) ?? '', /must not point to this host/, host);
     }
   });
 
@@ -149,13 +149,13 @@ describe('The target of a webhook', () => {
   });
 
   it('is judged by address as it is resolved', () => {
-    assert.equal(judgeAddress('93.184.216.34', strict), null);
-    assert.match(judgeAddress('127.0.0.1', strict) ?? '', /loopback/);
-    assert.match(judgeAddress('fe80::1%eth0', strict) ?? '', /linkLocal/);
-    assert.match(judgeAddress('not an address', local) ?? '', /not an address/);
-    assert.match(judgeAddress('::ffff:999.0.0.1', local) ?? '', /not an address/);
-    assert.match(judgeAddress('::10.0.0.1', local) ?? '', /reserved/);
-    assert.equal(judgeAddress('::ffff:10.0.0.1', local), null);
+    assert.equal(blockedAddressReason('93.184.216.34', strict), null);
+    assert.match(blockedAddressReason('127.0.0.1', strict) ?? '', /loopback/);
+    assert.match(blockedAddressReason('fe80::1%eth0', strict) ?? '', /linkLocal/);
+    assert.match(blockedAddressReason('not an address', local) ?? '', /not an address/);
+    assert.match(blockedAddressReason('::ffff:999.0.0.1', local) ?? '', /not an address/);
+    assert.match(blockedAddressReason('::10.0.0.1', local) ?? '', /reserved/);
+    assert.equal(blockedAddressReason('::ffff:10.0.0.1', local), null);
   });
 });
 
@@ -179,7 +179,7 @@ describe('A webhook URL with Liquid', () => {
       'https://{{ event.user }}@example.com/',
       '{{ "https" }}://example.com/',
     ]) {
-      assert.match(checkWebhookUrlTemplate(url, strict) ?? 'accepted', /hold no Liquid/, url);
+      assert.match(checkWebhookUrlTemplate(url, strict) ?? 'accepted', /without Liquid/, url);
     }
   });
 
@@ -215,7 +215,7 @@ describe('The headers of a webhook', () => {
       'host Host CONNECTION transfer-encoding content-type Content-Length content-x webhook-id ' +
       'Webhook-Signature keep-alive upgrade te trailer expect proxy-connection';
     for (const name of names.split(' ')) {
-      assert.match(checkWebhookHeaders({ [name]: 'x' }) ?? '', /set by the service/, name);
+      assert.match(checkWebhookHeaders({ [name]: 'x' }) ?? '', /set by Rollcall/, name);
     }
   });
 
@@ -231,7 +231,7 @@ describe('The headers of a webhook', () => {
   it('may not be given twice or without measure', () => {
     assert.match(checkWebhookHeaders({ 'X-A': '1', 'x-a': '2' }) ?? '', /twice/);
     const many = Object.fromEntries(Array.from({ length: 33 }, (_none, n) => [`x-${n}`, '']));
-    assert.match(checkWebhookHeaders(many) ?? '', /more than 32/);
+    assert.match(checkWebhookHeaders(many) ?? '', /exceed 32 headers/);
     assert.match(checkWebhookHeaders({ 'x-a': 'a'.repeat(8192) }) ?? '', /exceed 8192/);
   });
 });
