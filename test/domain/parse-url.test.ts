@@ -7,7 +7,7 @@ import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 const OFTEN = 50_000;
 
 describe('A URL', () => {
-  it('is none that cannot be read', () => {
+  it('rejects an invalid URL', () => {
     for (const text of ['', 'example.com', 'http://', 'http://[::1', '/path']) {
       assert.equal(parseUrl(text), null, text);
     }
@@ -19,7 +19,7 @@ describe('A URL', () => {
     }
   });
 
-  it('of a webhook, and the domain of an address, stay what they are as well', () => {
+  it('accepts the same webhook URLs and email domains once optimized', () => {
     for (let i = 0; i < OFTEN; i += 1) {
       const refused = checkWebhookUrl('https://münchen.example/', { allowPrivate: false });
       if (refused !== null) assert.fail(`${refused}, at the ${String(i)}th time`);

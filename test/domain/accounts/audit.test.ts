@@ -15,7 +15,7 @@ describe('changedFields', () => {
     assert.equal(changedFields({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 }), null);
   });
 
-  it('keeps the whole of what was made or taken away', () => {
+  it('keeps the whole state of a created or deleted resource', () => {
     assert.deepEqual(changedFields(null, { name: 'A' }), { before: null, after: { name: 'A' } });
     assert.deepEqual(changedFields({ name: 'A' }, null), { before: { name: 'A' }, after: null });
     assert.deepEqual(changedFields(null, null), { before: null, after: null });
@@ -52,7 +52,7 @@ describe('changedFields', () => {
     });
   });
 
-  it('names no more than the size of a field of more than 32 KiB', () => {
+  it('records only the size of a field over 32 KiB', () => {
     const change = changedFields(null, { html: 'x'.repeat(40_000), name: 'A' });
     assert.deepEqual(change?.after, { html: { omitted: '40002 bytes' }, name: 'A' });
   });

@@ -98,7 +98,7 @@ describe('comparing', () => {
 });
 
 describe('looking into texts and lists', () => {
-  it('contains: a part of a text, an item of a list', () => {
+  it('contains: a substring, or an item of a list', () => {
     assert.ok(holds('a longer text', 'contains', 'longer'));
     assert.ok(!holds('a longer text', 'contains', 'Longer'));
     assert.ok(holds(['vip', 3], 'contains', 'vip') && holds(['vip', 3], 'contains', 3));
@@ -168,7 +168,7 @@ describe('what a field names', () => {
     assert.equal(valueAt('event.a.c.d.e', all), 3);
   });
 
-  it('is an item of a list by its number', () => {
+  it('is a list item by its index', () => {
     assert.equal(valueAt('event.items.1.sku', all), 'y');
     for (const path of ['event.items.2.sku', 'event.items.01.sku', 'event.items.length', 'event.items.sku'])
       assert.equal(valueAt(path, all), undefined, path);
@@ -202,7 +202,7 @@ describe('what a field names', () => {
 describe('a value that refers', () => {
   const sameOrder: Where = { all: [{ field: 'event.orderId', op: 'eq', value: { ref: 'entry.orderId' } }] };
 
-  it('stands for what is there, with its type', () => {
+  it('resolves to the referenced value, with its type', () => {
     for (const [event, entry, held] of [
       ['o-1', 'o-1', true],
       ['o-1', 'o-2', false],
@@ -261,7 +261,7 @@ describe('all, any and none', () => {
     assert.equal(failing({ all: [yes, { any: [{ none: [yes] }, no] }] }), yes);
   });
 
-  it('have to hold together where they stand together', () => {
+  it('must all hold when nested together', () => {
     assert.equal(failing({ all: [yes], any: [yes], none: [no] }), null);
     assert.equal(failing({ all: [yes], any: [no], none: [no] }), no);
     assert.equal(failing({ all: [yes], any: [yes], none: [yes] }), yes);
@@ -308,7 +308,7 @@ describe('instants', () => {
     assert.equal(instant('2028-02-29'), Date.UTC(2028, 1, 29));
   });
 
-  it('are nothing else: no number, no word, no day that does not exist', () => {
+  it('reject numbers, words and invalid dates', () => {
     for (const value of [
       1769860800,
       '1769860800',

@@ -36,7 +36,7 @@ describe('the difference of two definitions', () => {
     });
   });
 
-  it('names what came, what went, and where it stands', () => {
+  it('lists added and removed steps with their positions', () => {
     const { added, removed, moved, changed } = diff([mail('a'), wait('b')], [mail('a'), mail('c')]);
     assert.deepEqual(added, [
       {
@@ -118,13 +118,13 @@ describe('the difference of two definitions', () => {
     assert.deepEqual([added, removed], [[], []]);
   });
 
-  it('does not call what is inside of a moved step moved', () => {
+  it('does not report the steps inside a moved step as moved', () => {
     const inner = branch('b', [mail('x'), wait('y')]);
     const { moved } = diff([mail('a'), mail('c'), inner], [inner, mail('a'), mail('c')]);
     assert.deepEqual(ids(moved), ['b']);
   });
 
-  it('tells weights of a split apart from the steps in its arms', () => {
+  it('distinguishes the weights of a split from the steps in its arms', () => {
     const split = (weight: number, steps: Step[]): Step => ({
       id: 's',
       type: 'split',

@@ -50,7 +50,7 @@ describe('the key of an event', () => {
     for (const name of ['', ' ', '._-:/', '\u3000']) assert.equal(customEventKey(name), '');
   });
 
-  it('does not move with what is ignored, wherever it stands', () => {
+  it('does not change with ignored characters, wherever they are', () => {
     const letters = fc.array(fc.constantFrom('a', 'B', '7', 'é', '注'), { minLength: 1 });
     const ignored = fc.array(fc.constantFrom('.', '_', '-', ':', '/', ' ', '\t'));
     fc.assert(
@@ -72,7 +72,7 @@ describe('the engine’s own events', () => {
       assert.equal(internalEventNamed(name), null, name);
   });
 
-  it('have keys that no name of a client can have', () => {
+  it('have keys that client event names cannot produce', () => {
     const keys = new Set(internalEvents.map(internalEventKey));
     assert.equal(keys.size, internalEvents.length);
     for (const name of internalEvents) {

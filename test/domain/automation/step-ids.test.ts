@@ -43,7 +43,7 @@ describe('ids of steps', () => {
       assert.deepEqual(ids([mail('a'), wait(2), mail('b')], first), ['step-1', 'step-2', 'step-3']);
     });
 
-    it('are new for a step that is put in between, and never those of a step that was taken out', () => {
+    it('are new for an inserted step, and never reuse those of a removed step', () => {
       assert.deepEqual(ids([mail('a'), mail('new'), wait(1), mail('b')], first), [
         'step-1',
         'step-4',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { addressesIn } from '../../../domain/contact/addresses-in.js';
 
-describe('The addresses that stand in a text', () => {
+describe('The addresses in a text', () => {
   const texts: Record<string, [text: string, addresses: string[]]> = {
     'in JSON': ['{"a":"Ada@Example.org","b":[{"c":"x@y.example"}]}', ['ada@example.org', 'x@y.example']],
     'each once': ['ada@example.org ADA@example.org', ['ada@example.org']],
@@ -34,7 +34,7 @@ describe('The addresses that stand in a text', () => {
     assert.deepEqual(addressesIn(text), ['ada@example.org', 'x@y.example']);
   });
 
-  it('are none where there is none', () => {
+  it('are empty if there are none', () => {
     for (const text of ['', '@', 'a@b', '@@@@', 'ada@', '@example.org', '\\u00']) {
       assert.deepEqual(addressesIn(text), []);
     }

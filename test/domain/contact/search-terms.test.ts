@@ -35,7 +35,7 @@ describe('a search', () => {
     assert.ok(finds('hop gr', { name: 'Grace Brewster Hopper' }));
   });
 
-  it('finds nobody by the middle of a word, nor when one of the words does not match', () => {
+  it('finds no contact by the middle of a word, or if any word does not match', () => {
     for (const search of ['ovelace', 'da', 'ada grace', 'ample.co', 'ada@example', 'lovelace@other'])
       assert.ok(!finds(search, ADA), search);
   });
@@ -55,7 +55,7 @@ describe('a search', () => {
       assert.ok(finds(search, { name }), `${search} in ${name}`);
   });
 
-  it('takes signs around a word for nothing, and those within as they are written', () => {
+  it('ignores punctuation around a word, and keeps it within', () => {
     for (const [search, name] of [
       ["o'brien", "Flann O'Brien"],
       ['"brien"', "Flann O'Brien"],
@@ -70,18 +70,18 @@ describe('a search', () => {
       assert.ok(finds(search, { name }), `${search} in ${name}`);
   });
 
-  it('of nothing but signs finds nobody', () => {
+  it('of punctuation only finds no contact', () => {
     for (const search of ['', ' ', '.', '@', '.*', '$^', '-- ()', '@.'])
       assert.deepEqual(searchWords(search), []);
   });
 
-  it('goes by five words at the most, each of them once', () => {
+  it('uses at most five distinct words', () => {
     assert.deepEqual(searchWords('a b c d e f g'), ['a', 'b', 'c', 'd', 'e']);
     assert.deepEqual(searchWords('ada Ada ADA'), ['ada']);
   });
 });
 
-describe('the words of a contact', () => {
+describe('the search terms of a contact', () => {
   it('are found by each beginning of each name, whatever is written in it', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 });
     fc.assert(

@@ -13,7 +13,7 @@ const field = (parts: Partial<FormField> = {}): FormField => ({
 const email = field({ name: 'email', type: 'email', label: 'Mail' });
 
 describe('The fields of a form', () => {
-  it('begin with the e-mail where it is missing, in the words of the form’s language', () => {
+  it('begin with an added email field, labelled in the form’s language', () => {
     assert.deepEqual(
       withEmailField([field()], 'de-CH').map(({ name, label, required }) => [name, label, required]),
       [
@@ -23,7 +23,7 @@ describe('The fields of a form', () => {
     );
   });
 
-  it('keep the e-mail where it stands, and make it required', () => {
+  it('keep the position of an email field, and make it required', () => {
     const [first, second] = withEmailField([field(), email], 'en');
     assert.equal(first?.name, 'plan');
     assert.deepEqual(second, { ...email, required: true });
@@ -71,7 +71,7 @@ describe('The fields of a form', () => {
   });
 });
 
-describe('The house’s words', () => {
+describe('The built-in texts', () => {
   it('are there in English and German, and English for any other language', () => {
     assert.deepEqual(formLanguages, ['en', 'de']);
     assert.equal(formTexts('de-AT'), formTexts('de'));

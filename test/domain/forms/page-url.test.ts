@@ -7,7 +7,7 @@ describe('The address of a page', () => {
     assert.equal(pageUrlOf(`http://example.com/${'x'.repeat(3_000)}`)?.length, 2_000);
   });
 
-  it('is none where it is not of the web', () => {
+  it('is null for other schemes', () => {
     const texts = [
       '',
       'example.com',

@@ -42,7 +42,7 @@ function next(now: number, given: Given = {}) {
 
 const sent = { ended: [0] as ConfirmationMail[], sent: [0] };
 
-describe('what comes next of a confirmation', () => {
+describe('the next action of a confirmation', () => {
   it('is its first mail, then the reminder, then the end', () => {
     assert.equal(next(0), 0);
     assert.equal(next(1, sent), 2 * DAY);

@@ -31,7 +31,7 @@ describe('A hand-shake', () => {
     });
   });
 
-  it('of Azure Event Grid is answered from its list of one', () => {
+  it('of Azure Event Grid is answered from an array with one element', () => {
     const eventType = 'Microsoft.EventGrid.SubscriptionValidationEvent';
     assert.deepEqual(
       findChallenge({}, [{ eventType, data: { validationCode: 'v' } }]),
@@ -39,7 +39,7 @@ describe('A hand-shake', () => {
     );
   });
 
-  it('is none where an event has a field of that name', () => {
+  it('is not recognized in an event with a field of that name', () => {
     assert.equal(findChallenge({}, { type: 'game.won', challenge: 'hard', data: { user: 1 } }), null);
     assert.equal(findChallenge({}, { a: 1, b: 2, c: 3, d: 4, challenge: 'hard' }), null);
   });

@@ -55,7 +55,7 @@ describe('a challenge in a query', () => {
     assert.equal(queryChallenge('challenge=x')?.contentType, 'text/plain');
   });
 
-  it('is none when there is none, or one that nobody would send', () => {
+  it('is undefined if missing or implausible', () => {
     for (const query of [
       '',
       'a=1',

@@ -38,7 +38,7 @@ describe('A JSONPath of a source', () => {
     assert.equal(mapped({ email: '$.people[?@.n == 2].email' }, exact).email, 'c@d.example');
   });
 
-  it('gives the whole of what stands there, beyond what a search looks at', () => {
+  it('returns the whole value, beyond the excerpt', () => {
     const items = Array.from({ length: 1_000 }, (_, n) => ({ n }));
     const chosen = propertiesOf({ carts: [{ items }] }, { properties: '$.carts[?@.items]' });
     assert.deepEqual(chosen, { items });

@@ -13,7 +13,7 @@ function mapped(override: MappingOverride) {
   return mapPayload({ headers: {}, body, sourceName: 'Shop', override });
 }
 
-describe('A source that says where things stand', () => {
+describe('A source with configured paths', () => {
   it('is believed', () => {
     const mapping = mapped({
       email: '$.gift.to',
@@ -27,14 +27,14 @@ describe('A source that says where things stand', () => {
     assert.match(mapping.emailReason, /configured for the source/);
   });
 
-  it('gets nobody rather than somebody else where no address stands', () => {
+  it('finds no contact rather than another one if the path has no address', () => {
     const mapping = mapped({ email: '$.gift.email' });
     assert.equal(mapping.email, null);
     assert.equal(mapping.firstName, undefined);
     assert.match(mapping.emailReason, /no email address at \$\.gift\.email/);
   });
 
-  it('gets the automatic name where none stands', () => {
+  it('falls back to the detected event name', () => {
     assert.equal(mapped({ eventName: '$.nothing' }).eventName, 'order.paid');
   });
 

@@ -10,7 +10,7 @@ function idsOf(body: unknown, headers: Record<string, string> = {}): string[] {
 const email = 'ada@example.org';
 
 describe('The ids of a person', () => {
-  it('come with the address of a customer and find it again without', () => {
+  it('are found with and without a customer’s address', () => {
     const checkout = { object: 'checkout.session', customer: 'cus_Q1', customer_details: { email } };
     assert.deepEqual(idsOf({ type: 'checkout.session.completed', data: { object: checkout } }), [
       'customer:cus_Q1',
@@ -74,7 +74,7 @@ describe('The ids of a person', () => {
     assert.deepEqual(idsOf({ id: 'evt_1', type: 'order.created', email }), []);
   });
 
-  it('are not what stands for nobody', () => {
+  it('are not placeholders', () => {
     for (const customer_id of [0, '0', '', null, 'guest', 'anonymous', true, 'two words', 1.5]) {
       assert.deepEqual(idsOf({ event: 'order.created', customer_id, billing: { email } }), []);
     }

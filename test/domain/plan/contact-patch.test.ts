@@ -245,7 +245,7 @@ describe('a suppressed address', () => {
     assert.equal(applied(again).contact?.suppressed, true);
   });
 
-  it('stays without mail for somebody who moves to it, who is in already or comes in later', () => {
+  it('blocks mail to a contact who takes it, enrolled before or later', () => {
     const town = withSuppressed();
     town.automation({ on: 'other' });
     town.do(send(BOB, 'seen'));

@@ -45,7 +45,7 @@ describe('deleting a contact', () => {
     assert.doesNotMatch(JSON.stringify(rows), /ada/i);
   });
 
-  it('enters nobody anywhere: there is nobody left', () => {
+  it('enters no automation', () => {
     const town = new Scenario();
     town.automation({ on: 'one' });
     town.automation({ on: 'automation_exited' });
@@ -65,14 +65,14 @@ describe('deleting a contact', () => {
     );
   });
 
-  it('keeps a suppression for somebody who had left, and for nobody else', () => {
+  it('keeps a suppression if the contact had unsubscribed, and only then', () => {
     const town = new Scenario();
     town.batch(upsert(ADA), upsert('bob@example.test', { subscribed: false }));
     town.batch(remove(town.contact(ADA).id), remove(town.contact('bob@example.test').id));
     assert.deepEqual([...town.database.suppressions], ['bob@example.test']);
   });
 
-  it('is refused when there is nobody, also the second time', () => {
+  it('is refused if the contact does not exist, also the second time', () => {
     const town = new Scenario();
     town.do(upsert(ADA));
     const { id } = town.contact(ADA);

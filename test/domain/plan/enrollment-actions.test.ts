@@ -74,7 +74,7 @@ describe('the end that a workflow tells', () => {
 });
 
 describe('an operator’s exit', () => {
-  it('ends the enrollment, with who and why in its story, and cancels its run', () => {
+  it('ends the enrollment, records who and why in the timeline, and cancels its run', () => {
     const town = withOne();
     const { exitedIds } = town.do(operatorExit(town.enrollment()));
     assert.deepEqual(exitedIds, [town.enrollment().id], 'whose effects are waited for');
@@ -153,7 +153,7 @@ describe('an operator’s retry', () => {
     }
   });
 
-  it('is refused when another is active under its very key, of a keyed automation', () => {
+  it('is refused if another enrollment of a keyed automation is active under its key', () => {
     for (const [again, ok] of [
       ['A', false],
       ['B', true],

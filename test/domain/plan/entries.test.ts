@@ -135,7 +135,7 @@ describe('entering an automation', () => {
   });
 });
 
-describe('why somebody did not enter', () => {
+describe('why a contact did not enter', () => {
   it('filtered: with the condition that failed', () => {
     const town = new Scenario();
     const high = { field: 'event.total', op: 'gt', value: 100 } as const;
@@ -169,7 +169,7 @@ describe('why somebody did not enter', () => {
     assert.equal(town.counts(send(ADA, 'cart')).enrolled, 1);
   });
 
-  it('nothing keeps anybody out of one with reentry always', () => {
+  it('reentry always never refuses an entry', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', reentry: 'always' });
     const { outcomes } = town.batch(send(ADA, 'cart'), send(ADA, 'cart'));
@@ -186,7 +186,7 @@ describe('why somebody did not enter', () => {
     );
   });
 
-  it('paused: nobody enters, and those who are in stay and exit', () => {
+  it('paused: refuses entries, while active enrollments stay and can exit', () => {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
     town.do(send(ADA, 'cart'));
@@ -196,7 +196,7 @@ describe('why somebody did not enter', () => {
     assert.deepEqual(town.counts(send(ADA, 'paid')), { enrolled: 0, exited: 1 });
   });
 
-  it('an archived one decides nothing any more, and those who are in exit', () => {
+  it('an archived automation decides nothing, and active enrollments can exit', () => {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
     town.do(send(ADA, 'cart'));
@@ -233,7 +233,7 @@ describe('a chain of automations that cause each other', () => {
     assert.equal(town.counts(fact(id, 'email_sent', {}, MAX_DEPTH)).enrolled, 1);
   });
 
-  it('is no chain where nobody listens: that event is applied', () => {
+  it('applies an event at the maximum depth if no automation listens', () => {
     const town = new Scenario();
     const { contact } = town.do(upsert(ADA));
     town.do(fact(contact?.id ?? '', 'email_sent', {}, MAX_DEPTH + 1));

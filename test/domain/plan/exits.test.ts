@@ -130,7 +130,7 @@ describe('the conditions of an exit', () => {
     assert.equal(town.counts(send(ADA, 'paid', { properties: { id: 7 } })).exited, 2);
   });
 
-  it('are each other’s alternatives where one event stands twice', () => {
+  it('are alternatives if one event is listed twice', () => {
     const town = new Scenario();
     const small = { field: 'event.total', op: 'lt', value: 10 } as const;
     const large = { field: 'event.total', op: 'gt', value: 100 } as const;
@@ -189,7 +189,7 @@ describe('exits come first', () => {
     assert.equal(town.enrollment(2).depth, 1);
   });
 
-  it('are worked off for the end of a workflow as well', () => {
+  it('are also decided when a workflow ends', () => {
     const town = new Scenario();
     town.automation({ on: 'cart' });
     town.automation({ on: 'seen', exitOn: [{ event: 'automation_completed' }] });

@@ -29,7 +29,7 @@ describe('a goal that is reached', () => {
     assert.equal(town.event('paid').enrollments[0]?.outcome, 'goalReached');
   });
 
-  it('stands before an exit on the same event; the exit is asked where it is not reached', () => {
+  it('takes precedence over an exit on the same event; the exit applies if the goal is not reached', () => {
     const town = withOne();
     assert.equal(town.do(send(ADA, 'paid', { properties: { total: 5 } })).exited, 1);
     assert.deepEqual(outcomesOf(town.event('paid')), ['goal: filtered', 'exit: exited']);
@@ -46,7 +46,7 @@ describe('a goal that is reached', () => {
     );
   });
 
-  it('is only for those who were in before the call', () => {
+  it('is only reached by enrollments active before the call', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', goal: { event: 'contact_added' } });
     town.do(send(ADA, 'cart'));

@@ -44,7 +44,7 @@ describe('the lists of a contact', () => {
       assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation']);
     });
 
-    it('of somebody who was erased is of nobody', () => {
+    it('of an erased contact belongs to no contact', () => {
       const call = confirmation();
       town.do(remove(ada));
       assert.equal(town.refused(call).code, 'not_found');
@@ -80,7 +80,7 @@ describe('the lists of a contact', () => {
       assert.deepEqual([town.log.length, town.database.consents.length], before);
     });
 
-    it('holds back the mail of what runs on behalf of the list, and of nothing else', () => {
+    it('blocks the mail of enrollments on behalf of the list, and of no others', () => {
       const other = new Scenario();
       for (const on of ['list_subscribed', 'contact_added']) other.automation({ on });
       other.do(signUp(ADA, news));
@@ -98,7 +98,7 @@ describe('the lists of a contact', () => {
       );
     });
 
-    it('keeps the mail of a list held back when the contact is subscribed again by a change', () => {
+    it('keeps a list’s mail blocked if the contact is only resubscribed by a change', () => {
       const other = new Scenario();
       other.automation({ on: 'list_subscribed' });
       other.do(signUp(ADA, news));
@@ -148,7 +148,7 @@ describe('the lists of a contact', () => {
       assert.deepEqual(town.commands(), ['startConfirmation']);
     });
 
-    it('does not bring back who has left', () => {
+    it('does not resubscribe an unsubscribed contact', () => {
       add(news);
       leave([news]);
       assert.equal(add(news).lists?.refused, 'unsubscribed');
@@ -164,7 +164,7 @@ describe('the lists of a contact', () => {
   });
 
   describe('a suppression', () => {
-    it('holds back marketing mail of what runs, until it is lifted', () => {
+    it('blocks marketing mail of active enrollments until it is lifted', () => {
       town.automation({ on: 'list_subscribed' });
       town.do(signUp(ADA, news));
       town.do(onLists(ada, { type: 'suppress', reason: 'bounced' }));
@@ -182,7 +182,7 @@ describe('the lists of a contact', () => {
       assert.deepEqual([...town.database.suppressions], []);
     });
 
-    it('of somebody who was erased gets its address back with them', () => {
+    it('of an erased contact regains its address when the contact returns', () => {
       town.do(onLists(ada, { type: 'suppress', reason: 'complained' }));
       town.do(remove(ada));
       const { writes } = town.database.commit([upsert(ADA)]);
@@ -201,7 +201,7 @@ describe('the lists of a contact', () => {
       assert.equal(town.log.length, before);
     });
 
-    it('is kept of who had left any list when the person is erased', () => {
+    it('is kept if an erased contact had unsubscribed from any list', () => {
       town.do(signUp(ADA, news));
       leave([news]);
       town.do(remove(ada));

@@ -21,7 +21,7 @@ function story(town: Scenario): unknown[] {
 }
 
 describe('an operator’s pause', () => {
-  it('holds an enrollment by its row alone, with who and why', () => {
+  it('pauses an enrollment in its row only, and records who and why', () => {
     const town = withOne();
     town.do(operate(town.enrollment(), 'pauseEnrollment', 'holiday'));
     assert.equal(town.enrollment().paused, true);
@@ -81,7 +81,7 @@ describe('an operator’s skip', () => {
     }
   });
 
-  it('is refused outside of one', () => {
+  it('is refused outside a wait', () => {
     const town = withOne();
     assert.equal(town.refused(operate(town.enrollment(), 'skipWait')).code, 'conflict');
   });
@@ -115,7 +115,7 @@ describe('an operator’s jump', () => {
     assert.deepEqual(town.commands(), ['start', 'start']);
   });
 
-  it('is refused where somebody else holds its key, leaving nothing', () => {
+  it('is refused if another enrollment holds its key, and writes nothing', () => {
     const town = withOne();
     town.do(workflowEnd(town.enrollment(), 1, failed));
     town.do(send(ADA, 'cart'));
@@ -123,7 +123,7 @@ describe('an operator’s jump', () => {
     assert.deepEqual(town.commands(), ['start', 'start']);
   });
 
-  it('names a step that is none of its version', () => {
+  it('is refused for a step that is not in its version', () => {
     const town = withOne();
     const { code, errors } = town.refused(jump(town.enrollment(), 'nowhere'));
     assert.deepEqual([code, errors?.[0]?.path], ['invalid', 'step']);

@@ -54,7 +54,7 @@ describe('one batch', () => {
     assert.deepEqual(writes.outbox, []);
   });
 
-  it('leaves nothing of a refused call and does not disturb its neighbours', () => {
+  it('writes nothing of a refused call and does not affect the rest of the batch', () => {
     const town = new Scenario();
     town.automation({ on: 'contact_updated' });
     town.batch(upsert(ADA), upsert(BOB));
@@ -92,7 +92,7 @@ describe('one batch', () => {
     );
   });
 
-  it('takes the lock of a person of whom only an enrollment changes', () => {
+  it('locks a contact if only its enrollment changes', () => {
     const town = new Scenario();
     town.automation({ on: 'cart' });
     town.do(upsert(ADA));
@@ -116,7 +116,7 @@ describe('one batch', () => {
     for (const [kind, written] of Object.entries(rest)) assert.deepEqual(written, [], kind);
   });
 
-  it('frees the address of somebody who is deleted at once', () => {
+  it('releases the address of a deleted contact immediately', () => {
     const town = new Scenario();
     town.do(upsert(ADA));
     const ada = town.contact(ADA);
@@ -150,7 +150,7 @@ describe('what is logged', () => {
     assert.equal(child.contactId, event.contactId);
   });
 
-  it('holds what could not be mapped to anybody as unmapped', () => {
+  it('records events without a contact as unmapped', () => {
     const town = new Scenario();
     town.automation({ on: 'ping' });
     const outcome = town.do(unmapped('ping'));
@@ -159,7 +159,7 @@ describe('what is logged', () => {
     assert.deepEqual({ status, contactId, id }, { status: 'unmapped', contactId: null, id: outcome.eventId });
   });
 
-  it('holds nothing that the engine says of somebody who is gone, and creates nobody', () => {
+  it('records no internal event of a deleted contact, and does not create it', () => {
     const town = new Scenario();
     town.automation({ on: 'email_sent' });
     const { contact } = town.do(upsert(ADA));

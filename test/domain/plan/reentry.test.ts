@@ -47,7 +47,7 @@ describe('an automation that is entered once', () => {
     assert.deepEqual(outcomesOf(town.event('cart')), ['entry: never']);
   });
 
-  it('remembers who was in by another version', () => {
+  it('counts enrollments of other versions', () => {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', reentry: 'always' });
     town.do(send(ADA, 'cart'));
@@ -105,7 +105,7 @@ describe('an automation that is entered by a key of the event', () => {
 });
 
 describe('a cooldown', () => {
-  it('keeps somebody out for so long after the last entry, whatever its end', () => {
+  it('refuses entry for this long after the last one, however it ended', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', cooldown: '2 hours' });
     town.do(send(ADA, 'cart'));
@@ -119,7 +119,7 @@ describe('a cooldown', () => {
     assert.equal(town.do(send(ADA, 'cart')).enrolled, 1);
   });
 
-  it('holds for those who are still in, where any number may be', () => {
+  it('also applies while enrollments are active, if any number may be', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', reentry: 'always', cooldown: '2 hours' });
     assert.equal(town.do(send(ADA, 'cart')).enrolled, 1);
@@ -162,7 +162,7 @@ describe('a cooldown', () => {
   });
 });
 
-describe('entering somebody by hand', () => {
+describe('enrolling a contact manually', () => {
   function withAda(parts: Partial<Parameters<Scenario['automation']>[0]> = {}): [Scenario, string, string] {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', ...parts });
@@ -170,7 +170,7 @@ describe('entering somebody by hand', () => {
     return [town, id, town.contact(ADA).id];
   }
 
-  it('makes an enrollment without an event, with who and why in its story', () => {
+  it('creates an enrollment without an event, and records who and why in the timeline', () => {
     const [town, id, ada] = withAda({ where: { all: [{ field: 'event.total', op: 'gt', value: 9 }] } });
     const { enrolled, enteredIds } = town.do(enroll(ada, id));
     assert.deepEqual([enrolled, enteredIds], [1, [town.enrollment().id]]);
@@ -192,14 +192,14 @@ describe('entering somebody by hand', () => {
     assert.match(cool.refused(enroll(coolAda, coolId)).detail, /^cooldown: .* 2026-03-02T12:00:00.000Z/);
   });
 
-  it('takes a key from the properties that stand for the event’s', () => {
+  it('reads the entry key from the given properties', () => {
     const [town, id, ada] = withAda({ reentry: { key: 'event.orderId' } });
     assert.match(town.refused(enroll(ada, id)).detail, /^noKey/);
     town.do(enroll(ada, id, { orderId: 'A' }));
     assert.equal(town.enrollment().entryKey, '"A"');
   });
 
-  it('is refused where the automation does not take anybody, or there is no such contact', () => {
+  it('is refused if the automation is not active, or the contact does not exist', () => {
     const [town, , ada] = withAda();
     const paused = town.automation({ on: 'cart', status: 'paused' });
     const draft = town.automation({ on: 'cart', status: 'draft' });

@@ -11,7 +11,7 @@ function replay(email: string, fires: boolean): PlanCall {
 }
 
 describe('an event that is applied later', () => {
-  it('keeps its id, is the parent of what follows, and says that it stands in the log', () => {
+  it('keeps its id, is the parent of its effects, and is marked as logged', () => {
     const scenario = new Scenario();
     const { outcomes, writes } = scenario.batch(replay('ada@example.org', false));
     assert.equal(applied(outcomes[0]).eventId, EVENT_ID);
@@ -20,7 +20,7 @@ describe('an event that is applied later', () => {
     assert.deepEqual([added?.name, added?.parentId, added?.isReplay], ['contact_added', EVENT_ID, undefined]);
   });
 
-  it('enters and exits nobody unless it fires', () => {
+  it('causes entries and exits only if it fires', () => {
     const scenario = new Scenario();
     scenario.automation({ on: 'bought' });
     scenario.automation({ on: 'contact_added' });
@@ -31,7 +31,7 @@ describe('an event that is applied later', () => {
     assert.deepEqual(scenario.counts(replay('ada@example.org', true)), { enrolled: 1, exited: 1 });
   });
 
-  it('writes nothing of somebody who is gone', () => {
+  it('writes nothing for a deleted contact', () => {
     const scenario = new Scenario();
     const call: PlanCall = { ...replay('', true), subject: { by: 'id', id: 'a'.repeat(24) } };
     const { outcomes, writes } = scenario.batch(call);

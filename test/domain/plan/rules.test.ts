@@ -97,7 +97,7 @@ describe('a rule in the plan', () => {
     ]);
   });
 
-  it('hears every event of a call: the event, what it made of the contact, what it ended', () => {
+  it('sees every event of a call: the event itself, contact events, and end events', () => {
     const town = new Telling();
     town.automation({ on: 'start', exitOn: [{ event: 'bought' }] });
     for (const event of ['bought', 'contact_added', 'contact_updated', 'automation_exited']) {
@@ -125,7 +125,7 @@ describe('a rule in the plan', () => {
     assert.equal(town.deliveries.length, 4, 'each event is told by itself');
   });
 
-  it('tells of what the engine itself says of somebody', () => {
+  it('is triggered by internal events', () => {
     const town = new Telling();
     town.rule('Bounces', 'email_bounced');
     town.do(upsert(ADA));
@@ -133,7 +133,7 @@ describe('a rule in the plan', () => {
     assert.deepEqual(town.told(), ['Bounces: email_bounced']);
   });
 
-  it('does not hear of events of nobody, nor of those that a client calls like internal ones', () => {
+  it('ignores unmapped events, and client events with internal names', () => {
     const town = new Telling();
     town.rule('Any', 'thing');
     town.rule('Bounces', 'email_bounced');
@@ -142,7 +142,7 @@ describe('a rule in the plan', () => {
     assert.deepEqual(town.told(), []);
   });
 
-  it('hears of a replayed event only where that fires', () => {
+  it('is triggered by a replayed event only if it fires', () => {
     const town = new Telling();
     town.rule('Bought', 'bought');
     town.rule('New', 'contact_added');
@@ -158,7 +158,7 @@ describe('a rule in the plan', () => {
 });
 
 describe('rules and the deletion of a contact', () => {
-  it('are told who it was, and of that alone', () => {
+  it('deliver the deletion, with the contact, and nothing else', () => {
     const town = new Telling();
     town.automation({ on: 'one' });
     town.rule('Deleted', 'contact_deleted');
@@ -173,7 +173,7 @@ describe('rules and the deletion of a contact', () => {
     assert.deepEqual(rules, ['rule: triggered', 'rule: triggered', 'rule: filtered']);
   });
 
-  it('drop in the same batch what was to be told of them before, and of nobody else', () => {
+  it('drop the deleted contact’s earlier deliveries of the same batch, and no others', () => {
     const town = new Telling();
     town.rule('Bought', 'bought');
     town.rule('Deleted', 'contact_deleted');
@@ -189,7 +189,7 @@ describe('rules and the deletion of a contact', () => {
     );
   });
 
-  it('keep apart somebody who comes back with the same address in that batch', () => {
+  it('deliver events of a new contact with the same address in that batch', () => {
     const town = new Telling();
     town.rule('Bought', 'bought');
     town.do(upsert(ADA));

@@ -14,7 +14,7 @@ describe('signing up', () => {
     town = new Scenario();
   });
 
-  it('to a list puts a new contact on it, who is subscribed', () => {
+  it('to a list subscribes a new contact to it', () => {
     const done = town.do(signUp(ADA, single, { patch: { firstName: 'Ada' } }));
     assert.deepEqual(done.lists, {
       requiresConfirmation: false,
@@ -113,7 +113,7 @@ describe('signing up', () => {
     );
   });
 
-  it('without a list subscribes by a client’s word, in public only by a yes', () => {
+  it('without a list subscribes on a client’s request, in public only with consent', () => {
     town.do(signUp('a@example.test', null));
     town.do(signUp('b@example.test', null, { consent: { given: false } }));
     town.do(signUp('c@example.test', null, { isPublic: true }));
@@ -122,7 +122,7 @@ describe('signing up', () => {
     assert.deepEqual(subscribed, [true, false, true, false]);
   });
 
-  it('frees somebody who had left and was erased, and nothing else does', () => {
+  it('lifts the suppression of an erased contact, and nothing else does', () => {
     town.do(signUp(ADA, single));
     leaveAll();
     town.do(remove(town.contact(ADA).id));

@@ -95,7 +95,7 @@ describe('an enrollment that waits for an event', () => {
     assert.deepEqual(outcomesOf(town.event('order paid')), ['wait: woken']);
   });
 
-  it('is touched wherever it stands by each event that some step of it waits for, and by no other', () => {
+  it('is touched by every event that any of its steps waits for, and by no other', () => {
     const town = withOne();
     for (const total of [7, 8]) {
       const [write] = writesOf(town, 'order.paid', total);
@@ -111,7 +111,7 @@ describe('an enrollment that waits by a field of the contact', () => {
   const changeTrial = (town: Scenario, value: string | null) =>
     upsert(ADA, { customFields: { trialEndsAt: value, other: String(town.log.length) } });
 
-  it('is told to look again when the field has changed', () => {
+  it('is signalled to recheck when the field changes', () => {
     const town = withOne(byField);
     town.database.enterStep(town.enrollment().id, {
       visit: 4,
@@ -129,7 +129,7 @@ describe('an enrollment that waits by a field of the contact', () => {
     assert.deepEqual(town.commands(), ['start', 'signal', 'signal']);
   });
 
-  it('is touched when it may be about to wait by it', () => {
+  it('is touched if it may be about to wait on the field', () => {
     const town = withOne(byField);
     const [write] = town.batch(changeTrial(town, '2026-05-01')).writes.enrollments;
     assert.deepEqual([write?.touches, write?.changed], [1, false]);

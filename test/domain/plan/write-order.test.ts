@@ -10,7 +10,7 @@ const C = 'c@example.test';
 const failed = { status: 'failed', error: 'relay said no' } as const;
 
 describe('the order of writes', () => {
-  it('lets somebody move to an address that another leaves in the same batch', () => {
+  it('lets a contact take an address that another gives up in the same batch', () => {
     const town = new Scenario();
     town.batch(upsert(A), upsert(B));
     const [a, b] = [town.contact(A), town.contact(B)];
@@ -18,7 +18,7 @@ describe('the order of writes', () => {
     assert.equal(town.contact(A).id, b.id);
   });
 
-  it('lets them move when the one who left is changed once more', () => {
+  it('lets it take the address if the other contact is changed again', () => {
     const town = new Scenario();
     town.batch(upsert(A), upsert(B));
     const [a, b] = [town.contact(A), town.contact(B)];
@@ -45,7 +45,7 @@ describe('the order of writes', () => {
     );
   });
 
-  it('lets an address of somebody who is deleted be taken, by a move and by a newcomer', () => {
+  it('lets the address of a deleted contact be taken, by an existing and by a new contact', () => {
     const town = new Scenario();
     town.batch(upsert(A), upsert(B), upsert(C));
     const [a, b, c] = [town.contact(A), town.contact(B), town.contact(C)];
@@ -54,7 +54,7 @@ describe('the order of writes', () => {
     assert.notEqual(town.contact(C).id, c.id);
   });
 
-  it('has none for people who trade addresses in a circle: that batch has to be cut', () => {
+  it('does not exist for circular address swaps: that batch must be split', () => {
     const town = new Scenario();
     town.batch(upsert(A), upsert(B));
     const [a, b] = [town.contact(A), town.contact(B)];

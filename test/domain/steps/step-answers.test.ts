@@ -4,7 +4,7 @@ import type { Where } from '../../../domain/automation/conditions.js';
 import { invalidAnswerRefs } from '../../../domain/steps/answer-refs.js';
 import { answersByStep, answerText, withAnswer } from '../../../domain/steps/step-answers.js';
 
-describe('the answer of a webhook step', () => {
+describe('the response to a webhook step', () => {
   it('is its status, and its body with every digit where that is JSON', () => {
     assert.equal(
       answerText({ status: 201, body: ' {"id": 12345678901234567890}\n' }),
@@ -43,7 +43,7 @@ describe('the answer of a webhook step', () => {
     answer: answerText({ status: 200, body: JSON.stringify('x'.repeat(size)) }),
   });
 
-  it('takes the place of the one before of the same step', () => {
+  it('replaces the previous one of the same step', () => {
     const kept = withAnswer(withAnswer([answer('a', 1)], answer('b', 2)), answer('a', 3));
     assert.deepEqual(
       kept.map(({ step, visit }) => [step, visit]),
@@ -87,7 +87,7 @@ describe('asking for the answers of steps', () => {
   });
   const wrong = (...steps: Step[]) => invalidAnswerRefs(steps).map(({ path, within }) => `${path} ${within}`);
 
-  it('is for those that stand before, on any way that leads there', () => {
+  it('may refer to webhook steps that precede it on any path', () => {
     const inside = branch('in', asks('contact.plan'), [call('a')], [branch('b', asks('steps.first.status'))]);
     assert.deepEqual(
       wrong(call('first'), inside, branch('last', asks('steps.a.body.id', 'steps.first.body'))),
@@ -95,7 +95,7 @@ describe('asking for the answers of steps', () => {
     );
   });
 
-  it('is not for those that come later, stand in another arm, are no webhooks, or are not there', () => {
+  it('may not refer to later steps, other arms, other step types or unknown steps', () => {
     const inside = branch('in', asks('contact.plan'), [call('a')], [branch('b', asks('steps.a.status'))]);
     assert.deepEqual(wrong(inside), ['0.else.0 if.all[0].field']);
     assert.deepEqual(wrong(branch('b', asks('steps.a.status')), call('a')), ['0 if.all[0].field']);
@@ -117,7 +117,7 @@ describe('asking for the answers of steps', () => {
     assert.deepEqual(wrong(branch('b', where)), ['0 if.any[0].none[0].value']);
   });
 
-  it('an arm of a split is a way as well, that of another arm is not', () => {
+  it('may refer to steps in its own arm of a split, not in another one', () => {
     const split: Step = {
       id: 's',
       type: 'split',

@@ -98,7 +98,7 @@ describe('a split', () => {
     assert.ok(Math.abs(alike / ids.length - 0.5) < 0.02, `${alike} alike`);
   });
 
-  it('decides as it always has: those who are under way must not change sides', () => {
+  it('is stable across releases: active enrollments must not change arms', () => {
     const known = ['0'.repeat(24), '65f0c0ffee65f0c0ffee65f0', 'f'.repeat(24)];
     assert.deepEqual(
       known.map((id) => splitArm(id, 'split', [{ weight: 1 }, { weight: 1 }, { weight: 1 }])),

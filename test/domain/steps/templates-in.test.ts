@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { templatesIn } from '../../../domain/steps/templates-in.js';
 
 describe('templates in a definition', () => {
-  it('are found at any depth, with the place of their step, in order and as often as they are used', () => {
+  it('are found at any depth, with the paths of their steps, in order, once per use', () => {
     const mail = (id: string, template: string) => ({ id, type: 'sendEmail', template }) as const;
     const uses = templatesIn([
       mail('a', 'one'),
