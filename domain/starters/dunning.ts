@@ -15,7 +15,7 @@ const facts: Block = {
   ],
 };
 
-/** About a contract, so they go to those as well who have left the newsletter. */
+/** Transactional: sent to unsubscribed contacts too, because it concerns their contract. */
 function bill(words: Omit<MailWords, 'kind' | 'footer'>): SendEmailStep {
   return mailStep({ ...words, kind: 'transactional', footer });
 }

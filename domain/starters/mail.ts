@@ -2,27 +2,27 @@ import type { MailKind, WrittenMailStep } from '../automation/automation.js';
 import { grounds } from '../mail/brand-colors.js';
 import { DARK, LIGHT, MAIL_FONT } from '../mail/mail-look.js';
 
-/** What a starter's mail says; its texts are Liquid. Two mails are made of it, of HTML and of plain text. */
+/** Content of a starter's mail; its texts are Liquid. Rendered as HTML and as plain text. */
 export interface MailWords {
   id: string;
   kind?: MailKind;
   subject: string;
-  /** Shown beside the subject in lists of mails. */
+  /** Preview text shown next to the subject in mail clients. */
   preheader: string;
   heading: string;
   blocks: Block[];
-  /** Why one gets this mail. */
+  /** Why the contact receives this mail. */
   footer: string;
 }
 
 export type Block =
   | { type: 'paragraph'; text: string }
   | { type: 'button'; label: string; url: string }
-  /** Short points, each with a title. */
+  /** Short points with titles. */
   | { type: 'points'; points: { title: string; text: string }[] }
-  /** Label and value, one below the other. */
+  /** Rows of label and value. */
   | { type: 'facts'; facts: { label: string; value: string }[] }
-  /** A line for each thing of a list in the event. */
+  /** Renders a line for each item of a list in the event. */
   | { type: 'items'; list: string; title: string; detail: string; value: string }
   | { type: 'signature'; text: string };
 
@@ -34,11 +34,11 @@ const FONT = `font-family:${MAIL_FONT}`;
 const { ink: INK, soft: SOFT, line: LINE } = LIGHT;
 const PAGE = grounds.light.page;
 const CARD = grounds.light.card;
-/** Of the workspace's own colour, fit to be read. */
+/** The accessible variant of the workspace's brand color. */
 const ACCENT = '{{ workspace.colors.accent }}';
 const ON_ACCENT = '{{ workspace.colors.onAccent }}';
 
-/** The step of a mail. */
+/** A `sendEmail` step. */
 export function mailStep(words: MailWords): WrittenMailStep {
   const { id, kind, subject } = words;
   const mail: WrittenMailStep = { id, type: 'sendEmail', subject, html: html(words), text: plain(words) };
@@ -46,8 +46,8 @@ export function mailStep(words: MailWords): WrittenMailStep {
 }
 
 /**
- * Tables and inlined styles, which is what Outlook and Gmail understand; the few rules in the head are for phones
- * and for readers in the dark, who see the light mail where they are not known.
+ * Tables and inline styles, for Outlook and Gmail. The rules in the head are for phones and dark mode; clients
+ * that ignore them show the light mail.
  */
 function html({ kind, preheader, heading, blocks, footer }: MailWords): string {
   return `<!doctype html>
@@ -105,7 +105,7 @@ const HEAD_STYLE = `:root { color-scheme: light dark; supported-color-schemes: l
 [data-ogsc] .ink { color: ${DARK.ink} !important; }
 [data-ogsc] .soft { color: ${DARK.soft} !important; }`;
 
-/** Marketing mail carries both, for whoever runs an automation made of it. */
+/** Marketing mail needs both. */
 const ADDRESS_HTML =
   '{% if workspace.postalAddress %}<br>{{ workspace.name }}, {{ workspace.postalAddress | split: "\\n" | join: ", " }}{% endif %}';
 const LEAVE_HTML = `{% if unsubscribeUrl %}<br><a href="{{ unsubscribeUrl }}" style="color:${SOFT};text-decoration:underline;">Unsubscribe</a>{% endif %}`;
@@ -129,7 +129,10 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** The cell has the colour and the link the padding, so that all of it can be clicked; Outlook takes that of the cell. */
+/**
+ * The cell has the color and the link has the padding, so that the whole button is clickable; Outlook pads the
+ * cell instead.
+ */
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-collapse:separate;">
 <tr><td class="accent" bgcolor="${ACCENT}" style="border-radius:10px;background-color:${ACCENT};mso-padding-alt:14px 26px;">

@@ -1,11 +1,11 @@
 import type { EventMatch, Reentry, Step } from '../automation/automation.js';
 
-/** An automation to begin with, as data: a copy of it is made, which is then one's own. */
+/** A starter automation, as data; it is copied, and the copy can be edited. */
 export interface Starter {
   key: string;
   name: string;
   description: string;
-  /** Fields of the contact that it reads, beside its own. */
+  /** Custom fields that it reads. */
   fields: string[];
   trigger: EventMatch;
   exitOn: EventMatch[];
@@ -15,6 +15,6 @@ export interface Starter {
   steps: Step[];
 }
 
-/** How a mail begins. */
+/** Greeting of a mail. */
 export const GREETING = 'Hi {{ contact.firstName | default: "there" }},';
 export const SIGNED = 'The {{ workspace.name }} team';

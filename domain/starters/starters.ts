@@ -6,7 +6,7 @@ import { trialEnding } from './trial-ending.js';
 import { welcome } from './welcome.js';
 import { winBack } from './win-back.js';
 
-/** Automations to begin with, in the order in which one would want them. */
+/** All starters, in display order. */
 export const starters: readonly Starter[] = [
   welcome,
   onboarding,
