@@ -12,7 +12,7 @@ import {
 const people: Need[] = ['self', 'keys', 'members'];
 
 describe('may', () => {
-  it('lets a key do exactly what its scopes name', () => {
+  it('allows a key exactly what its scopes grant', () => {
     for (const held of scopes.filter((scope) => scope !== 'admin')) {
       const allowed = [...scopes, ...people].filter((need) => may({ kind: 'apiKey', scopes: [held] }, need));
       assert.deepEqual(allowed, [held]);

@@ -45,7 +45,7 @@ describe('changedFields', () => {
     });
   }
 
-  it('sees that a secret has changed without saying it', () => {
+  it('records that a secret changed without revealing it', () => {
     assert.deepEqual(changedFields({ secret: 'a' }, { secret: 'b' }), {
       before: { secret: REDACTED },
       after: { secret: REDACTED },

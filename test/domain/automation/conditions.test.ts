@@ -123,7 +123,7 @@ describe('a field that is missing', () => {
     assert.deepEqual(held.sort(), ['missing', 'ne', 'notIn']);
   });
 
-  it('is one that is null as well, but for what compares with null itself', () => {
+  it('also means null, except in comparisons with null', () => {
     const held = operators.filter((op) => holds(null, op, values[op] ?? 'x'));
     assert.deepEqual(held.sort(), ['missing', 'ne', 'notIn']);
     assert.ok(holds(null, 'eq', null) && !holds(null, 'ne', null));
@@ -157,7 +157,7 @@ describe('what a field names', () => {
     assert.equal(valueAt('total', all), undefined);
   });
 
-  it('is a custom field where the contact itself has none of the name', () => {
+  it('is a custom field if the contact has no such field itself', () => {
     assert.equal(valueAt('contact.customFields.plan', all), 'pro');
     assert.equal(valueAt('contact.plan', all), 'pro');
     assert.equal(valueAt('contact.firstName', all), null);
@@ -221,12 +221,12 @@ describe('a value that refers', () => {
     assert.equal(failingCondition(other, scope({ orderId: 'o-1' })), null);
   });
 
-  it('is a plain object when it has other keys as well', () => {
+  it('is a plain object if it has other keys', () => {
     const where: Where = { all: [{ field: 'event.x', op: 'eq', value: { ref: 'event.y', and: 1 } }] };
     assert.equal(failingCondition(where, scope({ x: { ref: 'event.y', and: 1 } })), null);
   });
 
-  it('names what of the entry has to be kept', () => {
+  it('lists the entry properties to store', () => {
     const where: Where = {
       all: [
         { field: 'entry.plan', op: 'exists' },
@@ -244,7 +244,7 @@ describe('all, any and none', () => {
   const no: Condition = { field: 'event.x', op: 'eq', value: 2 };
   const failing = (where: Where) => failingCondition(where, scope({ x: 1 }));
 
-  it('hold as their names say, and nothing at all holds', () => {
+  it('combine as their names say; an empty group holds', () => {
     assert.equal(failing({ all: [yes, yes] }), null);
     assert.equal(failing({ any: [no, yes] }), null);
     assert.equal(failing({ none: [no, no] }), null);

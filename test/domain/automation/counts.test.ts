@@ -44,7 +44,7 @@ describe('counting enrollments', () => {
     );
   });
 
-  it('takes a retry back to its step, which it does not enter a second time', () => {
+  it('does not count the step of a retry as entered again', () => {
     assert.deepEqual(
       moves((m) => countWrite(m, { status: 'failed', step: 'a' }, standing({ step: 'a' }))),
       { failed: -1, 'steps.a.failed': -1, active: 1, 'steps.a.at': 1 },
@@ -75,7 +75,7 @@ describe('counting enrollments', () => {
     );
   });
 
-  it('reads sums by name, and leaves out what it does not know', () => {
+  it('reads sums by name and ignores unknown ones', () => {
     const counts = readCounts(
       new Map([
         ['entered', 3],

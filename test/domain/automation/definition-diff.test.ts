@@ -98,7 +98,7 @@ describe('the difference of two definitions', () => {
     assert.deepEqual(diff([wait('x'), mail('a'), mail('b')], [mail('a'), mail('b')]).moved, []);
   });
 
-  it('calls the one step moved that has changed its place among the others', () => {
+  it('reports only the step that changed its position as moved', () => {
     const { moved } = diff(
       [mail('a'), mail('b'), mail('c'), mail('d')],
       [mail('b'), mail('c'), mail('d'), mail('a')],

@@ -25,13 +25,13 @@ describe('the key of an event', () => {
       assert.equal(customEventKey(name), 'orderplaced', name);
   });
 
-  it('folds what looks the same: composed and decomposed, wide and narrow', () => {
+  it('folds equivalent characters: composed and decomposed, wide and narrow', () => {
     assert.equal(customEventKey('Caf\u00E9'), customEventKey('CAFE\u0301'));
     assert.equal(customEventKey('ﬁnished'), 'finished');
     assert.equal(customEventKey('step ①'), 'step1');
   });
 
-  it('keeps what tells names apart: letters of any script, digits and other signs', () => {
+  it('keeps letters of any script, digits and other characters', () => {
     const names = [
       'order',
       'order2',
@@ -84,7 +84,7 @@ describe('the engine’s own events', () => {
     );
   });
 
-  it('are what a trigger of their name listens to; any other name listens to custom events', () => {
+  it('are matched by triggers of their name; other names match custom events', () => {
     assert.equal(listenKey('Contact Added'), internalEventKey('contact_added'));
     assert.equal(listenKey('Order Placed'), customEventKey('order.placed'));
   });

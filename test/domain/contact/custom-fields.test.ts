@@ -15,7 +15,7 @@ describe('custom fields', () => {
     }
   });
 
-  it('are 200 at most, what is there already included', () => {
+  it('are limited to 200, existing ones included', () => {
     assert.equal(customFieldsError({}, many(200)), null);
     assert.match(customFieldsError({}, many(201)) ?? '', /200/);
     assert.equal(customFieldsError(many(200), { field5: 'changed' }), null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseEmail } from '../../../domain/contact/email.js';
 
-describe('An e-mail address', () => {
+describe('An email address', () => {
   const accepted: [string, string][] = [
     ['ada@example.org', 'ada@example.org'],
     ['  Ada.Byron+news@Example.ORG \n', 'ada.byron+news@example.org'],

@@ -27,7 +27,7 @@ describe('defused text', () => {
     assert.equal(sanitizeDisplayText('Dr. St.Pierre'), 'Dr. St. Pierre');
   });
 
-  it('leaves nothing that a mail reader makes a link of', () => {
+  it('leaves nothing that mail clients turn into links', () => {
     const texts = [
       'http://evil.example/x?y=1',
       'HTTPS://EVIL.EXAMPLE',

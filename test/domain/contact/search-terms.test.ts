@@ -11,7 +11,7 @@ function finds(search: string, contact: Partial<Searchable>): boolean {
 const ADA = { email: 'ada.lovelace+news@mail.example.co.uk', firstName: 'Ada', lastName: 'King-Lovelace' };
 
 describe('a search', () => {
-  it('finds by the beginnings of the e-mail, its local part, its domain and their parts', () => {
+  it('finds by the beginnings of the email, its local part, its domain and their parts', () => {
     for (const search of [
       'ada.lovelace+news@mail.example.co.uk',
       'ada.lovelace+news@mail.ex',
@@ -95,7 +95,7 @@ describe('the search terms of a contact', () => {
     );
   });
 
-  it('are found by each beginning of the e-mail that has a letter in it', () => {
+  it('are found by every prefix of the email that contains a letter', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.nat(), (email, at) => {
         const search = email.slice(0, 1 + (at % email.length));

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 const at = (minutes: number): Date => new Date(NOON.getTime() + minutes * MINUTE);
 
 describe('the next confirmation mail', () => {
-  it('goes at once to whom none was sent', () => {
+  it('is immediate if none was sent', () => {
     assert.deepEqual(nextConfirmationAt([], NOON), NOON);
   });
 

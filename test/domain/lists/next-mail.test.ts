@@ -52,7 +52,7 @@ describe('the next action of a confirmation', () => {
     assert.equal(next(7 * DAY, reminded), 'expired');
   });
 
-  it('is nothing once it has its end', () => {
+  it('is none once it has ended', () => {
     for (const status of ['confirmed', 'withdrawn', 'expired'] as const)
       assert.equal(next(0, { status }), status);
     assert.equal(next(8 * DAY, { status: 'confirmed' }), 'confirmed');

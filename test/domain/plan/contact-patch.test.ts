@@ -6,7 +6,7 @@ const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';
 
 describe('a contact that is new', () => {
-  it('is made by whatever names the e-mail first, subscribed unless that says otherwise', () => {
+  it('is created by the first call with its email, subscribed unless the call says otherwise', () => {
     const town = new Scenario();
     const made = town.do(
       send(ADA, 'seen', { patch: { firstName: 'Ada', customFields: { plan: 'pro', old: null } } }),
@@ -30,7 +30,7 @@ describe('a contact that is new', () => {
     assert.equal(town.contact(BOB).subscribed, false);
   });
 
-  it('fires contact_added, and not contact_updated for what it came with', () => {
+  it('fires contact_added, but not contact_updated for its initial values', () => {
     const town = new Scenario();
     town.do(upsert(ADA, { firstName: 'Ada' }));
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('contact_updated', () => {
     });
   });
 
-  it('fires for a new address, by which the person is found from then on', () => {
+  it('fires for a new address, by which the contact is found from then on', () => {
     const town = new Scenario();
     town.do(upsert(ADA));
     const { id } = town.contact(ADA);
@@ -119,7 +119,7 @@ describe('what a contact may hold in all', () => {
   const fields = (from: number, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${from + i}`, 1]));
 
-  it('is counted over all calls: the one that goes beyond is refused, and leaves nothing', () => {
+  it('is checked over all calls: the one that exceeds it is refused and writes nothing', () => {
     const town = new Scenario();
     town.do(upsert(ADA, { customFields: fields(0, 200) }));
     const { code, errors } = town.refused(upsert(ADA, { firstName: 'Ada', customFields: fields(200, 1) }));
@@ -133,7 +133,7 @@ describe('what a contact may hold in all', () => {
     assert.equal(Object.keys(town.contact(ADA).customFields).length, 200);
   });
 
-  it('is named as the call names it; the event is refused with it', () => {
+  it('is reported under the call’s field name; the event is refused too', () => {
     const town = new Scenario();
     town.do(upsert(ADA, { customFields: { long: 'x'.repeat(60_000) } }));
     const call = send(ADA, 'seen', { patch: { customFields: { more: 'x'.repeat(6_000) } } });
@@ -154,7 +154,7 @@ describe('PUT', () => {
     );
   });
 
-  it('is refused when the version has moved, also since earlier in the same batch', () => {
+  it('is refused if the version has changed, even earlier in the same batch', () => {
     const town = new Scenario();
     town.do(upsert(ADA));
     const { id } = town.contact(ADA);

@@ -27,7 +27,7 @@ describe('deleting a contact', () => {
     assert.equal(town.database.contacts.size, 0);
   });
 
-  it('logs contact_deleted and what it ended, by the id alone', () => {
+  it('logs contact_deleted and the ended enrollments, by id only', () => {
     const town = new Scenario();
     town.automation({ on: 'one' });
     town.do(send(ADA, 'one', { patch: { firstName: 'Ada' } }));

@@ -13,7 +13,7 @@ function withOne(parts: { reentry?: 'always' } = {}): Scenario {
 }
 
 describe('the end that a workflow tells', () => {
-  it('completes its enrollment, which says so and commands nothing', () => {
+  it('completes its enrollment, appends the event and commands nothing', () => {
     const town = withOne();
     const { changed, exited } = town.do(workflowEnd(town.enrollment(), 1, { status: 'completed' }));
     assert.deepEqual({ changed, exited }, { changed: true, exited: 0 });
@@ -94,7 +94,7 @@ describe('an operator’s exit', () => {
     });
   });
 
-  it('is refused for what is not active', () => {
+  it('is refused if the enrollment is not active', () => {
     const town = withOne();
     const enrollment = town.enrollment();
     town.do(operatorExit(enrollment));
@@ -167,7 +167,7 @@ describe('an operator’s retry', () => {
     }
   });
 
-  it('is refused for what has not failed, and when the person is gone', () => {
+  it('is refused if the enrollment has not failed, or the contact was deleted', () => {
     const town = withOne();
     const enrollment = town.enrollment();
     assert.equal(town.refused(retry(enrollment)).code, 'conflict');

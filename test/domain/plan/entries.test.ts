@@ -6,7 +6,7 @@ import { automationDecisions, outcomesOf, Scenario } from './scenario.js';
 const ADA = 'ada@example.test';
 
 describe('entering an automation', () => {
-  it('makes an active enrollment on the version in force, with its story, key and start', () => {
+  it('creates an active enrollment of the current version, with timeline, key and start command', () => {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', version: 7 });
     const { contact } = town.do(send(ADA, 'Cart', { properties: { orderId: 'o-1' } }));
@@ -75,7 +75,7 @@ describe('entering an automation', () => {
     ]);
   });
 
-  it('happens in any style of the name', () => {
+  it('matches the event name in any style', () => {
     for (const name of ['order.placed', 'Order Placed', 'orderPlaced', 'ORDER-PLACED', 'order/placed']) {
       const town = new Scenario();
       town.automation({ on: 'order_placed' });
@@ -83,7 +83,7 @@ describe('entering an automation', () => {
     }
   });
 
-  it('counts what listens to the children of the event', () => {
+  it('counts entries by child events', () => {
     const town = new Scenario();
     for (const on of ['seen', 'contact_added', 'contact_updated']) town.automation({ on });
     assert.deepEqual(town.counts(send(ADA, 'seen')), { enrolled: 2, exited: 0 });
@@ -103,7 +103,7 @@ describe('entering an automation', () => {
     );
   });
 
-  it('happens once per call, also where several of its events would enter', () => {
+  it('happens once per call, even if several of its events match', () => {
     const town = new Scenario();
     // Internal and custom events under one automation cannot be said, so: two exits that both enter the same.
     town.automation({ on: 'cart', exitOn: [{ event: 'left' }] });
@@ -123,7 +123,7 @@ describe('entering an automation', () => {
     );
   });
 
-  it('takes the automations in the order of their ids', () => {
+  it('handles automations in the order of their ids', () => {
     const town = new Scenario();
     const second = town.automation({ id: `d${'0'.repeat(23)}`, on: 'cart' });
     const first = town.automation({ id: `c${'0'.repeat(23)}`, on: 'cart' });
@@ -151,7 +151,7 @@ describe('why a contact did not enter', () => {
     assert.deepEqual(outcomesOf(town.event('cart')), ['entry: filtered']);
   });
 
-  it('the conditions see the person as the call leaves them', () => {
+  it('the conditions see the contact as updated by the call', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', where: { all: [{ field: 'contact.firstName', op: 'eq', value: 'Ada' }] } });
     assert.equal(town.counts(send(ADA, 'cart', { patch: { firstName: 'Ada' } })).enrolled, 1);
@@ -207,10 +207,10 @@ describe('why a contact did not enter', () => {
   });
 });
 
-describe('a chain of automations that cause each other', () => {
+describe('a chain of automations that trigger each other', () => {
   const HOUR_MS = 3_600_000;
 
-  it('goes one deeper with each link', () => {
+  it('is one deeper with each link', () => {
     const town = new Scenario();
     town.automation({ on: 'cart' });
     town.automation({ on: 'automation_completed', reentry: 'always' });
@@ -240,7 +240,7 @@ describe('a chain of automations that cause each other', () => {
     assert.equal(town.event('email_sent').status, 'applied');
   });
 
-  it('begins anew where an hour lies between entry and end', () => {
+  it('restarts at depth 0 if an hour lies between entry and end', () => {
     for (const [ms, depth] of [
       [HOUR_MS - 1, 1],
       [HOUR_MS, 0],

@@ -5,7 +5,7 @@ import { outcomesOf, Scenario } from './scenario.js';
 const ADA = 'ada@example.test';
 
 describe('exiting an automation', () => {
-  it('ends the enrollment with its cause, gives its key back and commands the cancel', () => {
+  it('ends the enrollment with its cause, releases its key and commands the cancel', () => {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
     town.do(send(ADA, 'cart'));
@@ -40,7 +40,7 @@ describe('exiting an automation', () => {
     );
   });
 
-  it('says so by an event of the engine, which names no e-mail', () => {
+  it('appends an internal event without an email', () => {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
     town.do(send(ADA, 'cart'));
@@ -57,7 +57,7 @@ describe('exiting an automation', () => {
     assert.deepEqual([said.parentId, said.depth], [town.event('paid').id, 1]);
   });
 
-  it('happens once: an enrollment that has ended stays as it is', () => {
+  it('happens once: an ended enrollment does not change', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
     town.do(send(ADA, 'cart'));
@@ -68,7 +68,7 @@ describe('exiting an automation', () => {
     assert.deepEqual(town.event('paid').decisions, []);
   });
 
-  it('concerns all that are active, and of that person only', () => {
+  it('concerns all active enrollments of that contact only', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', reentry: 'always', exitOn: [{ event: 'paid' }] });
     town.batch(send(ADA, 'cart'), send(ADA, 'cart'), send('bob@example.test', 'cart'));
@@ -79,7 +79,7 @@ describe('exiting an automation', () => {
     );
   });
 
-  it('goes by the version that the enrollment is on', () => {
+  it('follows the enrollment’s version', () => {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
     town.do(send(ADA, 'cart'));
@@ -91,7 +91,7 @@ describe('exiting an automation', () => {
     assert.equal(town.counts(send('bob@example.test', 'gone')).exited, 1);
   });
 
-  it('happens by events of the contact as well', () => {
+  it('can be caused by contact events', () => {
     const town = new Scenario();
     const unsubscribed = { field: 'contact.subscribed', op: 'eq', value: false } as const;
     town.automation({ on: 'cart', exitOn: [{ event: 'contact_updated', where: { all: [unsubscribed] } }] });
@@ -104,7 +104,7 @@ describe('exiting an automation', () => {
 describe('the conditions of an exit', () => {
   const sameOrder = { field: 'event.orderId', op: 'eq', value: { ref: 'entry.orderId' } } as const;
 
-  it('see the event, and the properties that entered', () => {
+  it('see the event and the entry properties', () => {
     const town = new Scenario();
     town.automation({
       on: 'cart',
@@ -121,7 +121,7 @@ describe('the conditions of an exit', () => {
     assert.deepEqual(town.event('paid').decisions[0]?.condition, sameOrder);
   });
 
-  it('find what entered at any path, whatever its keys hold', () => {
+  it('find entry properties at any path, whatever their keys contain', () => {
     const town = new Scenario();
     const order = { field: 'event.id', op: 'eq', value: { ref: 'entry.order.id' } } as const;
     town.automation({ on: 'cart', reentry: 'always', exitOn: [{ event: 'paid', where: { all: [order] } }] });
@@ -148,8 +148,8 @@ describe('the conditions of an exit', () => {
   });
 });
 
-describe('exits come first', () => {
-  it('so one event restarts an automation', () => {
+describe('exits precede entries', () => {
+  it('so that one event restarts an automation', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', exitOn: [{ event: 'cart' }] });
     assert.deepEqual(town.counts(send(ADA, 'cart')), { enrolled: 1, exited: 0 });
@@ -161,7 +161,7 @@ describe('exits come first', () => {
     );
   });
 
-  it('and never end what the call itself has entered', () => {
+  it('and never end an enrollment of the same call', () => {
     const town = new Scenario();
     // The event enters; its child, and the exit that it causes, would end what was entered.
     town.automation({ on: 'cart', exitOn: [{ event: 'contact_added' }, { event: 'automation_exited' }] });
@@ -172,7 +172,7 @@ describe('exits come first', () => {
     assert.deepEqual(town.counts(send(other, 'cart')), { enrolled: 1, exited: 1 });
   });
 
-  it('are worked off in turn: an exit is an event that ends and enters others, and all of it counts', () => {
+  it('cascade: the event of an exit can cause exits and entries, and all are counted', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
     town.automation({ on: 'seen', exitOn: [{ event: 'automation_exited' }] });

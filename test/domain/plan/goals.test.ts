@@ -36,7 +36,7 @@ describe('a goal that is reached', () => {
     assert.equal(town.enrollment().goalReached, false);
   });
 
-  it('says automation_completed, which others hear in the same call', () => {
+  it('appends automation_completed, which triggers others in the same call', () => {
     const town = withOne();
     town.automation({ on: 'automation_completed' });
     assert.equal(town.do(send(ADA, 'paid', { properties: { total: 6 } })).enrolled, 1);

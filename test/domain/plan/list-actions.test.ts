@@ -20,7 +20,7 @@ describe('the lists of a contact', () => {
   });
 
   describe('confirming', () => {
-    it('subscribes, tells the workflow, and is harmless to repeat', () => {
+    it('subscribes, signals the workflow, and is idempotent', () => {
       const call = confirmation();
       assert.deepEqual(town.do(call).lists?.moved, [{ listId: secrets.id, status: 'subscribed' }]);
       assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation']);
@@ -37,7 +37,7 @@ describe('the lists of a contact', () => {
       assert.equal(status(secrets), 'pending');
     });
 
-    it('is not possible once the person has left', () => {
+    it('is not possible after unsubscribing', () => {
       const call = confirmation();
       leave([secrets]);
       assert.equal(town.refused(call).code, 'conflict');
@@ -52,20 +52,20 @@ describe('the lists of a contact', () => {
     });
   });
 
-  describe('leaving', () => {
+  describe('unsubscribing', () => {
     beforeEach(() => {
       town.do(signUp(ADA, news));
       town.do(confirmation());
     });
 
-    it('one list says nothing of the others', () => {
+    it('from one list does not affect others', () => {
       leave([news]);
       assert.deepEqual([status(news), status(secrets)], ['unsubscribed', 'subscribed']);
       assert.equal(town.contact(ADA).subscribed, true);
       assert.equal(town.event('list_unsubscribed').contactId, ada);
     });
 
-    it('all leaves each, and marketing mail as a whole', () => {
+    it('from all leaves every list, and marketing mail', () => {
       leave([news, secrets], true);
       assert.deepEqual([status(news), status(secrets)], ['unsubscribed', 'unsubscribed']);
       assert.equal(town.contact(ADA).subscribed, false);
@@ -73,7 +73,7 @@ describe('the lists of a contact', () => {
       assert.equal(left.length, 2);
     });
 
-    it('is harmless to repeat', () => {
+    it('is idempotent', () => {
       leave([news, secrets], true);
       const before = [town.log.length, town.database.consents.length];
       leave([news, secrets], true);
@@ -108,7 +108,7 @@ describe('the lists of a contact', () => {
       assert.equal(other.enrollment().mailBlocked, true);
     });
 
-    it('is exited by what listens to it', () => {
+    it('triggers exits', () => {
       const other = new Scenario();
       other.automation({ on: 'list_subscribed', exitOn: [{ event: 'list_unsubscribed' }] });
       other.do(signUp(ADA, news));
@@ -118,7 +118,7 @@ describe('the lists of a contact', () => {
       assert.equal(left.exited, 1);
     });
 
-    it('can be taken back', () => {
+    it('can be undone', () => {
       leave([news, secrets], true);
       const undo = { type: 'resubscribe', lists: [news, secrets], all: true, consent } as const;
       town.do(onLists(ada, undo));
@@ -136,13 +136,13 @@ describe('the lists of a contact', () => {
   });
 
   describe('being added', () => {
-    it('takes no sign-up, and is in the ledger as what it is', () => {
+    it('needs no sign-up, and is recorded as `added` in the ledger', () => {
       assert.deepEqual(add(news).lists?.moved, [{ listId: news.id, status: 'subscribed' }]);
       assert.deepEqual(lines(), ['added']);
       assert.equal(town.event('list_subscribed').contactId, ada);
     });
 
-    it('to a list with double opt-in asks first', () => {
+    it('to a list with double opt-in needs a confirmation', () => {
       assert.equal(add(secrets).lists?.requiresConfirmation, true);
       assert.equal(status(secrets), 'pending');
       assert.deepEqual(town.commands(), ['startConfirmation']);
@@ -155,7 +155,7 @@ describe('the lists of a contact', () => {
       assert.equal(status(news), 'unsubscribed');
     });
 
-    it('and being removed is a leaving', () => {
+    it('and being removed equals unsubscribing', () => {
       add(news);
       town.do(onLists(ada, { type: 'removeFromList', list: news, consent }));
       assert.equal(status(news), 'unsubscribed');
@@ -193,7 +193,7 @@ describe('the lists of a contact', () => {
       assert.deepEqual(writes.erased, []);
     });
 
-    it('says nothing in the log and does not move the version that clients see', () => {
+    it('logs no event and does not change the version', () => {
       const { version } = town.contact(ADA);
       const before = town.log.length;
       town.do(onLists(ada, { type: 'suppress', reason: 'manual' }));

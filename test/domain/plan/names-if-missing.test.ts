@@ -6,13 +6,13 @@ const later = new Date('2026-01-02T00:00:00Z');
 const contact = (patch: Parameters<typeof newContact>[2]) =>
   newContact('a'.repeat(24), 'ada@example.test', patch, { now, suppressed: false });
 
-describe('names that are offered where the contact has none', () => {
-  it('are taken by a new contact, unless the call says another', () => {
+describe('names offered for empty fields', () => {
+  it('are used for a new contact, unless the call gives another', () => {
     const made = contact({ firstName: 'Augusta', ifMissing: { firstName: 'Ada', lastName: 'Byron' } });
     assert.deepEqual([made.firstName, made.lastName, made.name], ['Augusta', 'Byron', null]);
   });
 
-  it('fill what is empty, which is a change', () => {
+  it('fill empty fields, which counts as a change', () => {
     const { contact: filled, changes } = applyPatch(
       contact({ firstName: 'Augusta' }),
       { ifMissing: { firstName: 'Ada', lastName: 'Byron' } },
@@ -34,7 +34,7 @@ describe('names that are offered where the contact has none', () => {
     assert.deepEqual(changes, {});
   });
 
-  it('give way to what the same call removes', () => {
+  it('yield to a removal in the same call', () => {
     const { contact: after } = applyPatch(
       contact({}),
       { firstName: null, ifMissing: { firstName: 'Ada' } },

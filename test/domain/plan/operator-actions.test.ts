@@ -54,7 +54,7 @@ describe('an operator’s pause', () => {
     assert.equal(town.enrollment().paused, false);
   });
 
-  it('is refused, like all of these, for what is not active, and when the person is gone', () => {
+  it('is refused, like all operations, if the enrollment is not active or the contact was deleted', () => {
     const town = withOne();
     const enrollment = town.enrollment();
     town.do(workflowEnd(enrollment, 1, failed));
@@ -129,7 +129,7 @@ describe('an operator’s jump', () => {
     assert.deepEqual([code, errors?.[0]?.path], ['invalid', 'step']);
   });
 
-  it('is refused for what is over', () => {
+  it('is refused for an ended enrollment', () => {
     const town = withOne();
     town.do(operatorExit(town.enrollment()));
     assert.equal(town.refused(jump(town.enrollment(), 'rest')).code, 'conflict');

@@ -6,7 +6,7 @@ const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';
 
 describe('one batch', () => {
-  it('plans each call on what the ones before it left: after a→b, a creates and b finds', () => {
+  it('plans each call on the state left by the previous ones: after a→b, a creates and b finds', () => {
     const town = new Scenario();
     const { contact } = town.do(upsert(ADA));
     const id = contact?.id ?? '';
@@ -19,7 +19,7 @@ describe('one batch', () => {
     assert.deepEqual([...town.database.contacts.values()].map(({ email }) => email).sort(), [ADA, BOB]);
   });
 
-  it('writes a person once for 500 events', () => {
+  it('writes a contact once for 500 events', () => {
     const town = new Scenario();
     town.automation({ on: 'seen', exitOn: [{ event: 'seen' }] });
     const { outcomes, writes } = town.batch(...Array.from({ length: 500 }, () => send(ADA, 'seen')));
@@ -37,7 +37,7 @@ describe('one batch', () => {
     assert.equal(town.log.filter(({ name }) => name === 'seen').length, 500);
   });
 
-  it('inserts what was entered and exited in it as exited, and has nothing run', () => {
+  it('inserts an enrollment entered and exited in the same batch as exited, and starts nothing', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', exitOn: [{ event: 'paid' }] });
     const { writes } = town.batch(send(ADA, 'cart'), send(ADA, 'paid'));
@@ -79,7 +79,7 @@ describe('one batch', () => {
     );
   });
 
-  it('raises the lock once, whatever it changes', () => {
+  it('increments `rev` once, whatever changes', () => {
     const town = new Scenario();
     town.do(upsert(ADA));
     const before = town.contact(ADA);
@@ -104,7 +104,7 @@ describe('one batch', () => {
     assert.equal(town.contact(ADA).version, 1, 'which the ETag does not show');
   });
 
-  it('writes nothing but its row in the log for an event that changes nothing', () => {
+  it('writes only the log row for an event that changes nothing', () => {
     const town = new Scenario();
     town.do(upsert(ADA, { firstName: 'Ada' }));
     const { writes } = town.batch(send(ADA, 'seen', { patch: { firstName: 'Ada' } }));
@@ -125,7 +125,7 @@ describe('one batch', () => {
     assert.notEqual(town.contact(ADA).id, ada.id);
   });
 
-  it('is the same plan for the same input', () => {
+  it('is deterministic', () => {
     const batches = [1, 2].map(() => {
       const town = new Scenario();
       town.automation({ on: 'cart', exitOn: [{ event: 'cart' }] });
@@ -136,8 +136,8 @@ describe('one batch', () => {
   });
 });
 
-describe('what is logged', () => {
-  it('is the event as it was sent, and the children that it brought, under it', () => {
+describe('the event log', () => {
+  it('holds the event as sent, and its child events', () => {
     const town = new Scenario();
     town.do(send(ADA, 'Order.Placed', { properties: { total: 3 }, dedupeKey: 'api:k' }));
     const [event, child] = town.log;

@@ -40,7 +40,7 @@ class Telling extends Scenario {
 const over = (value: number): Where => ({ all: [{ field: 'event.total', op: 'gte', value }] });
 
 describe('a rule in the plan', () => {
-  it('tells of the event with the contact as the event left it, and the decision names the delivery', () => {
+  it('delivers the event with the contact as of the event, and the decision names the delivery', () => {
     const town = new Telling();
     const ruleId = town.rule('Orders', 'Order Placed', undefined, 'https://Example.test:8443/a?b');
     town.do(send(ADA, 'order.placed', { patch: { firstName: 'Ada', customFields: { plan: 'pro' } } }));
@@ -71,7 +71,7 @@ describe('a rule in the plan', () => {
     ]);
   });
 
-  it('says which condition failed, and tells nothing then', () => {
+  it('names the failing condition, and delivers nothing', () => {
     const town = new Telling();
     const ruleId = town.rule('Large', 'order.placed', over(100));
     town.do(send(ADA, 'order.placed', { properties: { total: 99 } }));
@@ -113,7 +113,7 @@ describe('a rule in the plan', () => {
     ]);
   });
 
-  it('comes last, and several in the order in which they were made', () => {
+  it('are decided last, in the order of their creation', () => {
     const town = new Telling();
     town.rule('First', 'x');
     town.rule('Second', 'x');

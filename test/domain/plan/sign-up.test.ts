@@ -42,13 +42,13 @@ describe('signing up', () => {
     assert.equal(confirmation?.expiresAt.getTime(), town.database.now.getTime() + double.expiresAfterMs);
   });
 
-  it('leaves an existing contact as subscribed as it was until it is confirmed', () => {
+  it('does not change whether an existing contact is subscribed until it is confirmed', () => {
     town.do(upsert(ADA));
     town.do(signUp(ADA, double));
     assert.equal(town.contact(ADA).subscribed, true);
   });
 
-  it('once more never makes a confirmed person pending', () => {
+  it('again never makes a confirmed membership pending', () => {
     confirm(town.do(signUp(ADA, double)));
     const again = town.do(signUp(ADA, double, { isPublic: true }));
     assert.deepEqual(again.lists, { requiresConfirmation: false, moved: [] });
@@ -56,7 +56,7 @@ describe('signing up', () => {
     assert.equal(town.commands().filter((command) => command === 'startConfirmation').length, 1);
   });
 
-  it('while it is pending has the mail sent again, within the limits', () => {
+  it('while pending resends the mail, within the limits', () => {
     town.do(signUp(ADA, double));
     town.do(signUp(ADA, double));
     assert.deepEqual(town.commands(), ['startConfirmation']);
@@ -69,7 +69,7 @@ describe('signing up', () => {
     assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation', 'wakeConfirmation']);
   });
 
-  it('to another list at once is mailed when the limits allow it', () => {
+  it('to another list right away sends its mail when the limits allow it', () => {
     town.do(signUp(ADA, double));
     const other = aList({ ...double, id: 'f'.repeat(24) });
     town.do(signUp(ADA, other));
@@ -77,7 +77,7 @@ describe('signing up', () => {
     assert.deepEqual(due, [town.database.now.getTime(), town.database.now.getTime() + 10 * MINUTE]);
   });
 
-  it('after leaving is a fresh consent and subscribes again', () => {
+  it('after unsubscribing is a fresh consent and subscribes again', () => {
     town.do(signUp(ADA, single));
     leaveAll();
     town.do(signUp(ADA, single));
@@ -86,7 +86,7 @@ describe('signing up', () => {
     assert.deepEqual(lines(), ['given', 'withdrawn', 'withdrawn', 'given']);
   });
 
-  it('after leaving, in public, takes a confirmation also where the list asks for none', () => {
+  it('after unsubscribing, in public, needs a confirmation even if the list does not', () => {
     town.do(signUp(ADA, single));
     leaveAll();
     const again = town.do(signUp(ADA, single, { isPublic: true }));
@@ -136,7 +136,7 @@ describe('signing up', () => {
     assert.deepEqual([...town.database.suppressions], []);
   });
 
-  it('enters what listens to it, which writes on behalf of the list', () => {
+  it('triggers automations, which send on behalf of the list', () => {
     town.automation({ on: 'list_subscribed' });
     const asked = town.do(signUp(ADA, double));
     assert.equal(asked.enrolled, 0);
@@ -156,7 +156,7 @@ describe('signing up', () => {
     assert.deepEqual(line?.at, town.database.now);
   });
 
-  it('of many at once to one list makes one membership and one confirmation', () => {
+  it('many times at once to one list creates one membership and one confirmation', () => {
     town.batch(...Array.from({ length: 10 }, () => signUp(ADA, double)));
     assert.equal(town.database.memberships.size, 1);
     assert.equal(confirmations().length, 1);
@@ -185,14 +185,14 @@ describe('signing up', () => {
     );
   }
 
-  it('is refused where a contact would hold too much', () => {
+  it('is refused if the contact would exceed its limits', () => {
     const customFields = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`f${i}`, i]));
     town.do(upsert(ADA, { customFields }));
     const more = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`g${i}`, i]));
     assert.equal(town.refused(signUp(ADA, single, { patch: { customFields: more } })).code, 'invalid');
   });
 
-  it('by a client brings back whom a change had unsubscribed', () => {
+  it('by a client resubscribes a contact that a change had unsubscribed', () => {
     confirm(town.do(signUp(ADA, double)));
     town.do(put(town.contact(ADA).id, { subscribed: false }));
     assert.equal(town.do(signUp(ADA, double)).lists?.requiresConfirmation, false);

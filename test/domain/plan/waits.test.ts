@@ -37,7 +37,7 @@ function writesOf(town: Scenario, name: string, total = 7): EnrollmentWrite[] {
 }
 
 describe('an enrollment that waits for an event', () => {
-  it('is woken by one whose conditions hold, once', () => {
+  it('is woken once, by an event whose conditions hold', () => {
     const town = withOne();
     waiting(town);
     town.do(send(ADA, 'order_paid', { properties: { total: 7 } }));
@@ -62,7 +62,7 @@ describe('an enrollment that waits for an event', () => {
     assert.equal(town.commands().length, 2);
   });
 
-  it('goes on waiting when they do not hold, and the log says which', () => {
+  it('keeps waiting if conditions fail, and the log names the failing one', () => {
     const town = withOne();
     waiting(town);
     town.do(send(ADA, 'order_paid', { properties: { total: 8 } }));
@@ -74,7 +74,7 @@ describe('an enrollment that waits for an event', () => {
     assert.notEqual(town.enrollment().waiting, null);
   });
 
-  it('is not woken by what exits it', () => {
+  it('is not woken by an event that exits it', () => {
     const town = withOne();
     waiting(town);
     town.batch(operatorExit(town.enrollment()), send(ADA, 'order_paid', { properties: { total: 7 } }));
@@ -82,7 +82,7 @@ describe('an enrollment that waits for an event', () => {
     assert.equal(town.enrollment().waiting, null);
   });
 
-  it('waits with its key: an event of another one is not about it', () => {
+  it('waits with its key: events with another key do not wake it', () => {
     const town = new Scenario();
     const any: Step = { id: 'paid', type: 'waitForEvent', event: 'Order Paid', timeout: '3 days' };
     town.automation({ on: 'cart', steps: [any], reentry: { key: 'event.orderId' } });
@@ -107,7 +107,7 @@ describe('an enrollment that waits for an event', () => {
   });
 });
 
-describe('an enrollment that waits by a field of the contact', () => {
+describe('an enrollment that waits on a contact field', () => {
   const changeTrial = (town: Scenario, value: string | null) =>
     upsert(ADA, { customFields: { trialEndsAt: value, other: String(town.log.length) } });
 

@@ -110,7 +110,7 @@ describe('asking for the answers of steps', () => {
     assert.equal(wrong(call('a'), branch('b', asks(...fields))).length, fields.length);
   });
 
-  it('is looked for in groups within groups, and in what values refer to', () => {
+  it('is found in nested groups and in references', () => {
     const where: Where = {
       any: [{ none: [{ field: 'contact.plan', op: 'eq', value: { ref: 'steps.gone.body.plan' } }] }],
     };

@@ -30,7 +30,7 @@ const tree: Step[] = [
 ];
 
 describe('a tree of steps', () => {
-  it('flattened has every step in the order of the document', () => {
+  it('flattened lists every step in document order', () => {
     assert.deepEqual(
       flatten(tree)
         .map(({ id }) => id)
@@ -43,7 +43,7 @@ describe('a tree of steps', () => {
     assert.equal(depthOf([]), 1);
   });
 
-  it('as a program says of each step what follows', () => {
+  it('as a program names each step’s successor', () => {
     const program = programOf(tree);
     assert.deepEqual(
       program.map(({ id, next }) => `${id}→${next ?? 'end'}`),
@@ -61,7 +61,7 @@ describe('a tree of steps', () => {
     assert.deepEqual(branch, { id: 'b', next: null, type: 'branch', arms: [null, null] });
   });
 
-  it('as a program holds nothing that a person could be known by', () => {
+  it('as a program contains no personal data', () => {
     const steps: Step[] = [
       { id: 'm', type: 'sendEmail', subject: 'secret', text: 'secret' },
       { id: 'w', type: 'wait', until: { time: '09:00' } },
@@ -121,7 +121,7 @@ describe('ids of nested steps', () => {
     assert.equal(idsOf(withStepIds(drafts(), [])), '1 2 3 4 5');
   });
 
-  it('stay across versions, inside and around what changes', () => {
+  it('are stable across versions, inside and around changes', () => {
     const first = withStepIds(drafts(), []);
     assert.deepEqual(withStepIds(drafts(), first), first);
     const changed = withStepIds(drafts([{ type: 'sendEvent', eventName: 'x' }]), first);

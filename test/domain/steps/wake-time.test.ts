@@ -59,13 +59,13 @@ describe('when a wait is over', () => {
       assert.equal(daily(nine, { now, workspace: 'Not/Known' }), '2026-01-02T09:00Z');
     });
 
-    it('or in the zone that the step names; "contact" names the contact’s', () => {
+    it('or in the step’s zone; "contact" means the contact’s', () => {
       const asked = { now: '2026-01-01T12:00:00Z', zone: 'America/New_York' };
       assert.equal(daily({ ...nine, timezone: 'Europe/Berlin' }, asked), '2026-01-02T08:00Z');
       assert.equal(daily({ ...nine, timezone: 'contact' }, asked), '2026-01-01T14:00Z');
     });
 
-    it('on the next of the weekdays, as the zone’s calendar has them', () => {
+    it('on the next given weekday in the zone’s calendar', () => {
       // In Auckland it is Friday the 2nd already.
       const asked = { now: '2026-01-01T12:00:00Z', zone: 'Pacific/Auckland' };
       assert.equal(daily({ ...nine, weekdays: ['fri'] }, asked), '2026-01-01T20:00Z');
@@ -125,11 +125,11 @@ describe('when a wait is over', () => {
       assert.equal(at(1_780_000_000_123), '2026-05-28T20:26:40.123Z');
     });
 
-    it('also one that has passed', () => {
+    it('even in the past', () => {
       assert.equal(at('2020-01-01', '-1 day'), '2019-12-31T00:00:00.000Z');
     });
 
-    it('nothing when it holds none', () => {
+    it('null without an instant', () => {
       const nothing = [
         null,
         true,
@@ -183,7 +183,7 @@ describe('until a time of day, over every change of clocks from 2020 to 2040', f
     assert.ok(changes.length > 500, `${changes.length} changes`);
   });
 
-  it('is the first instant that shows the time, or follows the gap in which it lies', () => {
+  it('is the first instant with that local time, or the end of the gap that contains it', () => {
     const change = fc.constantFrom(...changes);
     const minutes = fc.integer({ min: 0, max: 1_439 });
     const before = fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS });
