@@ -9,7 +9,7 @@ import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
 /** Of each kind. */
-const RACES = sized({ reduced: 150, full: 500 });
+const RACES = sized({ reduced: 100, full: 500 });
 /** A machine that is busy with other tests may need more, until each side has won often enough. */
 const MOST_RACES = 4 * RACES;
 /** So many at a time: more would not be awake together on a small machine. */

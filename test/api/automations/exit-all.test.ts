@@ -123,6 +123,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
     });
     await waitUntil(() => recorded > 250);
     await dying.stop();
+    await waitUntil(async () => (await count('exited')) === 250);
     const between = await progress(exit);
     assert.equal(between.status, 'running');
     assert.equal(between.exited, 200, 'one page was finished');

@@ -3,8 +3,9 @@ import { ObjectId } from 'mongodb';
 import { newEmail, startApi } from '../../support/api.js';
 import { newForm, newList, visitor } from '../../support/forms.js';
 import { useApi, useOwner } from '../../support/use-api.js';
+import { sized } from '../../support/sizes.js';
 
-const FLOOD = 2_000;
+const FLOOD = sized({ reduced: 600, full: 2_000 });
 const AT_ONCE = 50;
 const PER_ADDRESS = 20;
 const PER_EMAIL = 5;

@@ -200,7 +200,7 @@ describe('What a source teaches us of its ids', function () {
     it('takes the latest 100', async () => {
       const first = await post(bare('c_5', { n: 0 }));
       await aged(first, 1);
-      for (let n = 1; n <= 100; n += 1) await post(bare('c_5', { n }));
+      await Promise.all(Array.from({ length: 100 }, (_, n) => post(bare('c_5', { n: n + 1 }))));
       await post(named(newEmail(), 'c_5'));
       await apply();
       const left = await api.db.collections.Event.find({ workspaceId, status: 'unmapped' }).toArray();

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { OutboxDelivery } from '../../../engine/outbox/outbox.js';
 import { startRelay } from '../../../engine/outbox/relay.js';
 import { silent, someEmail, type TestWorkspace } from '../../support/engine.js';
+import { sized } from '../../support/sizes.js';
 import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 /** What one workspace has waiting when another one's few arrive behind it. */
-const BACKLOG = 200;
+const BACKLOG = sized({ reduced: 100, full: 200 });
 const FEW = 10;
 
 describe('Fairness between workspaces', function () {
