@@ -4,6 +4,7 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import { jsonEqual, type JsonValue } from '../../domain/json/json.js';
 import { withStepIds, type StepDraft } from '../../domain/automation/step-ids.js';
 import type { AutomationRecord } from '../../models/automation.js';
+import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
 import { assertKnownAnswers } from './check-answer-refs.js';
 import { raiseAutomationsRev } from '../../models/automations-rev.js';
@@ -201,7 +202,14 @@ async function insertVersion(
   const { workspaceId, _id: automationId, version, updatedAt: createdAt } = automation;
   await assertTemplatesExist(db, { workspaceId, steps: definition.steps }, session);
   await db.collections.AutomationVersion.insertOne(
-    { _id: new ObjectId(), workspaceId, automationId, version, definition, createdAt },
+    {
+      _id: automationVersionId(automationId, version),
+      workspaceId,
+      automationId,
+      version,
+      definition,
+      createdAt,
+    },
     { session },
   );
 }

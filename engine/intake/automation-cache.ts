@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type ObjectId, type ClientSession } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { plannedAutomation } from '../../domain/plan/planned-automation.js';
 import { plannedRule } from '../../domain/plan/planned-rule.js';
 import { needsPastEnrollments } from '../../domain/plan/reentry.js';
@@ -8,81 +8,182 @@ import type { PlannedAutomation } from '../../domain/plan/planned-automation.js'
 import type { PlannedRule } from '../../domain/plan/planned-rule.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
 import type { AutomationRecord } from '../../models/automation.js';
+import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
+import { PlanMismatch } from './plan-mismatch.js';
 
-/** Workspaces whose automations one process keeps in mind. */
-const CACHED_WORKSPACES = 1_000;
-/** Versions are immutable, so these never grow old; 200 steps weigh some 100 KB at the most. */
-const CACHED_VERSIONS = 2_000;
+/** Automations and rules of all cached workspaces together; each weighs some KB, at most 100. */
+const CACHED_LISTENERS = 50_000;
+/** Versions that running enrollments are on. They are immutable, so these never expire. */
+const CACHED_VERSIONS = 10_000;
+/** Ids in one query. */
+const PAGE = 1_000;
+/** A workspace whose automations change all the time is read this often before the batch gives up. */
+const MAX_LOADS = 3;
 
 type Listening = Snapshot['listening'];
 
-const NOBODY: Omit<Listeners, 'recalling'> = { listening: new Map(), rules: new Map() };
-
 export interface Listeners {
+  /** The workspace's `automationsRev` of which this is true. */
+  rev: number;
   /** Active and paused automations by trigger key. */
   listening: Listening;
-  /** Those of them whose re-entry asks for enrollments that are over. */
+  /** The same by `versionKey`. */
+  current: ReadonlyMap<string, PlannedAutomation>;
+  /** Those of them whose re-entry depends on enrollments that have ended. */
   recalling: readonly PlannedAutomation[];
-  /** Rules that are on, by trigger key. */
+  /** Enabled rules, by trigger key. */
   rules: Snapshot['rules'];
 }
 
-/** The automations and rules of workspaces, cached under their `automationsRev` and loaded in the reader's own snapshot. */
+const NONE: Listeners = { rev: 0, listening: new Map(), current: new Map(), recalling: [], rules: new Map() };
+
+/**
+ * The automations and rules of workspaces, cached under their `automationsRev`.
+ *
+ * 1. A batch is given maps of its own, which no eviction and no other batch can change. The caches only fill them.
+ * 2. Loading happens before the batch's transaction. The transaction compares the rev and fails when it differs.
+ * 3. A version that is neither cached nor stored is an error, never a decision that is left out.
+ */
 export class AutomationCache {
-  private readonly listeners = new LRUCache<Id, Listeners & { rev: number }>({
-    max: CACHED_WORKSPACES,
+  private readonly listeners = new LRUCache<Id, Listeners>({
+    maxSize: CACHED_LISTENERS,
+    // One workspace, however large, must fit.
+    sizeCalculation: ({ current, rules }) => Math.min(CACHED_LISTENERS, 1 + current.size + rules.size),
   });
-  private readonly versions = new LRUCache<string, PlannedAutomation>({ max: CACHED_VERSIONS });
+  private readonly versions: LRUCache<string, PlannedAutomation>;
 
-  constructor(private readonly db: Database) {}
-
-  /** Who listens in a workspace, as of `rev`. */
-  async listenersIn(workspaceId: ObjectId, rev: number, session: ClientSession): Promise<Listeners> {
-    const id = workspaceId.toHexString();
-    const cached = this.listeners.get(id);
-    if (cached?.rev === rev) return cached;
-    const loaded = rev === 0 ? NOBODY : await this.load(workspaceId, session);
-    const listeners = {
-      ...loaded,
-      recalling: [...loaded.listening.values()].flat().filter(needsPastEnrollments),
-    };
-    this.listeners.set(id, { ...listeners, rev });
-    return listeners;
+  /** @param sizes how many versions are cached, for tests */
+  constructor(
+    private readonly db: Database,
+    sizes: { versions: number } = { versions: CACHED_VERSIONS },
+  ) {
+    this.versions = new LRUCache({ max: sizes.versions });
   }
 
-  /** Sees to it that `version` knows these. */
-  async loadVersions(
-    workspaceId: ObjectId,
-    wanted: { automationId: ObjectId; automationVersion: number }[],
-    session: ClientSession,
-  ): Promise<void> {
+  /** What listens in each of the workspaces. To be called outside of a transaction. */
+  async listenersOf(workspaceIds: readonly Id[]): Promise<Map<Id, Listeners>> {
+    const found = new Map<Id, Listeners>();
+    const missing: Id[] = [];
+    for (const id of workspaceIds) {
+      const cached = this.listeners.get(id);
+      if (cached === undefined) missing.push(id);
+      else found.set(id, cached);
+    }
+    if (missing.length === 0) return found;
+    const revs = await this.revsOf(missing);
+    for (const id of missing) {
+      const rev = revs.get(id) ?? 0;
+      const loaded = rev === 0 ? NONE : await this.load(id, rev);
+      this.listeners.set(id, loaded);
+      found.set(id, loaded);
+    }
+    return found;
+  }
+
+  /** Forgets the listeners of a workspace whose rev has moved on. */
+  drop(workspaceId: Id): void {
+    this.listeners.delete(workspaceId);
+  }
+
+  /**
+   * The versions that enrollments are on, by `versionKey`.
+   * @throws Error when one of them is not stored
+   */
+  async versionsOf(
+    wanted: Iterable<{ automationId: ObjectId; automationVersion: number }>,
+    current: ReadonlyMap<string, PlannedAutomation>,
+  ): Promise<Map<string, PlannedAutomation>> {
+    const found = new Map<string, PlannedAutomation>();
     const missing = new Map<string, { automationId: ObjectId; version: number }>();
-    for (const { automationId, automationVersion } of wanted) {
-      const key = versionKey(automationId.toHexString(), automationVersion);
-      if (!this.versions.has(key)) missing.set(key, { automationId, version: automationVersion });
+    for (const { automationId, automationVersion: version } of wanted) {
+      const key = versionKey(automationId.toHexString(), version);
+      if (found.has(key) || missing.has(key)) continue;
+      const known = current.get(key) ?? this.versions.get(key);
+      if (known === undefined) missing.set(key, { automationId, version });
+      else found.set(key, known);
     }
-    if (missing.size === 0) return;
-    const rows = await this.db.collections.AutomationVersion.find(
-      { workspaceId, $or: [...missing.values()] },
-      { session },
+    if (missing.size === 0) return found;
+    const loaded = await this.loadVersions([...missing.values()]);
+    for (const key of missing.keys()) {
+      const version = loaded.get(key);
+      if (version === undefined)
+        throw new Error('The version of an automation that an enrollment is on is missing');
+      this.versions.set(key, version);
+      found.set(key, version);
+    }
+    return found;
+  }
+
+  private async revsOf(workspaceIds: readonly Id[]): Promise<Map<Id, number>> {
+    const rows = await this.db.collections.Workspace.find(
+      { _id: { $in: workspaceIds.map((id) => new ObjectId(id)) } },
+      { projection: { automationsRev: 1 }, batchSize: workspaceIds.length },
     ).toArray();
-    for (const { automationId: id, version, definition } of rows) {
-      this.keep(plannedAutomation({ id: id.toHexString(), version, status: 'active', definition }));
+    return new Map(rows.map((row) => [row._id.toHexString(), row.automationsRev ?? 0]));
+  }
+
+  /** Loads what listens until the rev is the same before and after. */
+  private async load(workspaceId: Id, revBefore: number): Promise<Listeners> {
+    let rev = revBefore;
+    for (let loads = 0; loads < MAX_LOADS; loads += 1) {
+      const loaded = await this.loadAt(new ObjectId(workspaceId), rev);
+      const revAfter = (await this.revsOf([workspaceId])).get(workspaceId) ?? 0;
+      if (revAfter === rev && loaded === null)
+        throw new Error('The current version of an automation is missing');
+      if (revAfter === rev && loaded !== null) return loaded;
+      rev = revAfter;
     }
+    throw new PlanMismatch('automations');
   }
 
-  version(automationId: Id, version: number): PlannedAutomation | undefined {
-    return this.versions.get(versionKey(automationId, version));
+  /** Null when a version is missing: its automation was deleted meanwhile, or the data is damaged. */
+  private async loadAt(workspaceId: ObjectId, rev: number): Promise<Listeners | null> {
+    const heads = await this.db.collections.Automation.find({
+      workspaceId,
+      status: { $in: ['active', 'paused'] },
+    }).toArray();
+    const versions = await this.loadVersions(
+      heads.map((head) => ({ automationId: head._id, version: head.version })),
+    );
+    const listening = new Map<string, PlannedAutomation[]>();
+    const current = new Map<string, PlannedAutomation>();
+    for (const head of heads.sort((a, b) => a._id.toHexString().localeCompare(b._id.toHexString()))) {
+      const key = versionKey(head._id.toHexString(), head.version);
+      const version = versions.get(key);
+      if (version === undefined) return null;
+      const automation = atHead(head, version);
+      current.set(key, automation);
+      const listed = listening.get(automation.triggerKey);
+      if (listed === undefined) listening.set(automation.triggerKey, [automation]);
+      else listed.push(automation);
+    }
+    const recalling = [...current.values()].filter(needsPastEnrollments);
+    return { rev, listening, current, recalling, rules: await this.loadRules(workspaceId) };
   }
 
-  private async load(workspaceId: ObjectId, session: ClientSession): Promise<Omit<Listeners, 'recalling'>> {
-    const listening = await this.loadAutomations(workspaceId, session);
-    return { listening, rules: await this.loadRules(workspaceId, session) };
+  private async loadVersions(
+    wanted: readonly { automationId: ObjectId; version: number }[],
+  ): Promise<Map<string, PlannedAutomation>> {
+    const loaded = new Map<string, PlannedAutomation>();
+    for (let from = 0; from < wanted.length; from += PAGE) {
+      const page = wanted.slice(from, from + PAGE);
+      const ids = page.map(({ automationId, version }) => automationVersionId(automationId, version));
+      const rows = await this.db.collections.AutomationVersion.find(
+        { _id: { $in: ids } },
+        { batchSize: PAGE },
+      ).toArray();
+      for (const { automationId, version, definition } of rows) {
+        const id = automationId.toHexString();
+        const automation = plannedAutomation({ id, version, status: 'active', definition });
+        loaded.set(versionKey(id, version), automation);
+      }
+    }
+    return loaded;
   }
 
-  private async loadRules(workspaceId: ObjectId, session: ClientSession): Promise<Listeners['rules']> {
-    const rows = await this.db.collections.Rule.find({ workspaceId, enabled: true }, { session })
+  private async loadRules(workspaceId: ObjectId): Promise<Listeners['rules']> {
+    const rows = await this.db.collections.Rule.find({ workspaceId, enabled: true })
       .sort({ _id: 1 })
       .toArray();
     const rules = new Map<string, PlannedRule[]>();
@@ -92,34 +193,13 @@ export class AutomationCache {
     }
     return rules;
   }
-
-  private async loadAutomations(workspaceId: ObjectId, session: ClientSession): Promise<Listening> {
-    const heads = await this.db.collections.Automation.find(
-      { workspaceId, status: { $in: ['active', 'paused'] } },
-      { session },
-    ).toArray();
-    const current = heads.map((head) => ({ automationId: head._id, automationVersion: head.version }));
-    await this.loadVersions(workspaceId, current, session);
-    const listening = new Map<string, PlannedAutomation[]>();
-    for (const head of heads.sort((a, b) => a._id.toHexString().localeCompare(b._id.toHexString()))) {
-      const automation = this.atHead(head);
-      if (automation === null) continue;
-      listening.set(automation.triggerKey, [...(listening.get(automation.triggerKey) ?? []), automation]);
-    }
-    return listening;
-  }
-
-  private atHead(head: AutomationRecord): PlannedAutomation | null {
-    const version = this.version(head._id.toHexString(), head.version);
-    if (version === undefined) return null;
-    return { ...version, status: head.status, definition: { ...version.definition, name: head.name } };
-  }
-
-  private keep(automation: PlannedAutomation): void {
-    this.versions.set(versionKey(automation.id, automation.version), automation);
-  }
 }
 
-function versionKey(automationId: Id, version: number): string {
+export function versionKey(automationId: Id, version: number): string {
   return `${automationId}:${String(version)}`;
+}
+
+/** The version that new enrollments take, under the automation's present name and status. */
+function atHead(head: AutomationRecord, version: PlannedAutomation): PlannedAutomation {
+  return { ...version, status: head.status, definition: { ...version.definition, name: head.name } };
 }

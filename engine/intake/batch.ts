@@ -2,6 +2,7 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import { plan } from '../../domain/plan/plan.js';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
 import type { Id } from '../../domain/id.js';
+import type { ContactState } from '../../domain/contact/contact-state.js';
 import { RollcallError } from '../../domain/errors.js';
 import { idempotencyMismatch } from '../../domain/idempotency.js';
 import {
@@ -15,10 +16,12 @@ import { keyedCallOf, type PendingCall, type RecordCall, type SettledResult } fr
 import { writeProviderIdentities } from './provider-identities.js';
 import { readReplays } from './read-replays.js';
 import { CommitUnknown, isUnknownCommit } from './classify-commit-error.js';
-import { readSeenKeys, readSnapshot, type SeenKeys, type SnapshotReader } from './read-snapshot.js';
+import { readSeenKeys, type SeenKeys } from './read-seen-keys.js';
+import { readSnapshots, type ReadSnapshot, type SnapshotReader } from './read-snapshot.js';
 import { outboxRow } from './rows.js';
 import { writeAudit } from './write-audit.js';
-import { writePlan } from './write-plan.js';
+import { groupByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
+import { writePlans, type PlannedRows } from './write-plan.js';
 
 /** Longest that the server may take for a commit. */
 const COMMIT_MS = 5_000;
@@ -53,18 +56,17 @@ export interface CommittedBatch {
 }
 
 /**
- * One batch is one transaction: read, plan, write, commit. Everything in it commits together or not at
- * all. Throws whatever kept it from committing; nothing is settled here. `onCommit` hears when all that is left
- * is to wait for the commit.
+ * One batch is one transaction: read, plan, write, commit. Everything in it, of however many workspaces, commits
+ * together or not at all. Throws whatever kept it from committing; nothing is settled here. `onCommit` is called when
+ * only the commit is left to wait for.
  */
 export async function commitBatch(
   deps: BatchDeps,
   batch: PendingCall[],
   onCommit: () => void,
 ): Promise<CommittedBatch> {
-  const [first] = batch;
-  if (first === undefined) return { calls: [], taken: [] };
-  const workspaceId = new ObjectId(first.call.workspaceId);
+  const groups = workspacesOf(batch);
+  const listeners = await deps.automations.listenersOf(groups.map(({ id }) => id));
   const session = deps.db.client.startSession();
   let taken: OutboxRecord[] = [];
   try {
@@ -73,49 +75,32 @@ export async function commitBatch(
       writeConcern: { w: 'majority', journal: true },
       maxCommitTimeMS: COMMIT_MS,
     });
-    const seen = await readSeenKeys(
-      deps,
-      batch.map((pending) => pending.call),
-      workspaceId,
-      session,
-    );
-    await readReplays(deps, { calls: batch.map((pending) => pending.call), workspaceId, seen }, session);
-    const { replayed, fresh } = splitSeen(deps, batch, seen);
+    const { replayed, fresh } = await answerSeen(deps, groups, session);
     if (fresh.length === 0) {
       await session.abortTransaction();
       return { calls: replayed, taken: [] };
     }
-    const calls = fresh.map((pending) => pending.call);
-    const { snapshot, effects } = await readSnapshot(deps, calls, workspaceId, session);
+    const snapshots = await readSnapshots(deps, fresh, listeners, session);
     const now = deps.clock();
-    const planned = plan({ calls, snapshot, now, newId: () => new ObjectId().toHexString() });
-    const outbox = planned.writes.outbox.map((draft) => outboxRow(draft, workspaceId, now));
-    taken = deps.takeRows(outbox);
-    const answers = keptAnswers(deps, { calls, outcomes: planned.outcomes, workspaceId, now });
-    const emailHash = (email: string): string => deps.emailHash(first.call.workspaceId, email);
-    await writePlan(
+    const planned = fresh.map((group) => planWorkspace(deps, group, snapshots.get(group.id), now));
+    taken = deps.takeRows(planned.flatMap(({ rows }) => rows.outbox));
+    await writePlans(
       deps.db,
-      {
-        writes: planned.writes,
-        outbox,
-        answers,
-        emailHash,
-        seal: (text) => seal(deps.secretKey, text),
-        now,
-      },
-      workspaceId,
+      planned.map(({ rows }) => rows),
       session,
     );
-    await writeProviderIdentities(
-      deps.db,
-      { calls, outcomes: planned.outcomes, workspaceId, emailHash, now },
-      session,
-    );
-    await writeAudit(deps.db, { calls, outcomes: planned.outcomes, contacts: snapshot.contacts }, session);
-    const committing = commit(session, fresh);
+    for (const { calls, outcomes, rows, contacts } of planned) {
+      const { workspaceId, emailHash } = rows;
+      await writeProviderIdentities(deps.db, { calls, outcomes, workspaceId, emailHash, now }, session);
+      await writeAudit(deps.db, { calls, outcomes, contacts }, session);
+    }
+    const pending = fresh.flatMap((group) => group.pending);
+    const committing = commit(session, pending);
     onCommit();
     await committing;
-    const committed = fresh.map((pending, i) => committedCall(pending, planned.outcomes[i], effects));
+    const committed = planned.flatMap(({ group, outcomes, effects }) =>
+      group.pending.map((call, i) => committedCall(call, outcomes[i], effects)),
+    );
     return { calls: [...replayed, ...committed], taken };
   } catch (error) {
     deps.dropRows(taken);
@@ -123,6 +108,70 @@ export async function commitBatch(
   } finally {
     await endSession(session);
   }
+}
+
+interface WorkspaceBatch extends WorkspaceCalls {
+  /** Of the same calls, in the same order. */
+  pending: PendingCall[];
+}
+
+function workspacesOf(batch: readonly PendingCall[]): WorkspaceBatch[] {
+  const groups = groupByWorkspace(batch, ({ call }) => call.workspaceId);
+  return [...groups].map(([id, pending]) => workspaceBatch(id, new ObjectId(id), pending));
+}
+
+function workspaceBatch(id: Id, workspaceId: ObjectId, pending: PendingCall[]): WorkspaceBatch {
+  return { id, workspaceId, pending, calls: pending.map(({ call }) => call) };
+}
+
+/** Takes out the calls whose key was seen before; they are answered as the first time. */
+async function answerSeen(
+  deps: BatchDeps,
+  groups: readonly WorkspaceBatch[],
+  session: ClientSession,
+): Promise<{ replayed: CommittedCall[]; fresh: WorkspaceBatch[] }> {
+  const seenKeys = await readSeenKeys(deps, groups, session);
+  const replayed: CommittedCall[] = [];
+  const fresh: WorkspaceBatch[] = [];
+  for (const { id, workspaceId, calls, pending } of groups) {
+    const seen = seenKeys.get(id) ?? { events: new Map(), answers: new Map() };
+    await readReplays(deps, { calls, workspaceId, seen }, session);
+    const split = splitSeen(deps, pending, seen);
+    replayed.push(...split.replayed);
+    if (split.fresh.length > 0) fresh.push(workspaceBatch(id, workspaceId, split.fresh));
+  }
+  return { replayed, fresh };
+}
+
+interface PlannedWorkspace {
+  group: WorkspaceBatch;
+  calls: RecordCall[];
+  outcomes: CallOutcome[];
+  rows: PlannedRows;
+  contacts: ContactState[];
+  effects: Set<Id>;
+}
+
+function planWorkspace(
+  deps: BatchDeps,
+  group: WorkspaceBatch,
+  read: ReadSnapshot | undefined,
+  now: Date,
+): PlannedWorkspace {
+  if (read === undefined) throw new Error('A workspace of the batch was not read');
+  const { calls, workspaceId } = group;
+  const { snapshot, effects } = read;
+  const { outcomes, writes } = plan({ calls, snapshot, now, newId: () => new ObjectId().toHexString() });
+  const rows: PlannedRows = {
+    workspaceId,
+    writes,
+    outbox: writes.outbox.map((draft) => outboxRow(draft, workspaceId, now)),
+    answers: keptAnswers(deps, { calls, outcomes, workspaceId, now }),
+    emailHash: (email) => deps.emailHash(group.id, email),
+    seal: (text) => seal(deps.secretKey, text),
+    now,
+  };
+  return { group, calls, outcomes, rows, contacts: snapshot.contacts, effects };
 }
 
 /** A call that was answered 503 in the meantime must not be committed after all. */

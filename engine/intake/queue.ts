@@ -1,64 +1,176 @@
 import type { PendingCall } from './calls.js';
 
-/** More waiting calls than this: 503. At 5,000 events a second this is two seconds of work. */
-export const MAX_QUEUED = 10_000;
+/** Waiting calls of one process. At 5,000 events a second this is eight seconds of work: the deadline of a call. */
+export const MAX_QUEUED = 40_000;
+/** Waiting calls of one workspace. */
+export const MAX_QUEUED_PER_WORKSPACE = 10_000;
+/** Event properties that may wait, in bytes: of one process, and of one workspace. */
+const MAX_QUEUED_BYTES = 256 * 1024 * 1024;
+const MAX_QUEUED_BYTES_PER_WORKSPACE = 64 * 1024 * 1024;
 export const MAX_BATCH_CALLS = 200;
 export const MAX_BATCH_BYTES = 4 * 1024 * 1024;
-/** How far behind a blocked head a batch looks for calls that it may take. */
+/** How far behind blocked calls a batch looks for calls that it may take. */
 const MAX_SCAN = 2_000;
 
+/** The waiting calls of one workspace, oldest first. */
+interface Lane {
+  waiting: PendingCall[];
+  bytes: number;
+}
+
 /**
- * Calls in order of arrival. A key (a person as the calls name them) is in one batch at a time, and calls
- * that share a key stay in order: one that must wait holds back the later ones of its keys, nobody else.
+ * Waiting calls, in a lane for each workspace.
+ *
+ * 1. A batch takes calls in turns between the lanes, so one workspace's backlog delays no other.
+ * 2. A key (a contact as the calls name it) is in one batch at a time, and calls that share a key stay in order: a
+ *    blocked call holds back the later ones of its keys only.
+ * 3. A workspace that has filled its share of the queue is refused; the others are not.
  */
 export class CallQueue {
-  private waiting: PendingCall[] = [];
-  /** How many calls that are in hand lock a key. */
+  /** In the order in which they are served: a lane that was served moves to the end. */
+  private readonly lanes = new Map<string, Lane>();
+  /** How many calls of running batches lock a key. */
   private readonly busy = new Map<string, number>();
+  private count = 0;
+  private bytes = 0;
+
+  /** @param workspacesPerBatch 1 where a batch must stay within one workspace (sharded clusters) */
+  constructor(private readonly workspacesPerBatch = Infinity) {}
 
   get length(): number {
-    return this.waiting.length;
+    return this.count;
+  }
+
+  /** Whether a workspace has used up its share of the queue. */
+  isFull(workspaceId: string): boolean {
+    const lane = this.lanes.get(workspaceId);
+    if (lane === undefined) return false;
+    const { waiting, bytes } = lane;
+    if (waiting.length >= MAX_QUEUED_PER_WORKSPACE || bytes >= MAX_QUEUED_BYTES_PER_WORKSPACE) return true;
+    const share = this.lanes.size;
+    return (
+      (this.count >= MAX_QUEUED && waiting.length >= MAX_QUEUED / share) ||
+      (this.bytes >= MAX_QUEUED_BYTES && bytes >= MAX_QUEUED_BYTES / share)
+    );
   }
 
   push(call: PendingCall): void {
-    this.waiting.push(call);
-  }
-
-  /** Up to 200 calls and 4 MiB of one workspace that nobody else has in hand; empty when all are blocked. */
-  take(): PendingCall[] {
-    const batch: PendingCall[] = [];
-    const rest: PendingCall[] = [];
-    const heldBack = new Set<string>();
-    let bytes = 0;
-    let scanned = 0;
-    for (const pending of this.waiting) {
-      if (batch.length >= MAX_BATCH_CALLS || scanned >= MAX_SCAN) break;
-      scanned += 1;
-      if (pending.settled) continue;
-      const [first] = batch;
-      const fits =
-        first === undefined ||
-        (first.call.workspaceId === pending.call.workspaceId && bytes + pending.bytes <= MAX_BATCH_BYTES);
-      if (fits && pending.keys.every((key) => !this.busy.has(key) && !heldBack.has(key))) {
-        batch.push(pending);
-        bytes += pending.bytes;
-      } else {
-        for (const key of pending.keys) heldBack.add(key);
-        rest.push(pending);
-      }
+    const { workspaceId } = call.call;
+    const lane = this.lanes.get(workspaceId);
+    if (lane === undefined) this.lanes.set(workspaceId, { waiting: [call], bytes: call.bytes });
+    else {
+      lane.waiting.push(call);
+      lane.bytes += call.bytes;
     }
-    this.waiting = scanned < this.waiting.length ? rest.concat(this.waiting.slice(scanned)) : rest;
-    for (const key of batch.flatMap((pending) => pending.keys))
-      this.busy.set(key, (this.busy.get(key) ?? 0) + 1);
-    return batch;
+    this.count += 1;
+    this.bytes += call.bytes;
   }
 
-  /** Gives the keys of a call back; its followers may go. */
+  /** Up to 200 calls and 4 MiB whose keys no running batch holds; empty when all are blocked. */
+  take(): PendingCall[] {
+    const selection = new Selection(this.busy);
+    const readers: LaneReader[] = [];
+    const unread = this.lanes.entries();
+    let active: LaneReader[] = [];
+    // Each round takes one call of every lane, and opens a further lane for as long as there is room.
+    for (let next = unread.next(); !next.done && selection.hasRoom(); next = unread.next()) {
+      if (readers.filter(({ taken }) => taken > 0).length >= this.workspacesPerBatch) break;
+      const reader = new LaneReader(next.value[0], next.value[1].waiting);
+      readers.push(reader);
+      if (reader.takeOne(selection)) active.push(reader);
+    }
+    while (active.length > 0 && selection.hasRoom())
+      active = active.filter((reader) => selection.hasRoom() && reader.takeOne(selection));
+    for (const reader of readers) this.settle(reader);
+    for (const key of selection.calls.flatMap(({ keys }) => keys))
+      this.busy.set(key, (this.busy.get(key) ?? 0) + 1);
+    return selection.calls;
+  }
+
+  /** Gives the keys of a call back, so that its followers may be taken. */
   release(pending: PendingCall): void {
     for (const key of pending.keys) {
       const left = (this.busy.get(key) ?? 1) - 1;
       if (left === 0) this.busy.delete(key);
       else this.busy.set(key, left);
     }
+  }
+
+  /** Writes back what a reader has left of its lane. */
+  private settle(reader: LaneReader): void {
+    const lane = this.lanes.get(reader.workspaceId);
+    if (lane === undefined) return;
+    this.count -= reader.removed;
+    this.bytes -= reader.removedBytes;
+    lane.bytes -= reader.removedBytes;
+    lane.waiting = reader.rest();
+    if (reader.taken > 0 || lane.waiting.length === 0) this.lanes.delete(reader.workspaceId);
+    if (reader.taken > 0 && lane.waiting.length > 0) this.lanes.set(reader.workspaceId, lane);
+  }
+}
+
+/** What one batch takes. */
+class Selection {
+  readonly calls: PendingCall[] = [];
+  private readonly heldBack = new Set<string>();
+  private bytes = 0;
+  private scanned = 0;
+
+  constructor(private readonly busy: ReadonlyMap<string, number>) {}
+
+  hasRoom(): boolean {
+    return this.calls.length < MAX_BATCH_CALLS && this.scanned < MAX_SCAN;
+  }
+
+  /** Takes the call, or holds back the later ones of its keys. */
+  offer(pending: PendingCall): boolean {
+    this.scanned += 1;
+    const fits = this.calls.length === 0 || this.bytes + pending.bytes <= MAX_BATCH_BYTES;
+    if (fits && pending.keys.every((key) => !this.busy.has(key) && !this.heldBack.has(key))) {
+      this.calls.push(pending);
+      this.bytes += pending.bytes;
+      return true;
+    }
+    for (const key of pending.keys) this.heldBack.add(key);
+    return false;
+  }
+}
+
+/** Reads one lane from its head. */
+class LaneReader {
+  taken = 0;
+  removed = 0;
+  removedBytes = 0;
+  private next = 0;
+  private readonly skipped: PendingCall[] = [];
+
+  constructor(
+    readonly workspaceId: string,
+    private readonly waiting: readonly PendingCall[],
+  ) {}
+
+  /** Takes the next call that is not blocked; false at the end of the lane or of the batch. */
+  takeOne(selection: Selection): boolean {
+    while (selection.hasRoom()) {
+      const pending = this.waiting[this.next];
+      if (pending === undefined) return false;
+      this.next += 1;
+      if (!pending.settled && !selection.offer(pending)) {
+        this.skipped.push(pending);
+        continue;
+      }
+      this.removed += 1;
+      this.removedBytes += pending.bytes;
+      if (pending.settled) continue;
+      this.taken += 1;
+      return true;
+    }
+    return false;
+  }
+
+  rest(): PendingCall[] {
+    return this.next < this.waiting.length
+      ? this.skipped.concat(this.waiting.slice(this.next))
+      : this.skipped;
   }
 }

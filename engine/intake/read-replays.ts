@@ -2,7 +2,7 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 import type { RecordCall } from './calls.js';
-import type { SeenKeys } from './read-snapshot.js';
+import type { SeenKeys } from './read-seen-keys.js';
 
 /** The key under which two replays of one event meet: one applies it, the other is answered what came of that. */
 export function replayKey(eventId: Id): string {

@@ -2,13 +2,12 @@ import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
-import { clientKeyOf, dedupeKeyOf } from '../../domain/idempotency.js';
 import type { Database } from '../../models/database.js';
-import type { EventRecord } from '../../models/event.js';
-import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
-import type { AutomationCache } from './automation-cache.js';
-import type { RecordCall } from './calls.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { SuppressionRecord } from '../../models/suppression.js';
+import { versionKey, type AutomationCache, type Listeners } from './automation-cache.js';
 import { readLists } from './list-rows.js';
+import { PlanMismatch } from './plan-mismatch.js';
 import { readPast } from './read-past.js';
 import {
   contactHeadProjection,
@@ -18,6 +17,7 @@ import {
   type ContactHead,
   type EnrollmentHead,
 } from './rows.js';
+import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 
 /** The first answer holds all rows: by default it has 101, and a full batch would ask a second time. */
 const ONE_ANSWER = { batchSize: 10_000 };
@@ -25,41 +25,8 @@ const ONE_ANSWER = { batchSize: 10_000 };
 export interface SnapshotReader {
   db: Database;
   automations: AutomationCache;
-  /** HMAC of a normalised e-mail, under which suppressions are kept. */
+  /** HMAC of a normalised email, under which suppressions are kept. */
   emailHash: (workspaceId: Id, email: string) => string;
-}
-
-/** Answers that were given before, by dedupe key. */
-export interface SeenKeys {
-  events: Map<string, EventRecord>;
-  answers: Map<string, IdempotentResponseRecord>;
-}
-
-/** A key is read, never run into. */
-export async function readSeenKeys(
-  { db }: SnapshotReader,
-  calls: RecordCall[],
-  workspaceId: ObjectId,
-  session: ClientSession,
-): Promise<SeenKeys> {
-  const seen: SeenKeys = { events: new Map(), answers: new Map() };
-  const dedupeKeys = calls.flatMap((call) =>
-    [call.dedupeKey ?? [], call.keep === null ? [] : dedupeKeyOf(call.keep.key)].flat(),
-  );
-  if (dedupeKeys.length === 0) return seen;
-  const events = await db.collections.Event.find(
-    { workspaceId, dedupeKey: { $in: dedupeKeys } },
-    { session, ...ONE_ANSWER },
-  ).toArray();
-  for (const event of events) seen.events.set(event.dedupeKey ?? '', event);
-  const clientKeys = dedupeKeys.flatMap((key) => clientKeyOf(key) ?? []);
-  if (clientKeys.length === 0) return seen;
-  const answers = await db.collections.IdempotentResponse.find(
-    { workspaceId, key: { $in: clientKeys } },
-    { session, ...ONE_ANSWER },
-  ).toArray();
-  for (const answer of answers) seen.answers.set(dedupeKeyOf(answer.key), answer);
-  return seen;
 }
 
 export interface ReadSnapshot {
@@ -68,33 +35,67 @@ export interface ReadSnapshot {
   effects: Set<Id>;
 }
 
-/** Everything that the calls of one batch decide on, of one workspace, in the session's snapshot. */
-export async function readSnapshot(
+/** What one workspace's calls name. */
+interface Named extends WorkspaceCalls {
+  emails: string[];
+  ids: ObjectId[];
+}
+
+/**
+ * Everything that the calls of one batch decide on, for each of its workspaces, in the session's snapshot: one query
+ * per collection for all of them.
+ * @param listeners as `AutomationCache.listenersOf` gave them before the transaction
+ * @throws PlanMismatch when the automations of a workspace have changed since
+ */
+export async function readSnapshots(
   reader: SnapshotReader,
-  calls: PlanCall[],
-  workspaceId: ObjectId,
+  groups: readonly WorkspaceCalls[],
+  listeners: ReadonlyMap<Id, Listeners>,
+  session: ClientSession,
+): Promise<Map<Id, ReadSnapshot>> {
+  const { db } = reader;
+  await checkRevs(reader, groups, listeners, session);
+  const named = groups.map((group): Named => ({ ...group, ...namesIn(group.calls) }));
+  const contacts = rowsByWorkspace(await readContacts(db, named, session));
+  const enrollments = rowsByWorkspace(await readEnrollments(db, { groups, contacts, listeners }, session));
+  const suppressed = await readSuppressed(reader, named, contacts, session);
+  const snapshots = new Map<Id, ReadSnapshot>();
+  for (const group of groups) {
+    const own = listeners.get(group.id);
+    if (own === undefined) throw new Error('The listeners of a workspace were not loaded');
+    const rows = { contacts: contacts.get(group.id) ?? [], enrollments: enrollments.get(group.id) ?? [] };
+    const open = suppressed.get(group.id) ?? new Set<string>();
+    snapshots.set(
+      group.id,
+      await readRest(reader, { group, listeners: own, ...rows, suppressed: open }, session),
+    );
+  }
+  return snapshots;
+}
+
+interface WorkspaceRows {
+  group: WorkspaceCalls;
+  listeners: Listeners;
+  contacts: ContactHead[];
+  enrollments: EnrollmentHead[];
+  suppressed: Set<string>;
+}
+
+/** What few workspaces of a batch need, each with queries of its own; then the snapshot of one. */
+async function readRest(
+  { db, automations }: SnapshotReader,
+  of: WorkspaceRows,
   session: ClientSession,
 ): Promise<ReadSnapshot> {
-  const { db, automations } = reader;
-  const workspace = await db.collections.Workspace.findOne(
-    { _id: workspaceId },
-    { session, projection: { automationsRev: 1 } },
-  );
-  const rev = workspace?.automationsRev ?? 0;
-  const { listening, recalling, rules } = await automations.listenersIn(workspaceId, rev, session);
-  const { emails, ids } = namesIn(calls);
-  const contacts = await readContacts(db, { workspaceId, emails, ids }, session);
-  const enrollments = rev === 0 ? [] : await readEnrollments(db, { workspaceId, contacts }, session);
-  await automations.loadVersions(workspaceId, enrollments, session);
+  const { group, listeners, contacts, enrollments, suppressed } = of;
+  const { workspaceId, calls } = group;
+  const { listening, rules, recalling, current } = listeners;
+  const versions = await automations.versionsOf(enrollments, current);
   const past =
     recalling.length === 0 ? [] : await readPast(db, { workspaceId, calls, contacts, recalling }, session);
   const contactIds = contacts.map((contact) => contact._id);
   const hasListEnrollments = enrollments.some((enrollment) => enrollment.listId !== undefined);
   const lists = await readLists(db, { workspaceId, calls, contactIds, hasListEnrollments }, session);
-  const known = new Set(contacts.map((contact) => contact.email));
-  // An address that a call of this batch moves away from is free for another contact in the same batch.
-  const moves = calls.some(({ patch }) => patch?.email !== undefined);
-  const open = moves ? emails : emails.filter((email) => !known.has(email));
   const now = Date.now();
   return {
     snapshot: {
@@ -103,9 +104,14 @@ export async function readSnapshot(
       past,
       listening,
       rules,
-      versionOf: (automationId, version) => automations.version(automationId, version),
+      versionOf: (automationId, version) => {
+        const key = versionKey(automationId, version);
+        const found = versions.get(key) ?? current.get(key);
+        if (found === undefined) throw new Error('The plan needs a version that the batch did not load');
+        return found;
+      },
       ...lists,
-      suppressed: await readSuppressed(reader, { workspaceId, emails: open }, session),
+      suppressed,
     },
     effects: new Set(
       enrollments.flatMap((e) => ((e.effect?.until.getTime() ?? 0) > now ? [e._id.toHexString()] : [])),
@@ -113,7 +119,24 @@ export async function readSnapshot(
   };
 }
 
-function namesIn(calls: PlanCall[]): { emails: string[]; ids: ObjectId[] } {
+/** The listeners that were loaded before the transaction are those of its snapshot. */
+async function checkRevs(
+  { db, automations }: SnapshotReader,
+  groups: readonly WorkspaceCalls[],
+  listeners: ReadonlyMap<Id, Listeners>,
+  session: ClientSession,
+): Promise<void> {
+  const rows = await db.collections.Workspace.find(
+    { _id: { $in: groups.map(({ workspaceId }) => workspaceId) } },
+    { session, projection: { automationsRev: 1 }, ...ONE_ANSWER },
+  ).toArray();
+  const revs = new Map(rows.map((row) => [row._id.toHexString(), row.automationsRev]));
+  const changed = groups.filter(({ id }) => (revs.get(id) ?? 0) !== listeners.get(id)?.rev);
+  for (const { id } of changed) automations.drop(id);
+  if (changed.length > 0) throw new PlanMismatch('automations');
+}
+
+function namesIn(calls: readonly PlanCall[]): { emails: string[]; ids: ObjectId[] } {
   const emails = new Set<string>();
   const ids = new Set<string>();
   for (const { subject, patch } of calls) {
@@ -126,48 +149,81 @@ function namesIn(calls: PlanCall[]): { emails: string[]; ids: ObjectId[] } {
 
 async function readContacts(
   db: Database,
-  names: { workspaceId: ObjectId; emails: string[]; ids: ObjectId[] },
+  named: readonly Named[],
   session: ClientSession,
 ): Promise<ContactHead[]> {
-  const { workspaceId, emails, ids } = names;
-  const ways: Filter<ContactHead>[] = [];
-  if (emails.length > 0) ways.push({ workspaceId, email: { $in: emails } });
-  if (ids.length > 0) ways.push({ workspaceId, _id: { $in: ids } });
-  const [first] = ways;
-  if (first === undefined) return [];
-  return db.collections.Contact.find<ContactHead>(ways.length === 1 ? first : { $or: ways }, {
+  const filter = anyOf<Filter<ContactHead>>(
+    named.flatMap(({ workspaceId, emails, ids }): Filter<ContactHead>[] => [
+      ...(emails.length === 0 ? [] : [{ workspaceId, email: { $in: emails } }]),
+      ...(ids.length === 0 ? [] : [{ workspaceId, _id: { $in: ids } }]),
+    ]),
+  );
+  if (filter === null) return [];
+  return db.collections.Contact.find<ContactHead>(filter, {
     session,
     projection: contactHeadProjection,
     ...ONE_ANSWER,
   }).toArray();
 }
 
+/** Active and failed ones; a workspace that never had an automation has none. */
 async function readEnrollments(
   db: Database,
-  { workspaceId, contacts }: { workspaceId: ObjectId; contacts: ContactHead[] },
+  of: {
+    groups: readonly WorkspaceCalls[];
+    contacts: ReadonlyMap<Id, ContactHead[]>;
+    listeners: ReadonlyMap<Id, Listeners>;
+  },
   session: ClientSession,
 ): Promise<EnrollmentHead[]> {
-  if (contacts.length === 0) return [];
-  return db.collections.Enrollment.find<EnrollmentHead>(
-    {
-      workspaceId,
-      contactId: { $in: contacts.map((contact) => contact._id) },
-      status: { $in: ['active', 'failed'] },
-    },
-    { session, projection: enrollmentHeadProjection, ...ONE_ANSWER },
-  ).toArray();
+  const filter = anyOf<Filter<EnrollmentRecord>>(
+    of.groups.flatMap(({ id, workspaceId }): Filter<EnrollmentRecord>[] => {
+      const contacts = of.contacts.get(id) ?? [];
+      if (contacts.length === 0 || of.listeners.get(id)?.rev === 0) return [];
+      const contactId = { $in: contacts.map((contact) => contact._id) };
+      return [{ workspaceId, contactId, status: { $in: ['active', 'failed'] } }];
+    }),
+  );
+  if (filter === null) return [];
+  return db.collections.Enrollment.find<EnrollmentHead>(filter, {
+    session,
+    projection: enrollmentHeadProjection,
+    ...ONE_ANSWER,
+  }).toArray();
 }
 
+/** Which of the emails that are (or become) free for a new contact are suppressed, by workspace. */
 async function readSuppressed(
   { db, emailHash }: SnapshotReader,
-  { workspaceId, emails }: { workspaceId: ObjectId; emails: string[] },
+  named: readonly Named[],
+  contacts: ReadonlyMap<Id, ContactHead[]>,
   session: ClientSession,
-): Promise<Set<string>> {
-  if (emails.length === 0) return new Set();
-  const byHash = new Map(emails.map((email) => [emailHash(workspaceId.toHexString(), email), email]));
-  const rows = await db.collections.Suppression.find(
-    { workspaceId, emailHash: { $in: [...byHash.keys()] } },
-    { session, projection: { emailHash: 1 }, ...ONE_ANSWER },
-  ).toArray();
-  return new Set(rows.flatMap((row) => byHash.get(row.emailHash) ?? []));
+): Promise<Map<Id, Set<string>>> {
+  const byHash = new Map<string, { id: Id; email: string }>();
+  const filters: Filter<SuppressionRecord>[] = [];
+  for (const { id, workspaceId, calls, emails } of named) {
+    const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
+    // An address that a call of this batch moves away from is free for another contact in the same batch.
+    const moves = calls.some(({ patch }) => patch?.email !== undefined);
+    const open = moves ? emails : emails.filter((email) => !known.has(email));
+    if (open.length === 0) continue;
+    const hashes = open.map((email) => emailHash(id, email));
+    hashes.forEach((hash, i) => byHash.set(hash, { id, email: open[i] ?? '' }));
+    filters.push({ workspaceId, emailHash: { $in: hashes } });
+  }
+  const found = new Map<Id, Set<string>>();
+  const filter = anyOf(filters);
+  if (filter === null) return found;
+  const rows = await db.collections.Suppression.find(filter, {
+    session,
+    projection: { emailHash: 1 },
+    ...ONE_ANSWER,
+  }).toArray();
+  for (const row of rows) {
+    const hit = byHash.get(row.emailHash);
+    if (hit === undefined) continue;
+    const own = found.get(hit.id) ?? new Set<string>();
+    found.set(hit.id, own.add(hit.email));
+  }
+  return found;
 }

@@ -8,7 +8,7 @@ import {
   type Recorded,
   type SettledResult,
 } from './calls.js';
-import { CallQueue, MAX_QUEUED } from './queue.js';
+import { CallQueue } from './queue.js';
 
 /** Batches under way at once: one commits while the next one reads. */
 const SLOTS = 2;
@@ -43,8 +43,11 @@ export type BatchRunner = (batch: PendingCall[], turn: BatchTurn) => Promise<voi
  * only share the processor, and split what could be one batch.) When everything queued is blocked, nothing is
  * examined again before a batch has finished or another call has come.
  */
-export function createRecorder(runBatch: BatchRunner): Recorder {
-  const queue = new CallQueue();
+export function createRecorder(
+  runBatch: BatchRunner,
+  { workspacesPerBatch }: { workspacesPerBatch?: number } = {},
+): Recorder {
+  const queue = new CallQueue(workspacesPerBatch);
   const inFlight = new CallsInFlight<{ call: RecordCall; recorded: Recorded }>();
   const unsettled = new Set<PendingCall>();
   let running = 0;
@@ -91,7 +94,8 @@ export function createRecorder(runBatch: BatchRunner): Recorder {
 
   const enqueue = (call: RecordCall): Promise<Recorded> => {
     if (draining !== null) return Promise.reject(unavailable('The service is shutting down.'));
-    if (queue.length >= MAX_QUEUED) return Promise.reject(unavailable('Too much is waiting already.'));
+    if (queue.isFull(call.workspaceId))
+      return Promise.reject(unavailable('Too many calls of this workspace are waiting.'));
     return new Promise<Recorded>((resolve, reject) => {
       const pending = pendingCall(call, (result) => {
         clearTimeout(timer);

@@ -13,13 +13,15 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
 import type { OutboxRecord } from '../../models/outbox.js';
-import { countEnrollments } from './count-enrollments.js';
+import { countMoves } from './count-enrollments.js';
 import { writeLists } from './list-rows.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import { contactRow, deliveryRow, enrollmentRow, eventRow, firstAttemptRow } from './rows.js';
 import { writeReplays } from './write-replays.js';
 
+/** What the plan writes of one workspace. */
 export interface PlannedRows {
+  workspaceId: ObjectId;
   writes: Writes;
   outbox: OutboxRecord[];
   answers: IdempotentResponseRecord[];
@@ -29,48 +31,41 @@ export interface PlannedRows {
 }
 
 /**
- * Writes a plan, one document once, one operation after the other. Per collection deletes, then updates (in
- * order: they may trade a unique value), then inserts, each kind a call of its own: in a mixed unordered
- * call the driver sends its inserts first, and a restarted automation would collide with its own key.
+ * Writes the plans of a batch's workspaces, one document once, one operation after the other. Per collection deletes,
+ * then updates (in order: they may trade a unique value), then inserts, each kind one call for all workspaces: in a
+ * mixed unordered call the driver sends its inserts first, and a restarted automation would collide with its own key.
  */
-export async function writePlan(
+export async function writePlans(
   db: Database,
-  rows: PlannedRows,
-  workspaceId: ObjectId,
+  plans: readonly PlannedRows[],
   session: ClientSession,
 ): Promise<void> {
-  const { writes } = rows;
-  await writeContacts(db, writes.contacts, workspaceId, session);
-  await writeEnrollments(db, writes.enrollments, workspaceId, session);
-  const events = writes.events
-    .filter((event) => event.isReplay !== true)
-    .map((event) => eventRow(event, workspaceId));
-  await writeReplays(db, { events: writes.events, workspaceId, now: rows.now }, session);
-  if (events.length > 0) await db.collections.Event.insertMany(events, { session });
-  if (rows.outbox.length > 0) await db.collections.Outbox.insertMany(rows.outbox, { session });
-  await writeDeliveries(db, rows, workspaceId, session);
-  if (rows.answers.length > 0) await db.collections.IdempotentResponse.insertMany(rows.answers, { session });
-  await writeLists(db, { writes, emailHash: rows.emailHash }, workspaceId, session);
-  await writeSuppressions(db, rows, workspaceId, session);
+  const { Event, Outbox, WebhookDelivery, IdempotentResponse } = db.collections;
+  await writeContacts(db, plans, session);
+  await writeEnrollments(db, plans, session);
+  for (const { writes, workspaceId, now } of plans)
+    await writeReplays(db, { events: writes.events, workspaceId, now }, session);
+  const events = plans.flatMap(({ writes, workspaceId }) =>
+    writes.events.filter(({ isReplay }) => isReplay !== true).map((event) => eventRow(event, workspaceId)),
+  );
+  if (events.length > 0) await Event.insertMany(events, { session });
+  const commands = plans.flatMap((plan) => [...plan.outbox, ...firstAttempts(plan)]);
+  if (commands.length > 0) await Outbox.insertMany(commands, { session });
+  const deliveries = plans.flatMap(({ writes, workspaceId, now }) =>
+    writes.deliveries.map((draft) => deliveryRow(draft, workspaceId, now)),
+  );
+  if (deliveries.length > 0) await WebhookDelivery.insertMany(deliveries, { session });
+  const answers = plans.flatMap((plan) => plan.answers);
+  if (answers.length > 0) await IdempotentResponse.insertMany(answers, { session });
+  for (const plan of plans) {
+    await writeLists(db, plan, plan.workspaceId, session);
+    await writeSuppressions(db, plan, plan.workspaceId, session);
+  }
 }
 
-/** What rules tell, each with the command to try it. */
-async function writeDeliveries(
-  db: Database,
-  { writes: { deliveries }, now }: PlannedRows,
-  workspaceId: ObjectId,
-  session: ClientSession,
-): Promise<void> {
-  if (deliveries.length === 0) return;
-  const { WebhookDelivery, Outbox } = db.collections;
-  await WebhookDelivery.insertMany(
-    deliveries.map((draft) => deliveryRow(draft, workspaceId, now)),
-    { session },
-  );
-  await Outbox.insertMany(
-    deliveries.map((draft) => firstAttemptRow({ ...draft, run: 1, seq: 1 }, workspaceId, now)),
-    { session },
-  );
+/** The commands to attempt what rules send. */
+function firstAttempts({ writes, workspaceId, now }: PlannedRows): OutboxRecord[] {
+  return writes.deliveries.map((draft) => firstAttemptRow({ ...draft, run: 1, seq: 1 }, workspaceId, now));
 }
 
 /** Whose address was suppressed before keeps the reason that it had. */
@@ -100,8 +95,7 @@ async function writeSuppressions(
 
 async function writeContacts(
   db: Database,
-  writes: ContactWrite[],
-  workspaceId: ObjectId,
+  plans: readonly PlannedRows[],
   session: ClientSession,
 ): Promise<void> {
   const collection = db.collections.Contact;
@@ -109,14 +103,16 @@ async function writeContacts(
   const locks: ObjectId[] = [];
   const updates: AnyBulkWriteOperation<ContactRecord>[] = [];
   const inserts: OptionalUnlessRequiredId<ContactRecord>[] = [];
-  for (const write of writes) {
-    if (write.kind === 'insert') inserts.push(contactRow(write.contact, workspaceId));
-    else if (write.kind === 'delete') deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
-    else if (write.kind === 'lock') locks.push(new ObjectId(write.id));
-    else
-      updates.push({
-        updateOne: { filter: lockedBy(write, workspaceId), update: contactUpdate(write, workspaceId) },
-      });
+  for (const { writes, workspaceId } of plans) {
+    for (const write of writes.contacts) {
+      if (write.kind === 'insert') inserts.push(contactRow(write.contact, workspaceId));
+      else if (write.kind === 'delete') deletes.push({ deleteOne: { filter: lockedBy(write, workspaceId) } });
+      else if (write.kind === 'lock') locks.push(new ObjectId(write.id));
+      else
+        updates.push({
+          updateOne: { filter: lockedBy(write, workspaceId), update: contactUpdate(write, workspaceId) },
+        });
+    }
   }
   if (deletes.length > 0) {
     const { deletedCount } = await collection.bulkWrite(deletes, { session, ordered: true });
@@ -124,8 +120,11 @@ async function writeContacts(
   }
   // All at once and without `rev`: a row that somebody has changed since the snapshot is a conflict by itself.
   if (locks.length > 0) {
-    const wanted = { _id: { $in: locks }, workspaceId };
-    const { matchedCount } = await collection.updateMany(wanted, { $inc: { rev: 1 } }, { session });
+    const { matchedCount } = await collection.updateMany(
+      { _id: { $in: locks } },
+      { $inc: { rev: 1 } },
+      { session },
+    );
     if (matchedCount !== locks.length) throw new PlanMismatch('contacts');
   }
   if (updates.length > 0) {
@@ -160,21 +159,25 @@ function contactUpdate(
 
 async function writeEnrollments(
   db: Database,
-  writes: EnrollmentWrite[],
-  workspaceId: ObjectId,
+  plans: readonly PlannedRows[],
   session: ClientSession,
 ): Promise<void> {
   const collection = db.collections.Enrollment;
-  const updates = writes.flatMap((write) => enrollmentUpdate(write, workspaceId));
+  const updates = plans.flatMap(({ writes, workspaceId }) =>
+    writes.enrollments.flatMap((write) => enrollmentUpdate(write, workspaceId)),
+  );
   if (updates.length > 0) {
     const { matchedCount } = await collection.bulkWrite(updates, { session, ordered: true });
     if (matchedCount !== updates.length) throw new PlanMismatch('enrollments');
   }
-  const inserts = writes
-    .filter((write) => write.from === null)
-    .map((write) => enrollmentRow(write, workspaceId));
+  const inserts = plans.flatMap(({ writes, workspaceId }) =>
+    writes.enrollments
+      .filter((write) => write.from === null)
+      .map((write) => enrollmentRow(write, workspaceId)),
+  );
   if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
-  await countEnrollments(db, writes, workspaceId, session);
+  const moves = plans.flatMap(({ writes, workspaceId }) => countMoves(writes.enrollments, workspaceId));
+  if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
 }
 
 /** The story of one enrollment is kept to its last lines. */

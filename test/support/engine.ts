@@ -10,6 +10,7 @@ import type { PlanCall } from '../../domain/plan/call.js';
 import type { Recorded, RecordCall } from '../../engine/intake/calls.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
 import { createTemporal, type Temporal } from '../../engine/temporal/temporal.js';
+import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
 import { testDatabase } from './database.js';
 
@@ -89,7 +90,12 @@ export class TestWorkspace {
     const now = new Date();
     const { Automation, AutomationVersion, Workspace } = this.db.collections;
     const common = { workspaceId: this.id, version: 1, createdAt: now };
-    await AutomationVersion.insertOne({ _id: new ObjectId(), automationId, definition, ...common });
+    await AutomationVersion.insertOne({
+      _id: automationVersionId(automationId, 1),
+      automationId,
+      definition,
+      ...common,
+    });
     await Automation.insertOne({
       _id: automationId,
       name: definition.name,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { PendingCall, RecordCall } from '../../../engine/intake/calls.js';
 import { createRecorder, type BatchTurn, type Recorder } from '../../../engine/intake/record.js';
@@ -46,7 +46,10 @@ describe('The turns of batches', () => {
     }
   }
   const sizes = (): number[] => begun.map(({ calls }) => calls.length);
-  const nextTick = (): Promise<void> => sleep(1);
+  /** A batch leaves in the turn of the event loop after the one in which its calls came. */
+  const nextTick = async (): Promise<void> => {
+    for (let i = 0; i < 3; i += 1) await turnOfLoop();
+  };
 
   it('a lone call leaves at once, those that come in the same moment leave together', async () => {
     record(1);

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
+import { createEngine } from '../../../engine/engine.js';
+import { AutomationCache, versionKey } from '../../../engine/intake/automation-cache.js';
+import { automationVersionId } from '../../../models/automation-version-id.js';
+import type { Database } from '../../../models/database.js';
+import { ownDatabase } from '../../support/database.js';
+import {
+  engineOn,
+  NO_TEMPORAL,
+  secretKey,
+  silent,
+  someEmail,
+  temporalAt,
+  TestWorkspace,
+} from '../../support/engine.js';
+
+describe('Intake of many workspaces', function () {
+  this.timeout(120_000);
+  let db: Database & { drop: () => Promise<void> };
+  before(async () => (db = await ownDatabase()));
+  after(() => db.drop());
+
+  it('commits calls of many workspaces in one transaction, each within its own', async () => {
+    const batches: number[] = [];
+    const engine = createEngine({
+      db,
+      temporal: temporalAt(NO_TEMPORAL),
+      log: silent,
+      secretKey,
+      clock: () => new Date(),
+      metrics: { batch: (calls) => batches.push(calls), trouble: () => undefined },
+      directRows: 0,
+    });
+    const spaces = await Promise.all(
+      Array.from({ length: 40 }, async () => TestWorkspace.create({ db, engine })),
+    );
+    const email = someEmail();
+    for (const [i, ws] of spaces.entries()) if (i % 2 === 0) await ws.automation({ on: 'joined' });
+    const answers = await Promise.all(spaces.map((ws) => ws.counts(email, 'joined', { key: 'same-key' })));
+    assert.deepEqual(
+      answers.map(({ enrolled }) => enrolled),
+      spaces.map((_, i) => (i % 2 === 0 ? 1 : 0)),
+    );
+    assert.ok(batches.length < spaces.length / 2, `${String(batches.length)} batches for 40 workspaces`);
+    for (const ws of spaces) {
+      const own = { workspaceId: ws.id };
+      assert.equal(await db.collections.Contact.countDocuments(own), 1);
+      assert.equal(await db.collections.Event.countDocuments({ ...own, name: 'joined' }), 1);
+    }
+    await engine.close();
+  });
+
+  it('does not let a call that cannot be written disturb those of other workspaces', async () => {
+    const engine = engineOn(db);
+    const [broken, ...others] = await Promise.all(
+      Array.from({ length: 5 }, () => TestWorkspace.create({ db, engine })),
+    );
+    assert.ok(broken !== undefined);
+    const automationId = await broken.automation({ on: 'joined' });
+    await db.collections.AutomationVersion.deleteOne({ _id: automationVersionId(automationId, 1) });
+    const outcomes = await Promise.allSettled(
+      [broken, ...others].map((ws) => ws.counts(someEmail(), 'joined')),
+    );
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'],
+    );
+    await engine.close();
+  });
+
+  it('lets people into every one of 2,100 active automations of a workspace', async () => {
+    const ws = await TestWorkspace.create({ db, engine: engineOn(db) });
+    const first = await ws.automation({ on: 'first' });
+    await copies(ws, first, 2_100);
+    assert.equal((await ws.counts(someEmail(), 'first')).enrolled, 1);
+    assert.equal((await ws.counts(someEmail(), 'copy 2099')).enrolled, 1);
+    assert.equal((await ws.counts(someEmail(), 'copy 0')).enrolled, 1);
+  });
+
+  it('decides every exit, however many versions other workspaces have loaded in between', async () => {
+    const engine = engineOn(db);
+    const ws = await TestWorkspace.create({ db, engine });
+    await ws.automation({ on: 'start', exitsOn: 'stop' });
+    await ws.automation({ on: 'start', exitsOn: 'stop' });
+    const email = someEmail();
+    assert.equal((await ws.counts(email, 'start')).enrolled, 2);
+    const large = await TestWorkspace.create({ db, engine });
+    await copies(large, await large.automation({ on: 'other' }), 1_999);
+    await large.counts(someEmail(), 'other');
+    assert.equal((await ws.counts(email, 'stop')).exited, 2);
+  });
+
+  it('gives a batch all versions that it needs, also when the cache holds fewer', async () => {
+    const ws = await TestWorkspace.create({ db });
+    const ids = await Promise.all(Array.from({ length: 5 }, () => ws.automation({ on: 'x' })));
+    const cache = new AutomationCache(db, { versions: 2 });
+    const wanted = ids.map((automationId) => ({ automationId, automationVersion: 1 }));
+    const found = await cache.versionsOf(wanted, new Map());
+    assert.deepEqual([...found.keys()].sort(), ids.map((id) => versionKey(id.toHexString(), 1)).sort());
+  });
+
+  it('fails for a version that is not stored, instead of deciding without it', async () => {
+    const cache = new AutomationCache(db);
+    await assert.rejects(
+      cache.versionsOf([{ automationId: new ObjectId(), automationVersion: 1 }], new Map()),
+      /version/,
+    );
+  });
+
+  /** More automations, each with a trigger of its own, written directly. */
+  async function copies(ws: TestWorkspace, of: ObjectId, count: number): Promise<void> {
+    const { Automation, AutomationVersion, Workspace } = db.collections;
+    const head = await Automation.findOne({ _id: of });
+    const version = await AutomationVersion.findOne({ automationId: of });
+    assert.ok(head !== null && version !== null);
+    const ids = Array.from({ length: count }, () => new ObjectId());
+    await Automation.insertMany(ids.map((_id) => ({ ...head, _id })));
+    await AutomationVersion.insertMany(
+      ids.map((automationId, i) => ({
+        ...version,
+        _id: automationVersionId(automationId, 1),
+        automationId,
+        definition: { ...version.definition, trigger: { event: `copy ${String(i)}` } },
+      })),
+    );
+    await Workspace.updateOne({ _id: ws.id }, { $inc: { automationsRev: 1 } });
+  }
+});
