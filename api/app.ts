@@ -25,7 +25,7 @@ import { capturePayload } from './sources/capture-payload.js';
 import { createSourceLookup } from './sources/source-lookup.js';
 import type { Endpoint, Handler } from './endpoint.js';
 import type { Route } from './http/route.js';
-import { matchRoute } from './http/router.js';
+import { createRouter, requireRoute } from './http/router.js';
 import { routes as allRoutes } from './routes.js';
 
 /** The HTTP application. It knows no port and no environment; `routes` are others in tests only. */
@@ -40,7 +40,9 @@ export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRou
   app.use(errors(settings));
   app.use(securityHeaders(settings));
 
-  app.use(matchRoute(routes));
+  const router = createRouter(routes);
+  app.use(router.routes());
+  app.use(requireRoute(router));
   app.use(crossSite(settings));
   app.use(authenticate(deps));
   app.use(rateLimit(settings.rateLimitApi));
@@ -54,8 +56,10 @@ export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRou
 
 /** Runs a middleware for some routes only. */
 function only(applies: (route: Route) => boolean, middleware: ApiMiddleware): ApiMiddleware {
-  return (ctx, next) =>
-    ctx.state.route !== null && applies(ctx.state.route) ? middleware(ctx, next) : next();
+  return async (ctx, next) => {
+    const { route } = ctx.state;
+    await (route !== null && applies(route) ? middleware(ctx, next) : next());
+  };
 }
 
 function handle(routes: readonly Endpoint[], deps: Deps): ApiMiddleware {

@@ -1,80 +1,61 @@
+import Router, { type MatchResult } from '@koa/router';
 import { RollcallError } from '../../domain/errors.js';
-import type { ApiContext, ApiMiddleware } from './context.js';
+import type { ApiContext, ApiMiddleware, ApiState } from './context.js';
 import type { Route } from './route.js';
 
-interface Match {
-  route: Route;
-  /** As they are in the path, still percent-encoded. */
-  params: Record<string, string>;
-}
-
-interface Pattern {
-  route: Route;
-  matches: RegExp;
+/** Finds a request's route and its parameters; of several, the one with the fewest parameters. */
+export function createRouter(routes: readonly Route[]): Router<ApiState> {
+  const router = new Router<ApiState>({ strict: true, sensitive: true, exclusive: 'specificity' });
+  for (const route of routes) {
+    router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], (ctx, next) => {
+      if (!isDecodable(ctx.path)) throw nothingHere();
+      ctx.state.route = route;
+      ctx.state.params = ctx.params;
+      assertAcceptable(ctx, route);
+      return next();
+    });
+  }
+  lookUpFixedPaths(router);
+  return router;
 }
 
 /**
- * Finds a request's route and its parameters; what follows runs for known routes only. Answers everything else:
- * OPTIONS, 405 with `Allow`, 404, and 406 for clients that would not understand the route's answer.
+ * The router tries the pattern of every route. A path without parameters is looked up instead, and is no parameter of
+ * another route: `/events/batch` is not the event `batch`, whatever the method.
  */
-export function matchRoute(routes: readonly Route[]): ApiMiddleware {
-  const find = createFinder(routes);
-  return (ctx, next) => {
-    const matches = find(ctx.path);
-    const match = matches.find(({ route }) => methodsOf(route).includes(ctx.method));
-    if (match === undefined) return answerWithoutRoute(ctx, matches);
-    ctx.state.params = decoded(match.params);
-    ctx.state.route = match.route;
-    assertAcceptable(ctx, match.route);
-    return next();
+function lookUpFixedPaths(router: Router<ApiState>): void {
+  const fixed = new Map<string, MatchResult<ApiState>['path']>();
+  for (const layer of router.stack) {
+    if (layer.paramNames.length > 0) continue;
+    const path = String(layer.path);
+    fixed.set(path, [...(fixed.get(path) ?? []), layer]);
+  }
+  const matchPatterns = router.match.bind(router);
+  router.match = (path, method) => {
+    const layers = fixed.get(path);
+    if (layers === undefined) return matchPatterns(path, method);
+    const pathAndMethod = layers.filter(({ methods }) => methods.includes(method));
+    return { path: layers, pathAndMethod, route: pathAndMethod.length > 0 };
   };
 }
 
-/**
- * All routes whose path this is, fewest parameters first. A path of words alone is no parameter of another:
- * `/events/batch` is not the event `batch`, whatever the method.
- */
-function createFinder(routes: readonly Route[]): (path: string) => Match[] {
-  const fixed = new Map<string, Match[]>();
-  const patterns: Pattern[] = [];
-  for (const route of routes) {
-    if (route.path.includes('{')) patterns.push({ route, matches: patternOf(route.path) });
-    else fixed.set(route.path, [...(fixed.get(route.path) ?? []), { route, params: {} }]);
-  }
-  patterns.sort((a, b) => parameterCount(a.route) - parameterCount(b.route));
-  return (path) =>
-    fixed.get(path) ??
-    patterns.flatMap(({ route, matches }) => {
-      const found = matches.exec(path);
-      return found === null ? [] : [{ route, params: { ...found.groups } }];
-    });
+/** Lets requests with a route pass, and answers the others: OPTIONS, 405 with `Allow`, 404. */
+export function requireRoute(router: Router<ApiState>): ApiMiddleware {
+  return (ctx, next) => {
+    if (ctx.state.route !== null) return next();
+    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+    if (methods.size === 0) throw nothingHere();
+    const allow = [...methods.add('OPTIONS')].sort().join(', ');
+    if (ctx.method !== 'OPTIONS') {
+      const message = `${ctx.method} is not possible here; possible are ${allow}.`;
+      throw new RollcallError('method_not_allowed', message, { headers: { Allow: allow } });
+    }
+    ctx.status = 204;
+    ctx.set('Allow', allow);
+  };
 }
 
-/** A parameter is everything up to the next slash. */
-function patternOf(path: string): RegExp {
-  const escaped = path.replaceAll('.', String.raw`\.`);
-  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-}
-
-function parameterCount({ path }: Route): number {
-  return path.split('{').length - 1;
-}
-
-function methodsOf({ method }: Route): string[] {
-  return method === 'GET' ? ['HEAD', 'GET'] : [method];
-}
-
-function decoded(params: Record<string, string>): Record<string, string> {
-  try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
-    );
-  } catch (error) {
-    if (error instanceof URIError) throw nothingHere();
-    throw error;
-  }
-}
-
+/** Refuses clients that would not understand the route's answer. */
 function assertAcceptable(ctx: ApiContext, { answers = 'json' }: Route): void {
   const { accept } = ctx.req.headers;
   if (accept === undefined || accept === '*/*' || answers === 'any') return;
@@ -83,16 +64,15 @@ function assertAcceptable(ctx: ApiContext, { answers = 'json' }: Route): void {
   }
 }
 
-function answerWithoutRoute(ctx: ApiContext, matches: Match[]): void {
-  if (matches.length === 0) throw nothingHere();
-  const methods = new Set(matches.flatMap(({ route }) => methodsOf(route)));
-  const allow = [...methods.add('OPTIONS')].sort().join(', ');
-  if (ctx.method !== 'OPTIONS') {
-    const message = `${ctx.method} is not possible here; possible are ${allow}.`;
-    throw new RollcallError('method_not_allowed', message, { headers: { Allow: allow } });
+/** The router passes on parameters that it cannot decode as they are. */
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
   }
-  ctx.status = 204;
-  ctx.set('Allow', allow);
 }
 
 function nothingHere(): RollcallError {

@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  compileWorkflowOptions,
   isGrpcServiceError,
   ScheduleAlreadyRunning,
   ScheduleOverlapPolicy,
   type Client,
   type Connection,
 } from '@temporalio/client';
-import { msToTs, tsToMs } from '@temporalio/common/lib/time.js';
 import { AUTOMATIONS_QUEUE, reconcileWorkflow, searchAttributes } from '../../workflows/messages.js';
 
 /** How long closed runs can be looked at; the server's own default forgets them after a day. */
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_SECONDS = 30 * 86_400;
+/** As a protobuf duration; of the client's exports only this one makes any. */
+const { workflowRunTimeout: retention = null } = compileWorkflowOptions({
+  workflowId: '',
+  taskQueue: '',
+  workflowRunTimeout: RETENTION_SECONDS * 1_000,
+});
 /** temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD */
 const KEYWORD = 2;
 /** google.rpc.Code */
@@ -36,7 +42,7 @@ export async function prepareNamespace(of: {
   await unlessThere(() =>
     connection.workflowService.registerNamespace({
       namespace,
-      workflowExecutionRetentionPeriod: msToTs(RETENTION_MS),
+      workflowExecutionRetentionPeriod: retention,
     }),
   );
   await onceKnown(() => raiseRetention(connection, namespace));
@@ -54,12 +60,12 @@ export async function prepareNamespace(of: {
 /** A namespace that somebody else has made may forget sooner (the dev server's after a day). */
 async function raiseRetention(connection: Connection, namespace: string): Promise<void> {
   const { config } = await connection.workflowService.describeNamespace({ namespace });
-  const retention = config?.workflowExecutionRetentionTtl;
-  if (retention !== null && retention !== undefined && tsToMs(retention) >= RETENTION_MS) return;
+  const seconds = config?.workflowExecutionRetentionTtl?.seconds?.toNumber() ?? 0;
+  if (seconds >= RETENTION_SECONDS) return;
   await unlessThere(() =>
     connection.workflowService.updateNamespace({
       namespace,
-      config: { workflowExecutionRetentionTtl: msToTs(RETENTION_MS) },
+      config: { workflowExecutionRetentionTtl: retention },
     }),
   );
 }

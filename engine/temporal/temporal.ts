@@ -11,7 +11,6 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client';
-import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import {
   applyUnmappedEventsWorkflowId,
   confirmationWorkflowId,
@@ -91,11 +90,11 @@ export interface Temporal {
 }
 
 const keys = {
-  workspaceId: defineSearchAttributeKey('WorkspaceId', SearchAttributeType.KEYWORD),
-  automationId: defineSearchAttributeKey('AutomationId', SearchAttributeType.KEYWORD),
-  contactId: defineSearchAttributeKey('ContactId', SearchAttributeType.KEYWORD),
-  triggerEvent: defineSearchAttributeKey('TriggerEvent', SearchAttributeType.KEYWORD),
-};
+  workspaceId: { name: 'WorkspaceId', type: 'KEYWORD' },
+  automationId: { name: 'AutomationId', type: 'KEYWORD' },
+  contactId: { name: 'ContactId', type: 'KEYWORD' },
+  triggerEvent: { name: 'TriggerEvent', type: 'KEYWORD' },
+} as const;
 
 /** SQL visibility keeps keywords in 255 characters. */
 const KEYWORD_LENGTH = 255;
