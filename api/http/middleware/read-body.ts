@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { MIMEType, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { brotliDecompress, unzip } from 'node:zlib';
 import { RollcallError } from '../../../domain/errors.js';
 import { isJsonObject } from '../../../domain/json/json.js';
 import type { ApiContext, ApiMiddleware } from '../context.js';
 import { parseJsonBody, parseUnchecked } from '../../body/json-body.js';
+import { hasValidParameters, mediaType } from '../../body/media-type.js';
 import type { BodyRule } from '../route.js';
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -49,20 +50,12 @@ function hasBody(ctx: ApiContext): boolean {
 
 function demandJson(ctx: ApiContext): void {
   if (ctx.req.headers['content-type'] === 'application/json') return;
-  const type = parsedType(ctx.get('Content-Type'));
-  const charset = type?.params.get('charset')?.toLowerCase() ?? 'utf-8';
-  if (type?.essence === 'application/json' && (charset === 'utf-8' || charset === 'utf8')) return;
+  const header = ctx.get('Content-Type');
+  const isJson = mediaType(header) === 'application/json' && hasValidParameters(header);
+  if (isJson && ['', 'utf-8', 'utf8'].includes(ctx.request.charset.toLowerCase())) return;
   throw new RollcallError('unsupported_media_type', 'Bodies are application/json in UTF-8.', {
     headers: { Accept: 'application/json' },
   });
-}
-
-function parsedType(header: string): MIMEType | null {
-  try {
-    return new MIMEType(header);
-  } catch {
-    return null;
-  }
 }
 
 /** A body is refused as soon as it is longer than `limit`, by its header or by what has come; the rest is not read. */
