@@ -90,6 +90,7 @@ describe('The hosts that settings name', () => {
   it('are not taken from what cannot be read, and no password is repeated', () => {
     for (const [name, value] of [
       ['MONGODB_URI', 'mongodb+srv://u:hunter2@a,b/'],
+      ['MONGODB_URI', 'mongodb://u:hunter2@a/?unknownOption=1'],
       ['SMTP_URL', 'smtp://u:hunter2@a:99999999'],
     ] as const) {
       assert.throws(
