@@ -107,7 +107,7 @@ describe('Replaying unmapped events', () => {
     const { status, body } = await replay(id, {});
     assert.equal(status, 200);
     assert.equal(body.status, 'unmapped');
-    assert.match(body.reason, /agent|person/);
+    assert.match(body.reason, /agent|contact/);
     assert.deepEqual(await row(id), before);
   });
 
