@@ -28,12 +28,12 @@ import type { Route } from './http/route.js';
 import { createRouter, requireRoute } from './http/router.js';
 import { routes as allRoutes } from './routes.js';
 
-/** The HTTP application. It knows no port and no environment; `routes` are others in tests only. */
+/** The HTTP application, without a port. Only tests replace `routes`. */
 export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRoutes): Koa<ApiState> {
   const deps = withMemory(appDeps, routes);
   const { settings, log } = deps;
   const app = new Koa<ApiState>({ proxy: settings.trustProxy > 0, maxIpsCount: settings.trustProxy });
-  app.on('error', (err: unknown) => log.warn({ err }, 'an answer was cut off'));
+  app.on('error', (err: unknown) => log.warn({ err }, 'response aborted'));
 
   app.use(requestId({ trustProxy: settings.trustProxy > 0 }));
   app.use(requestLog({ log, metrics: createHttpMetrics(deps.metrics) }));
@@ -67,7 +67,7 @@ function handle(routes: readonly Endpoint[], deps: Deps): ApiMiddleware {
   return (ctx) => handlers.get(ctx.state.route)?.(ctx, deps);
 }
 
-/** What one app keeps in memory beside what it was given. */
+/** Adds the state that one app keeps in memory. */
 function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
   const deps = { clock: () => new Date(), closing: new AbortController().signal, ...appDeps };
   const { db, clock, settings } = deps;

@@ -13,7 +13,7 @@ import type { SourceLookup } from './sources/source-lookup.js';
 import type { SignInLimits } from './accounts/sign-in-limits.js';
 import type { ReadinessCheck } from './system/readiness.js';
 
-/** The settings that HTTP needs; the app knows no environment. */
+/** The settings that the API needs. */
 export type ApiSettings = Pick<
   Settings,
   | 'baseUrl'
@@ -27,35 +27,35 @@ export type ApiSettings = Pick<
   | 'metrics'
 > & { temporal: Pick<Settings['temporal'], 'uiUrl' | 'namespace'> };
 
-/** What the composition root hands to `createApp`. */
+/** The dependencies of `createApp`. */
 export interface AppDeps {
   db: Database;
   engine: Engine;
   settings: ApiSettings;
   log: Logger;
   metrics: Registry;
-  /** Asked by `/readyz`, each for itself. */
+  /** The checks behind `/readyz`. */
   readiness: ReadinessCheck[];
-  /** Why a text is not valid Liquid, or null; the renderer's own judgement. */
+  /** Why a text is not valid Liquid, or null; as the renderer judges it. */
   checkTemplate: (text: string) => string | null;
   /** Why a webhook may not go to a URL, by what its name resolves to; null when it may, as far as can be told. */
   checkTarget: (url: string) => Promise<string | null>;
-  /** What steps would send, by the same renderer. */
+  /** Renders what steps would send. */
   preview: Preview;
-  /** Aborted when the process is asked to end: what would go on for ever ends. */
+  /** Aborted on shutdown, so that streams end. */
   closing?: AbortSignal;
-  /** Now; another one in tests. */
+  /** The current time; tests replace it. */
   clock?: () => Date;
 }
 
-/** What handlers and operations are given: the above and what one app keeps in memory. */
+/** The dependencies of handlers: `AppDeps` and the state that one app keeps in memory. */
 export interface Deps extends Required<AppDeps> {
   credentials: Credentials;
   signInLimits: SignInLimits;
   publicLimits: PublicLimits;
   idempotency: IdempotencyStore;
   audit: AuditLog;
-  /** The OpenAPI description of the map of routes, as JSON. */
+  /** The OpenAPI description of the route table, as JSON. */
   openApi: () => string;
   sources: SourceLookup;
   eventTails: EventTails;

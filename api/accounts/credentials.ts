@@ -119,6 +119,6 @@ function createTouch({ db, log, clock }: { db: Database; log: Logger; clock: () 
       { _id },
       { $max: { lastUsedAt: clock() } },
       { maxTimeMS: MAX_TIME_MS },
-    ).catch((err: unknown) => log.warn({ err }, 'the use of an API key was not noted'));
+    ).catch((err: unknown) => log.warn({ err }, 'API key use not stored'));
   };
 }

@@ -1,8 +1,14 @@
-import { diffQuery, versionsQuery } from './version-schemas.js';
 import { versionDiffSchema, versionLineSchema, versionSchema } from './version-presenter.js';
 import { automationStatsSchema } from './stats-presenter.js';
 import { starterSchema } from './starter-presenter.js';
-import { automationChangesBody, automationsQuery, fromStarterBody, newAutomationBody } from './schemas.js';
+import {
+  automationChangesBody,
+  automationsQuery,
+  fromStarterBody,
+  newAutomationBody,
+  diffQuery,
+  versionsQuery,
+} from './schemas.js';
 import { automationSchema } from './presenter.js';
 import { exitAllSchema } from './exit-all-presenter.js';
 import { enrollBody, exitAllsQuery } from './enroll-schemas.js';

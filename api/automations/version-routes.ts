@@ -7,7 +7,7 @@ import { parse, parseQuery } from '../http/parse.js';
 import { presentAutomation } from './presenter.js';
 import { presentVersion, presentVersionDiff, presentVersionLine } from './version-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
-import { diffQuery, versionsQuery } from './version-schemas.js';
+import { diffQuery, versionsQuery } from './schemas.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { sendOnce } from '../http/send.js';
 import { changeOf } from './routes.js';

@@ -5,7 +5,7 @@ import { parseQuery } from '../http/parse.js';
 import { presentConsent, presentConsentProof } from './consent-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { pageRequest, pageQuery } from '../http/common-schemas.js';
-import { consentProofsQuery } from './consent-schemas.js';
+import { consentProofsQuery } from './schemas.js';
 
 /** What a contact has agreed to and withdrawn. */
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {

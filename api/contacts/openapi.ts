@@ -1,9 +1,14 @@
 import { pageQuery } from '../http/common-schemas.js';
-import { newSuppressionBody, suppressionsQuery } from './suppression-schemas.js';
 import { suppressionSchema } from './suppression-presenter.js';
-import { contactChangesBody, contactsQuery, newContactBody } from './schemas.js';
+import {
+  contactChangesBody,
+  contactsQuery,
+  newContactBody,
+  consentProofsQuery,
+  newSuppressionBody,
+  suppressionsQuery,
+} from './schemas.js';
 import { contactSchema } from './presenter.js';
-import { consentProofsQuery } from './consent-schemas.js';
 import { consentProofSchema, consentSchema } from './consent-presenter.js';
 import { REPLAYED, created, nothing, ok, type Operations } from '../openapi/operation.js';
 import { pageSchema } from '../http/page-presenter.js';

@@ -7,7 +7,7 @@ import { parse, parseQuery } from '../http/parse.js';
 import { presentPage } from '../http/page-presenter.js';
 import { presentSuppression } from './suppression-presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
-import { newSuppressionBody, suppressionsQuery } from './suppression-schemas.js';
+import { newSuppressionBody, suppressionsQuery } from './schemas.js';
 import { sendOnce } from '../http/send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -4,7 +4,7 @@ import { auditActionOf } from '../../domain/accounts/audit.js';
 import { callerOf, type ApiContext } from './context.js';
 import type { AuditBy, AuditLine, AuditLog, Change, Changed } from './change.js';
 
-/** What the API shows of something, as the audit log takes it. */
+/** A presented resource, as the audit log compares it. */
 export function stateOf(shown: object): JsonObject {
   return JSON.parse(JSON.stringify(shown)) as JsonObject;
 }
@@ -17,7 +17,7 @@ export function auditTarget(
   return { type, id: '_id' in of ? of._id.toHexString() : of.id, name: of.name };
 }
 
-/** Who does what, as the audit log is told. */
+/** The caller and the action of this request, for the audit log. */
 export function auditBy(ctx: ApiContext): AuditBy {
   const { route, requestId } = ctx.state;
   const actor = callerOf(ctx);
@@ -29,7 +29,7 @@ export function auditBy(ctx: ApiContext): AuditBy {
   };
 }
 
-/** Notes a change in the transaction that makes it; null, or two states that are alike, for one that changed nothing. */
+/** Writes the entry of a change in its transaction; null or two equal states leave no entry. */
 export async function noteChange(
   ctx: ApiContext,
   { audit }: { audit: AuditLog },
@@ -40,13 +40,13 @@ export async function noteChange(
   if (change !== null) await audit.note(auditBy(ctx), change, session);
 }
 
-/** For a change that the engine commits: what makes its line there. */
+/** For a change that the engine commits: builds its entry. */
 export async function lineFor(ctx: ApiContext, { audit }: { audit: AuditLog }): Promise<AuditLine> {
   ctx.state.audited = true;
   return await audit.lineFor(auditBy(ctx));
 }
 
-/** Makes a change in a transaction that notes it. */
+/** Makes a change and its entry in one transaction. */
 export async function commitChange<T>(
   ctx: ApiContext,
   { audit }: { audit: AuditLog },

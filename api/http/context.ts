@@ -8,34 +8,34 @@ import type { Caller, SessionCaller } from './caller.js';
 import type { Idempotency } from './idempotency-key.js';
 import type { Route } from './route.js';
 
-/** What the middleware learns of a request, in the order in which it does. */
+/** What the middleware finds out about a request, in order. */
 export interface ApiState {
   requestId: string;
-  /** Null until the map of routes knows the path. */
+  /** Null when no route matches. */
   route: Route | null;
   params: Record<string, string>;
   /** Null unless the route's credential is `session` or `sessionOrKey`. */
   caller: Caller | null;
   /** Null unless the route's credential is `source`. */
   source: EventSourceRecord | null;
-  /** The bytes of the body after decompression; empty where there is none or nobody read it. */
+  /** The bytes of the body after decompression; empty when there is none or it was not read. */
   rawBody: Buffer;
   json: JsonBody | null;
   /** The parsed JSON object, not yet validated; `{}` where there is none. */
   body: JsonObject;
   idempotency: Idempotency | null;
-  /** Events that this request brought; they stand in its log line. */
+  /** Events recorded by this request, for its log line. */
   eventIds: string[];
-  /** What the request changed stands in the audit log, or is going to with the change. */
+  /** The handler writes the audit entry itself, in the transaction of the change. */
   audited: boolean;
-  /** The error that made the answer, for the log. */
+  /** The error behind the response, for the log. */
   error: RollcallError | null;
 }
 
 export type ApiContext = Koa.ParameterizedContext<ApiState>;
 export type ApiMiddleware = Koa.Middleware<ApiState>;
 
-/** Who calls; only for routes whose credential is `session` or `sessionOrKey`. */
+/** The caller; only for routes whose credential is `session` or `sessionOrKey`. */
 export function callerOf(ctx: ApiContext): Caller {
   if (ctx.state.caller === null) throw new Error(`${ctx.state.route?.path ?? ctx.path} has no caller`);
   return ctx.state.caller;

@@ -1,3 +1,4 @@
+import { pageQuery } from '../http/common-schemas.js';
 import { triedSignatureSchema } from './signature-test-presenter.js';
 import {
   eventSourceChangesBody,
@@ -8,7 +9,6 @@ import {
   testSignatureBody,
 } from './schemas.js';
 import { eventSourceSchema } from './presenter.js';
-import { sourcePayloadsQuery } from './payload-schemas.js';
 import { sourcePayloadLineSchema, sourcePayloadSchema } from './payload-presenter.js';
 import { triedMappingSchema } from './mapping-test-presenter.js';
 import { ingestedListSchema, ingestedSchema, unmappedSchema } from './ingest-presenter.js';
@@ -87,7 +87,7 @@ export const sourcesOperations: Operations = {
   'GET /api/event-sources/{id}/payloads': {
     summary: 'List the last payloads of an event source',
     description: 'The last 50 that were taken and the last 10 that were refused, for seven days.',
-    query: sourcePayloadsQuery,
+    query: pageQuery,
     answers: ok(pageSchema(sourcePayloadLineSchema)),
   },
   'GET /api/event-sources/{id}/payloads/{payload}': {

@@ -16,7 +16,7 @@ const OVERHEAD = 8 * 1_024;
 
 type Source = Pick<EventSourceRecord, '_id' | 'workspaceId'>;
 
-/** What this process has seen of a source and not yet written. */
+/** Payloads of a source that are not yet stored. */
 interface Waiting {
   source: Source;
   taken: SentPayload[];
@@ -34,8 +34,8 @@ interface PayloadDeps {
 }
 
 /**
- * Keeps the last payloads of sources, beside the requests: no request waits for it or fails by it. However many come,
- * only those that can be kept wait here and are written; a process that ends forgets the last seconds.
+ * Buffers the latest payloads of sources and stores them in the background: no request waits for it or fails because of
+ * it. Only as many as can be kept are buffered; a process that exits loses the last seconds.
  */
 export class SourcePayloads {
   private readonly waiting = new LRUCache<string, Waiting>({ max: MAX_SOURCES });
@@ -59,7 +59,7 @@ export class SourcePayloads {
     waiting.timer = setTimeout(() => this.begin(waiting), wait).unref();
   }
 
-  /** Writes what this process has noted of a source, so that a reader finds it. */
+  /** Stores the buffered payloads of a source, so that a reader finds them. */
   async flush({ _id }: Pick<Source, '_id'>): Promise<void> {
     const waiting = this.waiting.get(_id.toHexString());
     if (waiting === undefined) return;
@@ -88,7 +88,7 @@ export class SourcePayloads {
     try {
       await keepPayloads(this.deps, source, payloads);
     } catch (err) {
-      this.deps.log.warn({ err, source: source._id.toHexString() }, 'payloads of a source were not kept');
+      this.deps.log.warn({ err, source: source._id.toHexString() }, 'payloads not stored');
     } finally {
       for (const payload of payloads) this.bytes -= bytesOf(payload);
     }

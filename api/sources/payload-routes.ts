@@ -4,11 +4,10 @@ import { listSourcePayloads, readSourcePayload } from './read-payloads.js';
 import { parseQuery } from '../http/parse.js';
 import { presentPage } from '../http/page-presenter.js';
 import { presentSourcePayload, presentSourcePayloadLine } from './payload-presenter.js';
-import { pageRequest } from '../http/common-schemas.js';
-import { sourcePayloadsQuery } from './payload-schemas.js';
+import { pageQuery, pageRequest } from '../http/common-schemas.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
-  const request = pageRequest(parseQuery(sourcePayloadsQuery, ctx));
+  const request = pageRequest(parseQuery(pageQuery, ctx));
   ctx.body = presentPage(
     await listSourcePayloads(deps, { ...targetOf(ctx), request }),
     presentSourcePayloadLine,

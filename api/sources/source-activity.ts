@@ -94,7 +94,7 @@ export class SourceActivity {
         { maxTimeMS: MAX_TIME_MS },
       );
     } catch (err) {
-      this.deps.log.warn({ err, source: _id.toHexString() }, 'the activity of a source was not noted');
+      this.deps.log.warn({ err, source: _id.toHexString() }, 'source activity not stored');
     }
   }
 }

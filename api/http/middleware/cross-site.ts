@@ -6,8 +6,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FOREIGN = new Set(['cross-site', 'same-site']);
 
 /**
- * Refuses what another site makes a browser send: a request that changes state and carries the session cookie
- * while `Sec-Fetch-Site` is foreign or `Origin` is not ours. A script that sends neither passes.
+ * Rejects cross-site request forgery: a request that changes state and carries the session cookie while
+ * `Sec-Fetch-Site` is foreign or `Origin` is not ours. A client that sends neither header passes.
  */
 export function crossSite({ baseUrl, secure }: { baseUrl: string; secure: boolean }): ApiMiddleware {
   const own = new URL(baseUrl).origin;
@@ -27,7 +27,7 @@ function isForeign(ctx: ApiContext, own: string): boolean {
   );
 }
 
-/** The service under the name by which it was reached (a browser cannot forge it, and binds the cookie to it). */
+/** The origin by which the client reached the service; a browser cannot forge it, and binds the cookie to it. */
 function requested(ctx: ApiContext): string {
   return `${ctx.protocol}://${ctx.host}`;
 }

@@ -5,7 +5,7 @@ import { toClientError } from '../to-client-error.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The one place where an error becomes an answer. What nobody foresaw becomes a 500 that says nothing. */
+/** The one place where an error becomes a response. An unexpected error becomes a 500 without details. */
 export function errors({ baseUrl }: { baseUrl: string }): ApiMiddleware {
   return async (ctx, next) => {
     try {

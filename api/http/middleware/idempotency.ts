@@ -6,7 +6,7 @@ import type { Idempotency } from '../idempotency-key.js';
 const HEADER = 'Idempotency-Key';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
-/** Reads the `Idempotency-Key` of routes that take one; what it means is up to the operation. */
+/** Reads the `Idempotency-Key` header. */
 export function idempotency(): ApiMiddleware {
   return (ctx, next) => {
     ctx.state.idempotency = readKey(ctx);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiMiddleware, ApiState } from '../context.js';
 
-/** What a proxy may have given the request already. */
+/** An id that a proxy may have set. */
 const PASSED_ON = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Begins the request: its empty state and its id, which every answer carries. A trusted proxy may name it. */
+/** Sets up the request's state and its id, which every response carries. A trusted proxy may set the id. */
 export function requestId(options: { trustProxy: boolean }): ApiMiddleware {
   return (ctx, next) => {
     const given = options.trustProxy ? ctx.get('X-Request-Id') : '';

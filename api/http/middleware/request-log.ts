@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { ApiContext, ApiMiddleware } from '../context.js';
 import type { HttpMetrics } from '../http-metrics.js';
 
-/** Asked every few seconds by machines; logged only when they fail. */
+/** Polled every few seconds; logged at info only when they fail. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** One log line and one measurement for each request, by the route's pattern, never by a URL. */
+/** One log line and one metric per request, labelled with the pattern of the route, never with a URL. */
 export function requestLog({ log, metrics }: { log: Logger; metrics: HttpMetrics }): ApiMiddleware {
   return async (ctx, next) => {
     const start = performance.now();
@@ -33,7 +33,7 @@ function line(ctx: ApiContext, route: string, durationMs: number): object {
     ...(caller !== null && { workspaceId: caller.workspaceId.toHexString(), credential: caller.kind }),
     ...(eventIds.length > 0 && { eventIds }),
     ...(error !== null && { code: error.code }),
-    // A stack is for what we did not foresee; what a client did wrong has its code.
+    // Only unexpected errors need a stack; client errors have a code.
     ...(error !== null && ctx.status >= 500 && { err: error.cause ?? error }),
   };
 }

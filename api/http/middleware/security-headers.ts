@@ -8,10 +8,10 @@ const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Half a year; browsers that have seen it once come by https only. */
+/** Half a year, in seconds. */
 const HSTS = { 'Strict-Transport-Security': 'max-age=15552000' };
 
-/** Set before the handler, so that a page which needs others sets them itself. */
+/** Set before the handler, so that a page can override them. */
 export function securityHeaders({ secure }: { secure: boolean }): ApiMiddleware {
   const headers = Object.entries(secure ? { ...ALWAYS, ...HSTS } : ALWAYS);
   return (ctx, next) => {

@@ -1,4 +1,0 @@
-import Joi from 'joi';
-import { pageFields, type PageQuery } from '../http/common-schemas.js';
-
-export const sourcePayloadsQuery = Joi.object<PageQuery, true>(pageFields);
