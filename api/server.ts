@@ -58,8 +58,7 @@ async function main(settings: Settings): Promise<void> {
 
 /** While nobody has signed up, the operator is told what the first one has to show. */
 async function announceSetup({ setupToken }: Settings, db: Database): Promise<void> {
-  if (setupToken === null || (await db.collections.User.findOne({}, { projection: { _id: 1 } })) !== null)
-    return;
+  if (setupToken === null || (await db.models.User.exists({})) !== null) return;
   process.stdout.write(`The first sign-up needs this set-up token: ${setupToken}\n`);
 }
 

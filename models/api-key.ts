@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { Scope } from '../domain/accounts/access.js';
+import { scopes, type Scope } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
 
 /** A machine's credential for one workspace. Its secret is shown once and kept as a hash only. */
@@ -25,7 +25,7 @@ export const apiKeyModel = defineModel<ApiKeyRecord>({
   fields: {
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
-    scopes: { type: [String], required: true },
+    scopes: { type: [String], required: true, enum: scopes },
     tokenHash: { type: String, required: true },
     prefix: { type: String, required: true },
     createdBy: { type: Schema.Types.ObjectId, required: true },

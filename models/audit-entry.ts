@@ -1,6 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 /** One change that a person or a key made. */
 export interface AuditEntryRecord {
@@ -21,20 +20,8 @@ export interface AuditEntryRecord {
   requestId: string;
 }
 
-export const auditEntryModel = defineModel<AuditEntryRecord>({
-  name: 'AuditEntry',
+export const auditEntryCollection = defineCollection<AuditEntryRecord>({
   collection: 'auditEntries',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    at: { type: Date, required: true },
-    actor: { type: Schema.Types.Mixed, required: true },
-    action: { type: String, required: true },
-    target: { type: Schema.Types.Mixed, required: true },
-    contactId: { type: Schema.Types.ObjectId, default: null },
-    before: { type: String, default: null },
-    after: { type: String, default: null },
-    requestId: { type: String, required: true },
-  },
   indexes: [
     { key: { workspaceId: 1, at: -1, _id: -1 } },
     { key: { workspaceId: 1, 'actor.id': 1, at: -1, _id: -1 } },

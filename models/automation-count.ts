@@ -1,6 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { Schema } from 'mongoose';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 import type { Database } from './database.js';
 import { shortTransaction } from './short-transaction.js';
 
@@ -23,24 +22,13 @@ export interface AutomationCountRecord {
   counts: { key: string; value: number }[];
 }
 
-export const countMoveModel = defineModel<CountMoveRecord>({
-  name: 'CountMove',
+export const countMoveCollection = defineCollection<CountMoveRecord>({
   collection: 'countMoves',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    automationId: { type: Schema.Types.ObjectId, required: true },
-    moves: { type: [Schema.Types.Mixed], required: true },
-  },
   indexes: [{ key: { workspaceId: 1, automationId: 1 } }],
 });
 
-export const automationCountModel = defineModel<AutomationCountRecord>({
-  name: 'AutomationCount',
+export const automationCountCollection = defineCollection<AutomationCountRecord>({
   collection: 'automationCounts',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    counts: { type: [Schema.Types.Mixed], required: true },
-  },
   indexes: [],
 });
 

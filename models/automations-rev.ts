@@ -10,9 +10,5 @@ export async function raiseAutomationsRev(
   workspaceId: ObjectId,
   session: ClientSession,
 ): Promise<void> {
-  await db.collections.Workspace.updateOne(
-    { _id: workspaceId },
-    { $inc: { automationsRev: 1 } },
-    { session },
-  );
+  await db.models.Workspace.updateOne({ _id: workspaceId }, { $inc: { automationsRev: 1 } }, { session });
 }

@@ -1,7 +1,6 @@
 import { ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { ConfirmationSecret, ConfirmationStatus } from '../domain/lists/sign-up.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 import { seal } from './seal.js';
 import { hashToken, newToken } from './tokens.js';
 
@@ -28,24 +27,8 @@ export interface ConfirmationRecord {
   outboxSeq: number;
 }
 
-export const confirmationModel = defineModel<ConfirmationRecord>({
-  name: 'Confirmation',
+export const confirmationCollection = defineCollection<ConfirmationRecord>({
   collection: 'confirmations',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    contactId: { type: Schema.Types.ObjectId, required: true },
-    listId: { type: Schema.Types.ObjectId, required: true },
-    status: { type: String, required: true },
-    tokenHash: { type: String, required: true },
-    tokenSealed: { type: String, required: true },
-    mailsDue: { type: [Schema.Types.Mixed], required: true },
-    reminderAt: { type: Date, default: null },
-    expiresAt: { type: Date, required: true },
-    createdAt: { type: Date, required: true },
-    confirmedAt: { type: Date, default: null },
-    carriedAt: { type: Date },
-    outboxSeq: { type: Number, required: true },
-  },
   indexes: [
     { key: { tokenHash: 1 }, unique: true },
     { key: { workspaceId: 1, contactId: 1, createdAt: -1 } },

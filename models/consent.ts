@@ -1,7 +1,6 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { ConsentAction } from '../domain/lists/sign-up.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 /** A line of the ledger of consents: who agreed to what, or withdrew it. Only ever inserted, until erasure. */
 export interface ConsentRecord {
@@ -34,32 +33,8 @@ export interface ConsentRecord {
   at: Date;
 }
 
-export const consentModel = defineModel<ConsentRecord>({
-  name: 'Consent',
+export const consentCollection = defineCollection<ConsentRecord>({
   collection: 'consents',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    contactId: { type: Schema.Types.ObjectId, required: true },
-    emailHash: { type: String, required: true },
-    email: { type: String, required: true },
-    listId: { type: Schema.Types.ObjectId, default: null },
-    listName: { type: String, default: null },
-    action: { type: String, required: true },
-    given: { type: Boolean, default: null },
-    text: { type: String, default: null },
-    textHash: { type: String, default: null },
-    source: { type: String, default: null },
-    formId: { type: Schema.Types.ObjectId, default: null },
-    formName: { type: String, default: null },
-    formVersion: { type: Number, default: null },
-    pageUrl: { type: String, default: null },
-    ip: { type: String, default: null },
-    userAgent: { type: String, default: null },
-    language: { type: String, default: null },
-    by: { type: String, default: null },
-    confirmationId: { type: Schema.Types.ObjectId, default: null },
-    at: { type: Date, required: true },
-  },
   indexes: [{ key: { workspaceId: 1, contactId: 1, at: -1, _id: -1 } }],
 });
 
@@ -75,16 +50,7 @@ export interface ConsentProofRecord {
   withdrawnAt: Date | null;
 }
 
-export const consentProofModel = defineModel<ConsentProofRecord>({
-  name: 'ConsentProof',
+export const consentProofCollection = defineCollection<ConsentProofRecord>({
   collection: 'consentProofs',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    emailHash: { type: String, required: true },
-    listId: { type: Schema.Types.ObjectId, default: null },
-    textHash: { type: String, default: null },
-    at: { type: Date, required: true },
-    withdrawnAt: { type: Date, default: null },
-  },
   indexes: [{ key: { workspaceId: 1, emailHash: 1, at: -1, _id: -1 } }],
 });

@@ -1,7 +1,6 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { JsonObject } from '../domain/json/json.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 /** A person of a workspace's audience. */
 export interface ContactRecord {
@@ -30,27 +29,8 @@ export interface ContactRecord {
   updatedAt: Date;
 }
 
-export const contactModel = defineModel<ContactRecord>({
-  name: 'Contact',
+export const contactCollection = defineCollection<ContactRecord>({
   collection: 'contacts',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    email: { type: String, required: true },
-    firstName: { type: String, default: null },
-    lastName: { type: String, default: null },
-    name: { type: String, default: null },
-    customFields: { type: Schema.Types.Mixed, required: true },
-    subscribed: { type: Boolean, required: true },
-    suppressed: { type: Boolean, required: true },
-    timezone: { type: String, default: null },
-    language: { type: String, default: null },
-    listIds: { type: [Schema.Types.ObjectId] },
-    searchTerms: { type: [String], required: true },
-    rev: { type: Number, required: true },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
   indexes: [
     { key: { workspaceId: 1, email: 1 }, unique: true },
     { key: { workspaceId: 1, searchTerms: 1, createdAt: -1, _id: -1 } },

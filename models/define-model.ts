@@ -1,20 +1,37 @@
-import type { IndexDescription, ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
+import type { Collection, Document, IndexDescription, ObjectId } from 'mongodb';
+import { Schema, type HydratedDocument, type Model } from 'mongoose';
 
-/** What one file of this folder says of its collection. */
-export interface ModelDefinition<Row> {
-  /** The mongoose model's name, singular: `Contact`. */
-  name: string;
+/** A collection that the engine and activities read and write with the driver: its name, row type and indexes. */
+export interface CollectionDefinition<Row> {
   /** The MongoDB collection: `contacts`. */
   collection: string;
-  schema: Schema<Row>;
   indexes: IndexDescription[];
+  /** Carries the type; never set. */
+  row?: Row;
 }
+
+/** A collection that is written through its mongoose model. */
+export interface ModelDefinition<Row> extends CollectionDefinition<Row> {
+  /** The mongoose model's name, singular: `List`. */
+  name: string;
+  schema: Schema<Row>;
+}
+
+type LeanSchema<Row> = Schema<Row, Model<Row>, object, object, object, object, { lean: true }>;
+
+/** A mongoose model whose queries answer plain records; `lean` is set in its schema. */
+export type LeanModel<Row> = Model<Row, object, object, object, HydratedDocument<Row>, LeanSchema<Row>, Row>;
+
+/** What the driver may do with a collection that is written through its model. */
+export type ReadableCollection<Row extends Document> = Pick<
+  Collection<Row>,
+  'aggregate' | 'collectionName' | 'countDocuments' | 'distinct' | 'find' | 'findOne'
+>;
 
 type Mixed = typeof Schema.Types.Mixed;
 
 /** The mongoose type of a field, from the type that the record gives it. */
-type KindOf<V> = [V] extends [ObjectId]
+type TypeOf<V> = [V] extends [ObjectId]
   ? typeof Schema.Types.ObjectId
   : [V] extends [Date]
     ? DateConstructor
@@ -28,14 +45,19 @@ type KindOf<V> = [V] extends [ObjectId]
             ? (typeof Schema.Types.ObjectId)[]
             : [V] extends [string[]]
               ? StringConstructor[]
-              : [V] extends [unknown[]]
-                ? Mixed[]
-                : Mixed;
+              : [V] extends [(infer Item)[]]
+                ? Mixed[] | Schema<Item>[]
+                : Mixed | Schema<V>;
 
 interface Field<V> {
-  type: KindOf<NonNullable<V>>;
+  type: TypeOf<NonNullable<V>>;
+  /** Neither absent nor null; an empty text is a value. */
   required?: true;
   default?: V;
+  /** Of a text, or of every text in an array. */
+  enum?: readonly (NonNullable<V> extends readonly (infer Item)[] ? Item : NonNullable<V>)[];
+  min?: number;
+  match?: RegExp;
 }
 
 /** `_id` is named only where it is not an ObjectId. */
@@ -43,10 +65,23 @@ type FieldNames<Row> = Row extends { _id: ObjectId } ? Exclude<keyof Row, '_id'>
 
 type Fields<Row> = { [K in FieldNames<Row>]-?: Field<Row[K]> };
 
+// Mongoose takes an empty text for a missing one.
+Schema.Types.String.checkRequired((value) => typeof value === 'string');
+
+const STRICT = { strict: 'throw', strictQuery: 'throw', versionKey: false, minimize: false } as const;
+
+/** Ties the indexes of a collection that the driver writes to its row type. */
+export function defineCollection<Row>(definition: {
+  collection: string;
+  indexes: IndexDescription[];
+}): CollectionDefinition<Row> {
+  return definition;
+}
+
 /**
- * Ties a record interface to its schema, collection and indexes: a field that one has and the other has
- * not, or of another kind, does not compile. Unknown fields throw on the way in; indexes are made by the
- * migration, never by mongoose (its DDL would run against live transactions).
+ * Ties a record interface to its schema, collection and indexes: a field that only one of them has, or has as another
+ * type, does not compile. Unknown fields throw in documents, updates and filters. Indexes are made by the migration,
+ * never by mongoose (its DDL would run against live transactions).
  */
 export function defineModel<Row>(definition: {
   name: string;
@@ -54,18 +89,22 @@ export function defineModel<Row>(definition: {
   fields: Fields<Row>;
   indexes: IndexDescription[];
 }): ModelDefinition<Row> {
+  const { name, collection, fields, indexes } = definition;
   const schema = new Schema<Row>(
     {},
-    {
-      strict: 'throw',
-      strictQuery: 'throw',
-      autoIndex: false,
-      autoCreate: false,
-      versionKey: false,
-      minimize: false,
-      collection: definition.collection,
-    },
+    { ...STRICT, lean: true, autoIndex: false, autoCreate: false, collection },
   );
-  for (const [path, field] of Object.entries(definition.fields)) schema.path(path, field);
-  return { name: definition.name, collection: definition.collection, schema, indexes: definition.indexes };
+  addFields(schema, fields);
+  return { name, collection, indexes, schema };
+}
+
+/** The schema of an object within a record, checked like the record itself. */
+export function nested<Part extends object>(fields: Fields<Part>): Schema<Part> {
+  const schema = new Schema<Part>({}, { ...STRICT, _id: false });
+  addFields(schema, fields);
+  return schema;
+}
+
+function addFields<Row>(schema: Pick<Schema<Row>, 'path'>, fields: Fields<Row>): void {
+  for (const [path, field] of Object.entries(fields)) schema.path(path, field);
 }

@@ -1,9 +1,8 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { EnrollmentStatus, ExitReason, TimelineEntry } from '../domain/automation/enrollment.js';
 import type { JsonObject } from '../domain/json/json.js';
 import type { StepAnswer } from '../domain/steps/step-answers.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 /** An outside effect that is under way: who holds the step, and until when that is believed. */
 export interface Effect {
@@ -90,45 +89,8 @@ export interface EnrollmentRecord {
   timeline: TimelineEntry[];
 }
 
-export const enrollmentModel = defineModel<EnrollmentRecord>({
-  name: 'Enrollment',
+export const enrollmentCollection = defineCollection<EnrollmentRecord>({
   collection: 'enrollments',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    automationId: { type: Schema.Types.ObjectId, required: true },
-    automationVersion: { type: Number, required: true },
-    automationName: { type: String, required: true },
-    contactId: { type: Schema.Types.ObjectId, required: true },
-    status: { type: String, required: true },
-    paused: { type: Boolean, required: true },
-    run: { type: Number, required: true },
-    visit: { type: Number, required: true },
-    step: { type: String, default: null },
-    nextWakeAt: { type: Date, default: null },
-    enteredAt: { type: Date, required: true },
-    startedAt: { type: Date, default: null },
-    endedAt: { type: Date, default: null },
-    goalReached: { type: Boolean, required: true },
-    exitReason: { type: String, default: null },
-    exitEventId: { type: Schema.Types.ObjectId, default: null },
-    lastError: { type: String, default: null },
-    entry: { type: Schema.Types.Mixed, required: true },
-    entryRefs: { type: Schema.Types.Mixed, required: true },
-    activeKey: { type: String },
-    entryKey: { type: String },
-    waiting: { type: Schema.Types.Mixed },
-    awaited: { type: Schema.Types.Mixed },
-    since: { type: Schema.Types.Mixed },
-    waitingField: { type: String },
-    seen: { type: Number },
-    stepAnswers: { type: [Schema.Types.Mixed] },
-    listId: { type: Schema.Types.ObjectId },
-    mailBlocked: { type: Boolean, required: true },
-    depth: { type: Number, required: true },
-    outboxSeq: { type: Number, required: true },
-    effect: { type: Schema.Types.Mixed },
-    timeline: { type: [Schema.Types.Mixed], required: true },
-  },
   indexes: [
     {
       key: { workspaceId: 1, activeKey: 1 },

@@ -4,7 +4,7 @@ import type { MappingOverride } from '../domain/mapping/override.js';
 import type { EventStatus } from '../domain/plan/event.js';
 import type { RefusalReason } from '../domain/signatures/refusal.js';
 import type { SigningSettings } from '../domain/signatures/schemes.js';
-import { defineModel } from './define-model.js';
+import { defineModel, nested } from './define-model.js';
 
 /** What came of events, and how many deliveries were refused for their signature (rows of earlier versions lack that). */
 export type SourceCounts = Record<EventStatus, number> & { refused?: number };
@@ -25,10 +25,14 @@ export interface KeptSigning {
   secretHint: string;
 }
 
+interface OldSigning extends KeptSigning {
+  until: Date;
+}
+
 /** How its deliveries are signed. */
 export interface SourceSigning extends KeptSigning {
   /** What was changed and still holds for a while; the latest first. */
-  old: (KeptSigning & { until: Date })[];
+  old: OldSigning[];
 }
 
 /** The last delivery whose signature did not hold. `at` stands first: a later one is the greater one. */
@@ -62,6 +66,40 @@ export interface EventSourceRecord {
   updatedAt: Date;
 }
 
+const oldToken = nested<OldToken>({
+  tokenHash: { type: String, required: true },
+  until: { type: Date, required: true },
+});
+
+const sourceSigning = nested<SourceSigning>({
+  settings: { type: Schema.Types.Mixed, required: true },
+  secretSealed: { type: String, required: true },
+  secretHint: { type: String, required: true },
+  old: {
+    type: [
+      nested<OldSigning>({
+        settings: { type: Schema.Types.Mixed, required: true },
+        secretSealed: { type: String, required: true },
+        secretHint: { type: String, required: true },
+        until: { type: Date, required: true },
+      }),
+    ],
+    required: true,
+  },
+});
+
+const sourceCounts = nested<SourceCounts>({
+  applied: { type: Number, required: true },
+  unmapped: { type: Number, required: true },
+  failed: { type: Number, required: true },
+  refused: { type: Number },
+});
+
+const lastRefusal = nested<LastRefusal>({
+  at: { type: Date, required: true },
+  reason: { type: String, required: true },
+});
+
 export const eventSourceModel = defineModel<EventSourceRecord>({
   name: 'EventSource',
   collection: 'eventSources',
@@ -71,13 +109,13 @@ export const eventSourceModel = defineModel<EventSourceRecord>({
     provider: { type: String, default: null },
     mapping: { type: Schema.Types.Mixed, default: null },
     enabled: { type: Boolean, required: true },
-    signing: { type: Schema.Types.Mixed, default: null },
+    signing: { type: sourceSigning, default: null },
     tokenHash: { type: String, required: true },
     tokenSealed: { type: String, required: true },
-    oldTokens: { type: [Schema.Types.Mixed], required: true },
+    oldTokens: { type: [oldToken], required: true },
     lastReceivedAt: { type: Date, default: null },
-    counts: { type: Schema.Types.Mixed, required: true },
-    lastRefusal: { type: Schema.Types.Mixed, default: null },
+    counts: { type: sourceCounts, required: true },
+    lastRefusal: { type: lastRefusal, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -1,9 +1,7 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { Decision } from '../domain/plan/decision.js';
-import type { EventStatus } from '../domain/plan/event.js';
-import type { EventSourceRef } from '../domain/plan/event.js';
-import { defineModel } from './define-model.js';
+import type { EventStatus, EventSourceRef } from '../domain/plan/event.js';
+import { defineCollection } from './define-model.js';
 
 /** One row of the log: what happened, and what came of it. */
 export interface EventRecord {
@@ -42,30 +40,8 @@ export interface EventRecord {
   fingerprint?: string;
 }
 
-export const eventModel = defineModel<EventRecord>({
-  name: 'Event',
+export const eventCollection = defineCollection<EventRecord>({
   collection: 'events',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    contactId: { type: Schema.Types.ObjectId, default: null },
-    name: { type: String, required: true },
-    key: { type: String, required: true },
-    properties: { type: String, required: true },
-    source: { type: Schema.Types.Mixed, required: true },
-    status: { type: String, required: true },
-    enrolled: { type: Number, required: true },
-    exited: { type: Number, required: true },
-    enrollments: { type: [Schema.Types.Mixed], required: true },
-    decisions: { type: [Schema.Types.Mixed], required: true },
-    parentId: { type: Schema.Types.ObjectId, default: null },
-    depth: { type: Number, required: true },
-    receivedAt: { type: Date, required: true },
-    note: { type: String, default: null },
-    appliedAt: { type: Date },
-    personKeys: { type: [String] },
-    dedupeKey: { type: String },
-    fingerprint: { type: String },
-  },
   indexes: [
     { key: { workspaceId: 1, receivedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, receivedAt: -1, _id: -1 } },

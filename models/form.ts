@@ -39,7 +39,7 @@ export const formModel = defineModel<FormRecord>({
   fields: {
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     publicId: { type: String, required: true },
-    version: { type: Number, required: true },
+    version: { type: Number, required: true, min: 1 },
     definition: { type: Schema.Types.Mixed, required: true },
     redirectUrl: { type: String, default: null },
     allowedOrigins: { type: [String], required: true },
@@ -60,7 +60,7 @@ export const formVersionModel = defineModel<FormVersionRecord>({
   fields: {
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     formId: { type: Schema.Types.ObjectId, required: true },
-    version: { type: Number, required: true },
+    version: { type: Number, required: true, min: 1 },
     definition: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
   },

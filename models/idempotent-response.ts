@@ -1,6 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 import { open, seal } from './seal.js';
 
 /** Promised are 24 hours; the rest is room for the TTL monitor and for clocks that differ. */
@@ -23,19 +22,8 @@ export interface IdempotentResponseRecord {
   createdAt: Date;
 }
 
-export const idempotentResponseModel = defineModel<IdempotentResponseRecord>({
-  name: 'KeptAnswer',
+export const idempotentResponseCollection = defineCollection<IdempotentResponseRecord>({
   collection: 'keptAnswers',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    key: { type: String, required: true },
-    fingerprint: { type: String, required: true },
-    status: { type: Number, required: true },
-    body: { type: String, default: null },
-    sealed: { type: Boolean, required: true },
-    contactId: { type: Schema.Types.ObjectId, default: null },
-    createdAt: { type: Date, required: true },
-  },
   indexes: [
     { key: { workspaceId: 1, key: 1 }, unique: true },
     { key: { createdAt: 1 }, expireAfterSeconds: KEPT_FOR_SECONDS },

@@ -13,7 +13,7 @@ export const installationModel = defineModel<InstallationRecord>({
   name: 'Installation',
   collection: 'installation',
   fields: {
-    _id: { type: String, required: true },
+    _id: { type: String, required: true, enum: ['installation'] },
     firstUserId: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { Role } from '../domain/accounts/access.js';
+import { roles, type Role } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
 
 /** Somebody who may become a member. The row goes when they do, when it is revoked, and when its time is over. */
@@ -23,7 +23,7 @@ export const invitationModel = defineModel<InvitationRecord>({
   fields: {
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
-    role: { type: String, required: true },
+    role: { type: String, required: true, enum: roles },
     tokenHash: { type: String, required: true },
     invitedBy: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },

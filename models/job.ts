@@ -1,8 +1,7 @@
 import { ObjectId, type Collection } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { EventSourceRef } from '../domain/plan/event.js';
 import type { Database } from './database.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 /** The kinds of jobs: what each is given, how it counts, where its pages continue and how it ends. */
 export interface JobKinds {
@@ -53,25 +52,8 @@ export interface JobRecord<K extends JobKind = JobKind> {
   leaseOwner: string | null;
 }
 
-export const jobModel = defineModel<JobRecord>({
-  name: 'Job',
+export const jobCollection = defineCollection<JobRecord>({
   collection: 'jobs',
-  fields: {
-    kind: { type: String, required: true },
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    subjectId: { type: Schema.Types.ObjectId, required: true },
-    by: { type: String, required: true },
-    requestedAt: { type: Date, required: true },
-    status: { type: String, required: true },
-    input: { type: Schema.Types.Mixed, required: true },
-    progress: { type: Schema.Types.Mixed, required: true },
-    cursor: { type: Schema.Types.Mixed, default: null },
-    failures: { type: Number, required: true },
-    lastError: { type: Schema.Types.Mixed, default: null },
-    finishedAt: { type: Date, default: null },
-    leaseUntil: { type: Date, required: true },
-    leaseOwner: { type: String, default: null },
-  },
   indexes: [
     { key: { workspaceId: 1, kind: 1, subjectId: 1, requestedAt: -1, _id: -1 } },
     { key: { kind: 1, leaseUntil: 1 }, name: 'running', partialFilterExpression: { status: 'running' } },

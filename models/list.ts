@@ -1,6 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import { defineModel } from './define-model.js';
+import { defineModel, nested } from './define-model.js';
 
 /** How sign-ups to a list are confirmed. Durations as in the contract: `2 days`. */
 export interface ConfirmationSettings {
@@ -30,6 +30,14 @@ export interface ListRecord {
   updatedAt: Date;
 }
 
+const confirmationSettings = nested<ConfirmationSettings>({
+  subject: { type: String, default: null },
+  html: { type: String, default: null },
+  redirectUrl: { type: String, default: null },
+  reminderAfter: { type: String, default: null },
+  expiresAfter: { type: String, required: true },
+});
+
 export const listModel = defineModel<ListRecord>({
   name: 'List',
   collection: 'lists',
@@ -39,7 +47,7 @@ export const listModel = defineModel<ListRecord>({
     description: { type: String, default: null },
     doubleOptIn: { type: Boolean, required: true },
     requireConsent: { type: Boolean, required: true },
-    confirmation: { type: Schema.Types.Mixed, required: true },
+    confirmation: { type: confirmationSettings, required: true },
     deletedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

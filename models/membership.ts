@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import type { Role } from '../domain/accounts/access.js';
+import { roles, type Role } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
 
 /** What one user may do in one workspace. */
@@ -18,7 +18,7 @@ export const membershipModel = defineModel<MembershipRecord>({
   fields: {
     userId: { type: Schema.Types.ObjectId, required: true },
     workspaceId: { type: Schema.Types.ObjectId, required: true },
-    role: { type: String, required: true },
+    role: { type: String, required: true, enum: roles },
     createdAt: { type: Date, required: true },
   },
   indexes: [

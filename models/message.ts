@@ -1,6 +1,5 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 export type MessageStatus = 'claimed' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped' | 'bounced';
 
@@ -40,32 +39,8 @@ export interface MessageRecord {
   sentAt: Date | null;
 }
 
-export const messageModel = defineModel<MessageRecord>({
-  name: 'Message',
+export const messageCollection = defineCollection<MessageRecord>({
   collection: 'messages',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    contactId: { type: Schema.Types.ObjectId, required: true },
-    enrollmentId: { type: Schema.Types.ObjectId, default: null },
-    automationId: { type: Schema.Types.ObjectId, default: null },
-    step: { type: String, default: null },
-    kind: { type: String, required: true },
-    listId: { type: Schema.Types.ObjectId },
-    confirmationId: { type: Schema.Types.ObjectId },
-    templateId: { type: Schema.Types.ObjectId },
-    templateVersion: { type: Number },
-    to: { type: String, default: '' },
-    subject: { type: String, default: '' },
-    messageId: { type: String, required: true },
-    status: { type: String, required: true },
-    claim: { type: String, default: null },
-    claimedUntil: { type: Date, default: null },
-    reason: { type: String, default: null },
-    response: { type: String, default: null },
-    attempts: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    sentAt: { type: Date, default: null },
-  },
   indexes: [
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, createdAt: -1, _id: -1 } },

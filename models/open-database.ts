@@ -1,7 +1,13 @@
 import mongoose from 'mongoose';
 import type { Collection, MongoClient } from 'mongodb';
 import { noticeClosedSockets } from './closed-socket.js';
-import { modelDefinitions, type Collections, type Database, type Models } from './database.js';
+import {
+  collectionDefinitions,
+  modelDefinitions,
+  type Collections,
+  type Database,
+  type Models,
+} from './database.js';
 
 /** Connections of one process: record's two slots, claims and plain reads share them. */
 const POOL_SIZE = 40;
@@ -9,6 +15,12 @@ const POOL_SIZE = 40;
 const SERVER_SELECTION_MS = 3_000;
 /** No single operation of ours takes longer in health. */
 const SOCKET_TIMEOUT_MS = 20_000;
+
+/** Everything that is stored. */
+const definitions = { ...collectionDefinitions, ...modelDefinitions };
+
+// Updates are checked like documents are.
+mongoose.set('runValidators', true);
 
 /**
  * Opens MongoDB (a replica set; transactions are needed). Resolves when the first connection stands, waiting
@@ -23,6 +35,8 @@ export async function openDatabase(
     const connection = mongoose.createConnection(uri, {
       autoIndex: false,
       autoCreate: false,
+      // A model fails like the driver does while the server is away, instead of keeping calls back.
+      bufferCommands: false,
       maxPoolSize: POOL_SIZE,
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
       socketTimeoutMS: SOCKET_TIMEOUT_MS,
@@ -53,10 +67,10 @@ function database(connection: mongoose.Connection): Database {
   const models: Partial<Record<string, unknown>> = {};
   const collections: Partial<Record<string, Collection>> = {};
   const native = client.db(connection.name);
-  for (const [key, definition] of Object.entries(modelDefinitions)) {
-    models[key] = connection.model(definition.name, definition.schema);
-    collections[key] = native.collection(definition.collection);
-  }
+  for (const [key, { name, schema }] of Object.entries(modelDefinitions))
+    models[key] = connection.model(name, schema);
+  for (const [key, { collection }] of Object.entries(definitions))
+    collections[key] = native.collection(collection);
   return {
     connection,
     client,
@@ -73,7 +87,7 @@ function database(connection: mongoose.Connection): Database {
 export async function migrate(database: Database): Promise<void> {
   const db = database.client.db(database.connection.name);
   const present = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name));
-  for (const definition of Object.values(modelDefinitions)) {
+  for (const definition of Object.values(definitions)) {
     if (!present.has(definition.collection)) await createCollection(db, definition.collection);
     if (definition.indexes.length > 0)
       await db.collection(definition.collection).createIndexes(definition.indexes);

@@ -1,7 +1,6 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { CommandWithArgs, OutboxCommand } from '../domain/outbox-command.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 import { derivedId } from './ids.js';
 
 export type { OutboxCommand } from '../domain/outbox-command.js';
@@ -29,22 +28,8 @@ interface OutboxRow {
 /** A command that must reach its receiver because its cause was committed; deleted when it has. */
 export type OutboxRecord<C extends OutboxCommand = OutboxCommand> = OutboxRow & CommandWithArgs<C>;
 
-export const outboxModel = defineModel<OutboxRecord>({
-  name: 'Outbox',
+export const outboxCollection = defineCollection<OutboxRecord>({
   collection: 'outbox',
-  fields: {
-    lane: { type: String, required: true },
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    target: { type: Schema.Types.ObjectId, required: true },
-    seq: { type: Number, required: true },
-    command: { type: String, required: true },
-    args: { type: Schema.Types.Mixed, required: true },
-    queue: { type: String },
-    leaseUntil: { type: Date, required: true },
-    leaseOwner: { type: String, default: null },
-    attempts: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
   indexes: [
     { key: { lane: 1, workspaceId: 1, leaseUntil: 1 } },
     { key: { target: 1, seq: 1 } },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 import { derivedId } from './ids.js';
 
 /**
@@ -25,18 +24,8 @@ export interface ProviderIdentityRecord {
   erasedAt?: Date;
 }
 
-export const providerIdentityModel = defineModel<ProviderIdentityRecord>({
-  name: 'LearnedId',
+export const providerIdentityCollection = defineCollection<ProviderIdentityRecord>({
   collection: 'learnedIds',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    key: { type: String, required: true },
-    contactId: { type: Schema.Types.ObjectId, default: null },
-    isWaiting: { type: Boolean, required: true },
-    seen: { type: Number, required: true },
-    expiresAt: { type: Date, required: true },
-    erasedAt: { type: Date },
-  },
   indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { workspaceId: 1, contactId: 1 } }],
 });
 

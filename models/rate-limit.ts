@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 /** A counter of rate-limiter-flexible, which names the fields; its keys hold hashes, never an address. */
 export interface RateLimitRecord {
@@ -9,14 +9,8 @@ export interface RateLimitRecord {
   expire: Date | null;
 }
 
-export const rateLimitModel = defineModel<RateLimitRecord>({
-  name: 'RateLimit',
+export const rateLimitCollection = defineCollection<RateLimitRecord>({
   collection: 'rateLimits',
-  fields: {
-    key: { type: String, required: true },
-    points: { type: Number, required: true },
-    expire: { type: Date, default: null },
-  },
   indexes: [
     { key: { key: 1 }, unique: true },
     { key: { expire: -1 }, expireAfterSeconds: 0 },

@@ -2,8 +2,13 @@ import { type ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import type { EventMatch } from '../domain/automation/automation.js';
 import type { RuleAction, RuleDisabledReason } from '../domain/webhook/rule.js';
-import { defineModel } from './define-model.js';
-import type { WebhookSecrets } from './webhook-secret.js';
+import { defineModel, nested } from './define-model.js';
+import { webhookSecretsSchema, type WebhookSecrets } from './webhook-secret.js';
+
+interface RuleOff {
+  reason: RuleDisabledReason;
+  at: Date;
+}
 
 /** An event that is told to a receiver. Each write to what triggers it is a transaction that raises `automationsRev`. */
 export interface RuleRecord {
@@ -14,13 +19,18 @@ export interface RuleRecord {
   action: RuleAction;
   enabled: boolean;
   /** Why and when it was turned off without anybody asking; null once somebody turns it on again. */
-  off: { reason: RuleDisabledReason; at: Date } | null;
+  off: RuleOff | null;
   /** Since when its deliveries have done nothing but fail; null after one that got through. */
   failingSince: Date | null;
   secrets: WebhookSecrets;
   createdAt: Date;
   updatedAt: Date;
 }
+
+const ruleOff = nested<RuleOff>({
+  reason: { type: String, required: true, enum: ['gone', 'failing'] },
+  at: { type: Date, required: true },
+});
 
 export const ruleModel = defineModel<RuleRecord>({
   name: 'Rule',
@@ -31,9 +41,9 @@ export const ruleModel = defineModel<RuleRecord>({
     trigger: { type: Schema.Types.Mixed, required: true },
     action: { type: Schema.Types.Mixed, required: true },
     enabled: { type: Boolean, required: true },
-    off: { type: Schema.Types.Mixed, default: null },
+    off: { type: ruleOff, default: null },
     failingSince: { type: Date, default: null },
-    secrets: { type: Schema.Types.Mixed, required: true },
+    secrets: { type: webhookSecretsSchema, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -1,6 +1,5 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 import { open, seal } from './seal.js';
 
 /** What of a payload nobody may read in the database. */
@@ -42,24 +41,8 @@ export interface SourcePayloadRecord {
 /** Of a list, where nothing is opened. */
 export type SourcePayloadLine = Omit<SourcePayloadRecord, 'contentSealed' | 'personKeys'>;
 
-export const sourcePayloadModel = defineModel<SourcePayloadRecord>({
-  name: 'SourcePayload',
+export const sourcePayloadCollection = defineCollection<SourcePayloadRecord>({
   collection: 'sourcePayloads',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    sourceId: { type: Schema.Types.ObjectId, required: true },
-    receivedAt: { type: Date, required: true },
-    httpStatus: { type: Number, required: true },
-    reason: { type: String, default: null },
-    contentType: { type: String, default: null },
-    size: { type: Number, required: true },
-    truncated: { type: Boolean, required: true },
-    contentSealed: { type: String, required: true },
-    eventIds: { type: [Schema.Types.ObjectId], required: true },
-    contactIds: { type: [Schema.Types.ObjectId], required: true },
-    personKeys: { type: [String], required: true },
-    expiresAt: { type: Date, required: true },
-  },
   indexes: [
     { key: { workspaceId: 1, sourceId: 1, receivedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactIds: 1 } },

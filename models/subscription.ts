@@ -1,7 +1,6 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { MembershipStatus } from '../domain/lists/membership.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 /** What a contact is to a list; written by the engine alone, under the contact's lock. */
 export interface SubscriptionRecord {
@@ -14,17 +13,8 @@ export interface SubscriptionRecord {
   updatedAt: Date;
 }
 
-export const subscriptionModel = defineModel<SubscriptionRecord>({
-  name: 'Subscription',
+export const subscriptionCollection = defineCollection<SubscriptionRecord>({
   collection: 'subscriptions',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    listId: { type: Schema.Types.ObjectId, required: true },
-    contactId: { type: Schema.Types.ObjectId, required: true },
-    status: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
   indexes: [
     { key: { listId: 1, contactId: 1 }, unique: true },
     { key: { workspaceId: 1, contactId: 1 } },

@@ -1,7 +1,6 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { SuppressionReason } from '../domain/lists/suppression.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 /** Somebody who must not get marketing mail; known by an HMAC of the e-mail, since it outlasts an erasure. */
 export interface SuppressionRecord {
@@ -15,16 +14,8 @@ export interface SuppressionRecord {
   createdAt: Date;
 }
 
-export const suppressionModel = defineModel<SuppressionRecord>({
-  name: 'Suppression',
+export const suppressionCollection = defineCollection<SuppressionRecord>({
   collection: 'suppressions',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    emailHash: { type: String, required: true },
-    reason: { type: String, required: true },
-    emailSealed: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-  },
   indexes: [
     { key: { workspaceId: 1, emailHash: 1 }, unique: true },
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },

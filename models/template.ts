@@ -42,7 +42,7 @@ export const templateModel = defineModel<TemplateRecord>({
   fields: {
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
-    version: { type: Number, required: true },
+    version: { type: Number, required: true, min: 1 },
     deletedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -56,12 +56,12 @@ export const templateVersionModel = defineModel<TemplateVersionRecord>({
   fields: {
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     templateId: { type: Schema.Types.ObjectId, required: true },
-    version: { type: Number, required: true },
+    version: { type: Number, required: true, min: 1 },
     name: { type: String, required: true },
     subject: { type: String, required: true },
     html: { type: String, required: true },
     text: { type: String, default: null },
-    layout: { type: String, required: true },
+    layout: { type: String, required: true, enum: ['base', 'none'] },
     preheader: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },

@@ -1,7 +1,6 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import type { DeliveryEndReason } from '../domain/webhook/rule.js';
-import { defineModel } from './define-model.js';
+import { defineCollection } from './define-model.js';
 
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed' | 'stopped';
 
@@ -55,31 +54,8 @@ export interface WebhookDeliveryRecord {
   endReason?: DeliveryEndReason;
 }
 
-export const webhookDeliveryModel = defineModel<WebhookDeliveryRecord>({
-  name: 'WebhookDelivery',
+export const webhookDeliveryCollection = defineCollection<WebhookDeliveryRecord>({
   collection: 'webhookDeliveries',
-  fields: {
-    workspaceId: { type: Schema.Types.ObjectId, required: true },
-    contactId: { type: Schema.Types.ObjectId, required: true },
-    ruleId: { type: Schema.Types.ObjectId, default: null },
-    eventId: { type: Schema.Types.ObjectId, default: null },
-    enrollmentId: { type: Schema.Types.ObjectId, default: null },
-    step: { type: String, default: null },
-    url: { type: String, default: '' },
-    status: { type: String, required: true },
-    attempts: { type: [Schema.Types.Mixed], required: true },
-    nextAttemptAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    contact: { type: String },
-    ofDeletion: { type: Boolean },
-    isTest: { type: Boolean },
-    testProperties: { type: String },
-    run: { type: Number },
-    tries: { type: Number },
-    outboxSeq: { type: Number },
-    claim: { type: Schema.Types.Mixed },
-    endReason: { type: String },
-  },
   indexes: [
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, contactId: 1, createdAt: -1, _id: -1 } },

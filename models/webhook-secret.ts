@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { nested } from './define-model.js';
 import { open, seal } from './seal.js';
 
 const SECRET_BYTES = 32;
@@ -6,8 +7,24 @@ const SECRET_BYTES = 32;
 /** What signs webhooks, sealed with `SECRET_KEY`; while it is changed the one before it signs too. */
 export interface WebhookSecrets {
   sealed: string;
-  previous: { sealed: string; until: Date } | null;
+  previous: PreviousSecret | null;
 }
+
+interface PreviousSecret {
+  sealed: string;
+  until: Date;
+}
+
+export const webhookSecretsSchema = nested<WebhookSecrets>({
+  sealed: { type: String, required: true },
+  previous: {
+    type: nested<PreviousSecret>({
+      sealed: { type: String, required: true },
+      until: { type: Date, required: true },
+    }),
+    default: null,
+  },
+});
 
 /** A new secret as Standard Webhooks wants it: `whsec_` and the base64 of 32 bytes. */
 export function newWebhookSecrets(secretKey: Buffer): WebhookSecrets {

@@ -12,14 +12,14 @@ export async function workspaceSecrets(
   secretKey: Buffer,
   workspaceId: ObjectId,
 ): Promise<WebhookSecrets> {
-  const { Workspace } = db.collections;
-  const found = await Workspace.findOne({ _id: workspaceId }, { projection: { webhookSecrets: 1 } });
+  const { Workspace } = db.models;
+  const found = await Workspace.findOne({ _id: workspaceId });
   if (found?.webhookSecrets !== undefined) return found.webhookSecrets;
   await Workspace.updateOne(
     { _id: workspaceId, webhookSecrets: { $exists: false } },
     { $set: { webhookSecrets: newWebhookSecrets(secretKey) } },
   );
-  const made = await Workspace.findOne({ _id: workspaceId }, { projection: { webhookSecrets: 1 } });
+  const made = await Workspace.findOne({ _id: workspaceId });
   if (made?.webhookSecrets === undefined) throw new Error('There is no such workspace');
   return made.webhookSecrets;
 }

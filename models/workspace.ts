@@ -1,7 +1,6 @@
 import { type ObjectId } from 'mongodb';
-import { Schema } from 'mongoose';
 import { defineModel } from './define-model.js';
-import type { WebhookSecrets } from './webhook-secret.js';
+import { webhookSecretsSchema, type WebhookSecrets } from './webhook-secret.js';
 
 /** One customer of this installation: everything else belongs to exactly one workspace. */
 export interface WorkspaceRecord {
@@ -35,10 +34,10 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     senderEmail: { type: String, default: null },
     timezone: { type: String, required: true },
     postalAddress: { type: String, default: null },
-    brandColor: { type: String, default: null },
-    retentionDays: { type: Number, required: true },
+    brandColor: { type: String, default: null, match: /^#[0-9a-f]{6}$/i },
+    retentionDays: { type: Number, required: true, min: 7 },
     automationsRev: { type: Number, required: true },
-    webhookSecrets: { type: Schema.Types.Mixed },
+    webhookSecrets: { type: webhookSecretsSchema },
     membersRev: { type: Number },
     createdAt: { type: Date, required: true },
   },

@@ -99,7 +99,7 @@ const layers: Record<string, Layer> = {
     packages: ['@temporalio/workflow'],
   },
   activities: { of: ['activities/'], may: ['models', 'domain', 'messages'] },
-  models: { of: ['models/'], may: [], types: ['domain'] },
+  models: { of: ['models/'], may: ['domain'] },
   // Pure: beside itself it imports packages that are pure as well.
   domain: { of: ['domain/'], may: [], packages: ['ipaddr.js', 'json-p3', 'lossless-json', 'luxon'] },
   config: { of: ['config/'], may: [] },

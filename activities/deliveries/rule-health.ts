@@ -13,13 +13,13 @@ export interface RuleHealthDeps {
 /** One delivery has got through: whatever failed before is forgiven. */
 export async function recordSuccess({ db }: RuleHealthDeps, rule: RuleRecord): Promise<void> {
   if (rule.failingSince === null) return;
-  await db.collections.Rule.updateOne({ _id: rule._id }, { $set: { failingSince: null } });
+  await db.models.Rule.updateOne({ _id: rule._id }, { $set: { failingSince: null } });
 }
 
 /** A try has failed; five days of nothing else turn the rule off. */
 export async function recordFailure(deps: RuleHealthDeps, rule: RuleRecord, at: Date): Promise<void> {
   if (rule.failingSince === null) {
-    await deps.db.collections.Rule.updateOne(
+    await deps.db.models.Rule.updateOne(
       { _id: rule._id, failingSince: null },
       { $set: { failingSince: at } },
     );

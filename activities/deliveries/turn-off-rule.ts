@@ -20,7 +20,7 @@ export async function disableRule(
   { reason, at }: { reason: RuleDisabledReason; at: Date },
 ): Promise<void> {
   await shortTransaction(db, async (session) => {
-    const turned = await db.collections.Rule.updateOne(
+    const turned = await db.models.Rule.updateOne(
       { _id: rule._id, enabled: true },
       { $set: { enabled: false, off: { reason, at }, updatedAt: at } },
       { session },

@@ -44,11 +44,11 @@ export async function readInvitation(
   { db, clock }: { db: Database; clock: () => Date },
   token: string,
 ): Promise<OpenInvitation> {
-  const invitation = await db.collections.Invitation.findOne({ tokenHash: hashToken(token) });
+  const invitation = await db.models.Invitation.findOne({ tokenHash: hashToken(token) });
   if (invitation === null || invitation.expiresAt <= clock()) throw gone();
-  const workspace = await db.collections.Workspace.findOne({ _id: invitation.workspaceId });
+  const workspace = await db.models.Workspace.findOne({ _id: invitation.workspaceId });
   if (workspace === null) throw gone();
-  const user = await db.collections.User.findOne({ email: invitation.email }, { projection: { _id: 1 } });
+  const user = await db.models.User.exists({ email: invitation.email });
   return { invitation, workspace, hasAccount: user !== null };
 }
 
@@ -63,13 +63,13 @@ export async function acceptInvitation(
   input: Acceptance,
 ): Promise<SignedIn & { created: boolean }> {
   const { invitation, workspace } = await readInvitation(deps, input.token);
-  const existing = await deps.db.collections.User.findOne({ email: invitation.email });
+  const existing = await deps.db.models.User.findOne({ email: invitation.email });
   if (existing !== null) await demandIsTheirs(deps, existing, input);
   const user = existing ?? (await newUser(deps, invitation, input));
   const ids = { userId: user._id, workspaceId: workspace._id };
   const token = await inTransaction(deps.db, async (session) => {
     await useUp(deps, invitation, session);
-    if (existing === null) await deps.db.collections.User.insertOne(user, { session });
+    if (existing === null) await deps.db.models.User.insertOne(user, { session });
     await join(deps, { invitation, user }, session);
     await noteJoined(deps, { invitation, user, requestId: input.requestId }, session);
     return await startSession(deps, ids, session);
@@ -124,10 +124,7 @@ async function useUp(
   { _id }: InvitationRecord,
   session: ClientSession,
 ): Promise<void> {
-  const used = await db.collections.Invitation.findOneAndDelete(
-    { _id, expiresAt: { $gt: clock() } },
-    { session },
-  );
+  const used = await db.models.Invitation.findOneAndDelete({ _id, expiresAt: { $gt: clock() } }, { session });
   if (used === null) throw gone();
 }
 
@@ -138,16 +135,12 @@ async function join(
   session: ClientSession,
 ): Promise<void> {
   const { workspaceId, role } = invitation;
-  await db.collections.Membership.updateOne(
+  await db.models.Membership.updateOne(
     { userId: user._id, workspaceId },
     { $setOnInsert: { _id: new ObjectId(), role, createdAt: clock() } },
     { upsert: true, session },
   );
-  await db.collections.User.updateOne(
-    { _id: user._id },
-    { $set: { lastWorkspaceId: workspaceId } },
-    { session },
-  );
+  await db.models.User.updateOne({ _id: user._id }, { $set: { lastWorkspaceId: workspaceId } }, { session });
 }
 
 async function noteJoined(

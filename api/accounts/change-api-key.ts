@@ -22,6 +22,6 @@ export async function changeApiKey(
 ): Promise<{ before: ApiKeyRecord; after: ApiKeyRecord }> {
   const before = await readApiKey({ db }, { workspaceId, id }, session);
   if (Object.keys(changes).length === 0) return { before, after: before };
-  await db.collections.ApiKey.updateOne({ _id: before._id, workspaceId }, { $set: changes }, { session });
+  await db.models.ApiKey.updateOne({ _id: before._id, workspaceId }, { $set: changes }, { session });
   return { before, after: { ...before, ...changes } };
 }

@@ -26,7 +26,7 @@ export async function changeRole(
   if (before.role === role) return { before, after: before };
   await demandMay(db, { caller, concerned: [before.role, role] }, session);
   if (before.role === 'owner') await demandOtherOwner(db, { workspaceId, userId: before.user._id }, session);
-  await db.collections.Membership.updateOne(
+  await db.models.Membership.updateOne(
     { workspaceId, userId: before.user._id },
     { $set: { role } },
     { session },
@@ -50,9 +50,9 @@ export async function removeMember(
   const userId = member.user._id;
   if (!userId.equals(caller.userId)) await demandMay(db, { caller, concerned: [member.role] }, session);
   if (member.role === 'owner') await demandOtherOwner(db, { workspaceId, userId }, session);
-  await db.collections.Membership.deleteOne({ workspaceId, userId }, { session });
+  await db.models.Membership.deleteOne({ workspaceId, userId }, { session });
   const ended = await sessionsOf({ db }, { workspaceId, userId }, session);
-  await db.collections.Session.deleteMany({ workspaceId, userId }, { session });
+  await db.models.Session.deleteMany({ workspaceId, userId }, { session });
   return { member, ended };
 }
 
@@ -63,7 +63,7 @@ export async function sessionsOf(
   session?: ClientSession,
 ): Promise<string[]> {
   const within = { ...(session !== undefined && { session }) };
-  const sessions = await db.collections.Session.find({ userId, workspaceId }, within).toArray();
+  const sessions = await db.models.Session.find({ userId, workspaceId }, null, within);
   return sessions.map(({ tokenHash }) => tokenHash);
 }
 
@@ -74,7 +74,7 @@ async function demandMay(
   session: ClientSession,
 ): Promise<void> {
   const { userId, workspaceId } = caller;
-  const own = await db.collections.Membership.findOne({ userId, workspaceId }, { session });
+  const own = await db.models.Membership.findOne({ userId, workspaceId }, null, { session });
   if (own !== null && mayManage(own.role, concerned)) return;
   const what = concerned.includes('owner') ? 'Only an owner can do this to an owner, or make one.' : null;
   throw new RollcallError('forbidden', what ?? 'Only an owner or an admin can do this to somebody else.');
@@ -86,9 +86,10 @@ async function demandOtherOwner(
   { workspaceId, userId }: { workspaceId: ObjectId; userId: ObjectId },
   session: ClientSession,
 ): Promise<void> {
-  await db.collections.Workspace.updateOne({ _id: workspaceId }, { $inc: { membersRev: 1 } }, { session });
-  const other = await db.collections.Membership.findOne(
+  await db.models.Workspace.updateOne({ _id: workspaceId }, { $inc: { membersRev: 1 } }, { session });
+  const other = await db.models.Membership.findOne(
     { workspaceId, role: 'owner', userId: { $ne: userId } },
+    null,
     { session },
   );
   if (other === null) {

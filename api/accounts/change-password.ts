@@ -24,7 +24,7 @@ export async function changePassword(
   input: ChangePassword,
 ): Promise<void> {
   const { caller, address } = input;
-  const user = await deps.db.collections.User.findOne({ _id: caller.userId });
+  const user = await deps.db.models.User.findOne({ _id: caller.userId });
   if (user === null) throw new RollcallError('unauthenticated', 'You are no user any more.');
   const attempt = await deps.signInLimits.begin({ email: user.email, address });
   if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
@@ -43,9 +43,9 @@ async function replace(
 ): Promise<string[]> {
   const others = { userId, _id: { $ne: sessionId } };
   return await inTransaction(db, async (session) => {
-    await db.collections.User.updateOne({ _id: userId }, { $set: { passwordHash } }, { session });
-    const ended = await db.collections.Session.find(others, { session }).toArray();
-    await db.collections.Session.deleteMany(others, { session });
+    await db.models.User.updateOne({ _id: userId }, { $set: { passwordHash } }, { session });
+    const ended = await db.models.Session.find(others, null, { session });
+    await db.models.Session.deleteMany(others, { session });
     return ended.map(({ tokenHash }) => tokenHash);
   });
 }

@@ -25,6 +25,6 @@ export async function createApiKey(
     createdAt: deps.clock(),
     lastUsedAt: null,
   };
-  await deps.db.collections.ApiKey.insertOne(key, { session });
+  await deps.db.models.ApiKey.insertOne(key, { session });
   return { key, secret };
 }

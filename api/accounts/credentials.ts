@@ -58,7 +58,7 @@ export function createCredentials(deps: { db: Database; log: Logger; clock: () =
       const expiresAt = new Date(clock().getTime() + SESSION_MS);
       if (caller.kind !== 'session' || expiresAt.getTime() - caller.expiresAt.getTime() < PROLONG_AFTER_MS)
         return false;
-      await db.collections.Session.updateOne(
+      await db.models.Session.updateOne(
         { _id: caller.sessionId },
         { $max: { expiresAt } },
         { maxTimeMS: MAX_TIME_MS },
@@ -115,10 +115,8 @@ function createTouch({ db, log, clock }: { db: Database; log: Logger; clock: () 
   return ({ _id }: ApiKeyRecord): void => {
     if (touched.has(_id.toHexString())) return;
     touched.set(_id.toHexString(), true);
-    db.collections.ApiKey.updateOne(
-      { _id },
-      { $max: { lastUsedAt: clock() } },
-      { maxTimeMS: MAX_TIME_MS },
-    ).catch((err: unknown) => log.warn({ err }, 'API key use not stored'));
+    db.models.ApiKey.updateOne({ _id }, { $max: { lastUsedAt: clock() } }, { maxTimeMS: MAX_TIME_MS }).catch(
+      (err: unknown) => log.warn({ err }, 'API key use not stored'),
+    );
   };
 }

@@ -8,6 +8,6 @@ export async function endSession(
   token: string,
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  await deps.db.collections.Session.deleteOne({ tokenHash });
+  await deps.db.models.Session.deleteOne({ tokenHash });
   deps.credentials.drop(tokenHash);
 }

@@ -31,8 +31,8 @@ export async function invite(
   const { workspaceId, userId: invitedBy } = caller;
   if (!mayManage(caller.role, [role]))
     throw new RollcallError('forbidden', 'Only an owner can invite an owner.');
-  const user = await db.collections.User.findOne({ email }, { session });
-  if (user && (await db.collections.Membership.findOne({ workspaceId, userId: user._id }, { session }))) {
+  const user = await db.models.User.findOne({ email }, null, { session });
+  if (user && (await db.models.Membership.findOne({ workspaceId, userId: user._id }, null, { session }))) {
     throw new RollcallError('conflict', 'They are a member already.');
   }
   const token = newToken();
@@ -47,8 +47,8 @@ export async function invite(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + VALID_FOR_MS),
   };
-  await db.collections.Invitation.deleteOne({ workspaceId, email }, { session });
-  await db.collections.Invitation.insertOne(invitation, { session });
+  await db.models.Invitation.deleteOne({ workspaceId, email }, { session });
+  await db.models.Invitation.insertOne(invitation, { session });
   return { invitation, token };
 }
 
@@ -73,8 +73,7 @@ export async function revokeInvitation(
   session: ClientSession,
 ): Promise<InvitationRecord> {
   const _id = parseId(id);
-  const revoked =
-    _id && (await db.collections.Invitation.findOneAndDelete({ _id, workspaceId }, { session }));
+  const revoked = _id && (await db.models.Invitation.findOneAndDelete({ _id, workspaceId }, { session }));
   if (revoked === null) throw new RollcallError('not_found', 'There is no such invitation.');
   return revoked;
 }

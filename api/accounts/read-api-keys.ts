@@ -27,7 +27,7 @@ export async function readApiKey(
 ): Promise<ApiKeyRecord> {
   const _id = parseId(input.id);
   const within = { ...(session !== undefined && { session }) };
-  const key = _id && (await db.collections.ApiKey.findOne({ _id, workspaceId: input.workspaceId }, within));
+  const key = _id && (await db.models.ApiKey.findOne({ _id, workspaceId: input.workspaceId }, null, within));
   return key ?? noSuchKey();
 }
 

@@ -19,11 +19,11 @@ export async function readMe(
   { userId, workspaceId }: { userId: ObjectId; workspaceId: ObjectId },
 ): Promise<Me> {
   const [user, memberships] = await Promise.all([
-    db.collections.User.findOne({ _id: userId }),
-    db.collections.Membership.find({ userId }).sort({ createdAt: 1 }).toArray(),
+    db.models.User.findOne({ _id: userId }),
+    db.models.Membership.find({ userId }).sort({ createdAt: 1 }),
   ]);
   const ids = memberships.map((membership) => membership.workspaceId);
-  const found = await db.collections.Workspace.find({ _id: { $in: ids } }).toArray();
+  const found = await db.models.Workspace.find({ _id: { $in: ids } });
   const workspaces = memberships.flatMap(({ workspaceId: id, role }) => {
     const workspace = found.find(({ _id }) => _id.equals(id));
     return workspace === undefined ? [] : [{ workspace, role }];

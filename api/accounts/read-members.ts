@@ -27,7 +27,7 @@ export async function listMembers(
     request: input.request,
   });
   const ids = page.data.map(({ userId }) => userId);
-  const users = await db.collections.User.find({ _id: { $in: ids } }).toArray();
+  const users = await db.models.User.find({ _id: { $in: ids } });
   const byId = new Map(users.map((user) => [user._id.toHexString(), user]));
   const data = page.data.flatMap((membership) => {
     const user = byId.get(membership.userId.toHexString());
@@ -44,8 +44,8 @@ export async function readMember(
 ): Promise<Member> {
   const within = { ...(session !== undefined && { session }) };
   const userId = parseId(id);
-  const membership = userId && (await db.collections.Membership.findOne({ userId, workspaceId }, within));
-  const user = userId && (await db.collections.User.findOne({ _id: userId }, within));
+  const membership = userId && (await db.models.Membership.findOne({ userId, workspaceId }, null, within));
+  const user = userId && (await db.models.User.findOne({ _id: userId }, null, within));
   if (membership === null || user === null) throw new RollcallError('not_found', 'There is no such member.');
   return memberOf(user, membership);
 }

@@ -11,6 +11,6 @@ export async function revokeApiKey(
   session: ClientSession,
 ): Promise<ApiKeyRecord> {
   const _id = parseId(id);
-  const key = _id && (await db.collections.ApiKey.findOneAndDelete({ _id, workspaceId }, { session }));
+  const key = _id && (await db.models.ApiKey.findOneAndDelete({ _id, workspaceId }, { session }));
   return key ?? noSuchKey();
 }

@@ -18,13 +18,13 @@ export async function signIn(
   input: { email: string; password: string; address: string },
 ): Promise<SignedIn> {
   const attempt = await deps.signInLimits.begin(input);
-  const user = await deps.db.collections.User.findOne({ email: input.email });
+  const user = await deps.db.models.User.findOne({ email: input.email });
   const matches = await passwordMatches(input.password, user?.passwordHash ?? null);
   if (user === null || !matches)
     throw new RollcallError('invalid_credentials', 'Email or password is wrong.');
   await attempt.succeeded();
   const { workspaceId, role } = await membershipToEnter(deps.db, user);
-  const workspace = await deps.db.collections.Workspace.findOne({ _id: workspaceId });
+  const workspace = await deps.db.models.Workspace.findOne({ _id: workspaceId });
   if (workspace === null)
     throw new Error(`workspace ${workspaceId.toHexString()} has members but does not exist`);
   return { user, workspace, role, token: await startSession(deps, { userId: user._id, workspaceId }) };
@@ -32,9 +32,7 @@ export async function signIn(
 
 /** Where the user was last, else anywhere they may be. */
 async function membershipToEnter(db: Database, user: UserRecord): Promise<MembershipRecord> {
-  const memberships = await db.collections.Membership.find({ userId: user._id })
-    .sort({ createdAt: 1 })
-    .toArray();
+  const memberships = await db.models.Membership.find({ userId: user._id }).sort({ createdAt: 1 });
   const entered = memberships.find((m) => m.workspaceId.equals(user.lastWorkspaceId)) ?? memberships[0];
   if (entered === undefined) throw new RollcallError('forbidden', 'You belong to no workspace any more.');
   return entered;

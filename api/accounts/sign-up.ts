@@ -47,7 +47,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn>
 }
 
 async function demandFirst({ db, settings }: SignUpDeps, given: string | undefined): Promise<void> {
-  if ((await db.collections.User.findOne({}, { projection: { _id: 1 } })) !== null) throw closed();
+  if ((await db.models.User.exists({})) !== null) throw closed();
   if (settings.setupToken !== null && !sameToken(settings.setupToken, given ?? '')) {
     throw new RollcallError(
       'setup_token_required',
@@ -96,7 +96,7 @@ async function insertAll(
   { user, workspace }: { user: UserRecord; workspace: WorkspaceRecord },
   session: ClientSession,
 ): Promise<SignedIn> {
-  const { User, Workspace, Membership, Installation } = deps.db.collections;
+  const { User, Workspace, Membership, Installation } = deps.db.models;
   const { createdAt } = user;
   const ids = { userId: user._id, workspaceId: workspace._id };
   if (deps.settings.signUp !== 'open') {

@@ -22,7 +22,7 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken();
   const createdAt = deps.clock();
-  await deps.db.collections.Session.insertOne(
+  await deps.db.models.Session.insertOne(
     {
       _id: new ObjectId(),
       tokenHash: hashToken(token),

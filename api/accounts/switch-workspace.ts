@@ -16,7 +16,7 @@ export async function switchWorkspace(
   caller: SessionCaller,
   id: string,
 ): Promise<ObjectId> {
-  const { Membership, Session, User } = deps.db.collections;
+  const { Membership, Session, User } = deps.db.models;
   const workspaceId = parseId(id);
   const { userId } = caller;
   if (workspaceId === null || (await Membership.findOne({ userId, workspaceId })) === null) {

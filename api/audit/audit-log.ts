@@ -30,7 +30,7 @@ export function createAuditLog({ db, clock }: { db: Database; clock: () => Date 
 
 async function actorOf(db: Database, caller: Caller): Promise<Actor> {
   if (caller.kind === 'apiKey') return { type: 'apiKey', id: caller.keyId.toHexString(), name: caller.name };
-  const user = await db.collections.User.findOne({ _id: caller.userId });
+  const user = await db.models.User.findOne({ _id: caller.userId });
   return { type: 'user', id: caller.userId.toHexString(), name: user?.name ?? user?.email ?? 'unknown' };
 }
 

@@ -29,7 +29,7 @@ export async function changeAutomationStatus(
   const updatedAt = clock();
   await raiseAutomationsRev(db, workspaceId, session);
   const { _id } = automation;
-  await db.collections.Automation.updateOne(
+  await db.models.Automation.updateOne(
     { _id, workspaceId },
     { $set: { status: to, updatedAt } },
     { session },

@@ -19,10 +19,11 @@ export async function assertListsExist(
   const named = listsNamed(steps);
   if (named.length === 0) return;
   const ids = named.flatMap(({ listId }) => parseId(listId) ?? []);
-  const found = await db.collections.List.find(
+  const found = await db.models.List.find(
     { _id: { $in: ids }, workspaceId, deletedAt: null },
-    { session, projection: { _id: 1 } },
-  ).toArray();
+    { _id: 1 },
+    { session },
+  ).lean();
   const known = new Set(found.map(({ _id }) => _id.toHexString()));
   const unknown = named.filter(({ listId }) => !known.has(listId));
   if (unknown.length > 0) throw invalid(unknown.map(({ path }) => ({ path, message: 'is no list' })));

@@ -25,7 +25,7 @@ export async function deleteAutomation(
     throw new RollcallError('conflict', 'People have entered this automation; archive it instead.');
   }
   await raiseAutomationsRev(db, workspaceId, session);
-  await db.collections.Automation.deleteOne({ _id: automationId, workspaceId }, { session });
+  await db.models.Automation.deleteOne({ _id: automationId, workspaceId }, { session });
   if (automation.status !== 'draft') return;
-  await db.collections.AutomationVersion.deleteMany({ workspaceId, automationId }, { session });
+  await db.models.AutomationVersion.deleteMany({ workspaceId, automationId }, { session });
 }

@@ -74,7 +74,7 @@ async function run(
   const { db, clock, preview } = deps;
   const start = body.start === undefined ? clock() : new Date(body.start);
   const contact = await sampleContact(db, { workspaceId, contact: body.contact ?? {}, start });
-  const workspace = await db.collections.Workspace.findOne({ _id: workspaceId });
+  const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
   const id = automationId.toHexString();
   const events = sampleEvents(body, definition, start);
   let ids = 0;

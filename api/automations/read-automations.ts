@@ -41,10 +41,9 @@ export async function readAutomation(
   const _id = parseId(input.id);
   const automation =
     _id &&
-    (await db.collections.Automation.findOne(
-      { _id, workspaceId: input.workspaceId },
-      { ...(session && { session }) },
-    ));
+    (await db.models.Automation.findOne({ _id, workspaceId: input.workspaceId }, null, {
+      ...(session && { session }),
+    }));
   if (automation === null) return noSuchAutomation();
   const [saved] = await withDefinitions(db, input.workspaceId, [automation], session);
   // Head and version are written together; between two reads somebody may have deleted both.
@@ -59,10 +58,9 @@ async function withDefinitions(
 ): Promise<SavedAutomation[]> {
   if (automations.length === 0) return [];
   const present = automations.map(({ _id, version }) => ({ automationId: _id, version }));
-  const versions = await db.collections.AutomationVersion.find(
-    { workspaceId, $or: present },
-    { ...(session && { session }) },
-  ).toArray();
+  const versions = await db.models.AutomationVersion.find({ workspaceId, $or: present }, null, {
+    ...(session && { session }),
+  });
   return automations.flatMap((automation) => {
     const version = versions.find(({ automationId }) => automationId.equals(automation._id));
     return version === undefined ? [] : [{ automation, definition: version.definition }];

@@ -46,8 +46,9 @@ export async function readVersion(
 ): Promise<ListedVersion> {
   const { automation } = await readAutomation({ db }, target, session);
   const found = VERSION.test(number)
-    ? await db.collections.AutomationVersion.findOne(
+    ? await db.models.AutomationVersion.findOne(
         { workspaceId: target.workspaceId, automationId: automation._id, version: Number(number) },
+        null,
         { ...(session && { session }) },
       )
     : null;
@@ -74,7 +75,7 @@ export async function diffVersions(
 ): Promise<VersionDiff> {
   const { version: after } = await readVersion({ db }, target);
   const wanted = against === null ? after.version - 1 : Number(against);
-  const before = await db.collections.AutomationVersion.findOne({
+  const before = await db.models.AutomationVersion.findOne({
     workspaceId: after.workspaceId,
     automationId: after.automationId,
     version: wanted,

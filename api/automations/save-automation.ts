@@ -57,7 +57,7 @@ export async function createAutomation(
   const definition = definitionOf(input);
   await assertListsExist(db, { workspaceId, steps: definition.steps }, session);
   await raiseAutomationsRev(db, workspaceId, session);
-  await db.collections.Automation.insertOne(automation, { session });
+  await db.models.Automation.insertOne(automation, { session });
   await insertVersion(db, { automation, definition }, session);
   return { automation, definition };
 }
@@ -127,7 +127,7 @@ async function write(
   if (next === saved) return saved;
   const { _id, workspaceId, name, description, version, updatedAt } = next.automation;
   await raiseAutomationsRev(db, workspaceId, session);
-  await db.collections.Automation.updateOne(
+  await db.models.Automation.updateOne(
     { _id, workspaceId },
     { $set: { name, description, version, updatedAt } },
     { session },
@@ -201,7 +201,7 @@ async function insertVersion(
 ): Promise<void> {
   const { workspaceId, _id: automationId, version, updatedAt: createdAt } = automation;
   await assertTemplatesExist(db, { workspaceId, steps: definition.steps }, session);
-  await db.collections.AutomationVersion.insertOne(
+  await db.models.AutomationVersion.insertOne(
     {
       _id: automationVersionId(automationId, version),
       workspaceId,

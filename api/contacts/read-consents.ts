@@ -31,14 +31,15 @@ export async function listConsentProofs(
 ): Promise<PageOf<NamedProof>> {
   const hash = emailHash(settings.secretKey, workspaceId.toHexString(), email);
   const filter = { workspaceId, emailHash: hash };
-  const { ConsentProof, List } = db.collections;
-  const page = await findPage({ collection: ConsentProof, filter, sort: NEWEST_FIRST, request });
+  const page = await findPage({
+    collection: db.collections.ConsentProof,
+    filter,
+    sort: NEWEST_FIRST,
+    request,
+  });
   const listIds = page.data.flatMap(({ listId }) => listId ?? []);
   // A list that is deleted has its name still: proofs outlast it.
-  const lists = await List.find(
-    { _id: { $in: listIds }, workspaceId },
-    { projection: { name: 1 } },
-  ).toArray();
+  const lists = await db.models.List.find({ _id: { $in: listIds }, workspaceId }, { name: 1 }).lean();
   const names = new Map(lists.map(({ _id, name }) => [_id.toHexString(), name]));
   const data = page.data.map((proof) => ({
     proof,

@@ -40,7 +40,7 @@ export async function sampleFacts(
   const now = clock();
   const [contact, workspace] = await Promise.all([
     samplePerson(db, { workspaceId, sample, now }),
-    db.collections.Workspace.findOne({ _id: workspaceId }),
+    db.models.Workspace.findOne({ _id: workspaceId }),
   ]);
   const facts: RenderFacts = {
     contact,

@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter, ObjectId, WithId } from 'mongodb';
-import { contactModel, type ContactRecord } from '../../models/contact.js';
+import { contactCollection, type ContactRecord } from '../../models/contact.js';
 import {
   both,
   MAX_TIME_MS,
@@ -180,7 +180,7 @@ function rangeOf(filter: Filter<ContactRecord>, field: string): Document {
 
 /** The index that begins with the workspace and the field and goes on as far as any does. */
 function indexOn(field: string): Document {
-  const keys = contactModel.indexes.map(({ key }) => Object.entries(key as Document));
+  const keys = contactCollection.indexes.map(({ key }) => Object.entries(key as Document));
   const [longest] = keys
     .filter(([first, second]) => first?.[0] === 'workspaceId' && second?.[0] === field)
     .sort((a, b) => b.length - a.length);

@@ -116,9 +116,9 @@ async function rulesOf(
 ): Promise<Map<string, RuleRecord>> {
   const ids = [...new Set(deliveries.flatMap(({ ruleId }) => ruleId?.toHexString() ?? []))];
   if (ids.length === 0) return new Map();
-  const rows = await db.collections.Rule.find({
+  const rows = await db.models.Rule.find({
     _id: { $in: ids.map((id) => new ObjectId(id)) },
     workspaceId,
-  }).toArray();
+  });
   return new Map(rows.map((rule) => [rule._id.toHexString(), rule]));
 }

@@ -126,8 +126,8 @@ async function replayOrSay(deps: EngineDeps, input: Replay): Promise<Replayed | 
 
 async function sourcesOf(db: Database, rows: EventRecord[]): Promise<Map<string, EventSourceRecord>> {
   const ids = new Set(rows.flatMap(({ source }) => source.id ?? []));
-  const sources = await db.collections.EventSource.find({
+  const sources = await db.models.EventSource.find({
     _id: { $in: [...ids].map((id) => new ObjectId(id)) },
-  }).toArray();
+  });
   return new Map(sources.map((source) => [source._id.toHexString(), source]));
 }

@@ -28,12 +28,12 @@ const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
  */
 export async function findOpenForm({ db }: { db: Database }, publicId: string): Promise<OpenForm> {
   const form = PUBLIC_ID.test(publicId)
-    ? await db.collections.Form.findOne({ publicId, enabled: true, deletedAt: null })
+    ? await db.models.Form.findOne({ publicId, enabled: true, deletedAt: null })
     : null;
   if (form === null) return noSuchForm();
   const { workspaceId, definition } = form;
   const [workspace, list] = await Promise.all([
-    db.collections.Workspace.findOne({ _id: workspaceId }),
+    db.models.Workspace.findOne({ _id: workspaceId }),
     definition.listId === null ? null : findList({ db }, { workspaceId, id: definition.listId }),
   ]);
   if (workspace === null || (list === null && definition.listId !== null)) return noSuchForm();

@@ -41,7 +41,7 @@ async function findForm(
   session?: ClientSession,
 ): Promise<FormRecord | null> {
   const _id = parseId(id);
-  return _id && (await db.collections.Form.findOne({ _id, workspaceId }, { ...(session && { session }) }));
+  return _id && (await db.models.Form.findOne({ _id, workspaceId }, null, { ...(session && { session }) }));
 }
 
 export interface ListedFormVersion {
@@ -74,7 +74,7 @@ export async function readFormVersion(
 ): Promise<ListedFormVersion> {
   const form = (await findForm(db, target)) ?? noSuchForm();
   const version = VERSION.test(number)
-    ? await db.collections.FormVersion.findOne({
+    ? await db.models.FormVersion.findOne({
         workspaceId: target.workspaceId,
         formId: form._id,
         version: Number(number),

@@ -66,7 +66,7 @@ export async function createForm(
     createdAt: now,
     updatedAt: now,
   };
-  await deps.db.collections.Form.insertOne(form, { session });
+  await deps.db.models.Form.insertOne(form, { session });
   await insertVersion(deps.db, form, session);
   return form;
 }
@@ -91,7 +91,7 @@ export async function changeForm(
       : await demandList(deps, target.workspaceId, changes.listId);
   const after = changed(before, { ...changes, definition: withConsent(wanted, list) }, deps.clock());
   if (after === before) return { before, after };
-  await deps.db.collections.Form.replaceOne({ _id: before._id }, after, { session });
+  await deps.db.models.Form.replaceOne({ _id: before._id }, after, { session });
   if (after.version !== before.version) await insertVersion(deps.db, after, session);
   return { before, after };
 }
@@ -103,7 +103,7 @@ export async function deleteForm(
   session: ClientSession,
 ): Promise<FormRecord> {
   const form = await readForm({ db }, target, session);
-  await db.collections.Form.updateOne(
+  await db.models.Form.updateOne(
     { _id: form._id },
     { $set: { deletedAt: clock(), enabled: false } },
     { session },
@@ -200,7 +200,7 @@ function withConsent(definition: FormDefinition, list: ListRecord | null): FormD
 
 async function insertVersion(db: Database, form: FormRecord, session: ClientSession): Promise<void> {
   const { workspaceId, _id: formId, version, definition, updatedAt: createdAt } = form;
-  await db.collections.FormVersion.insertOne(
+  await db.models.FormVersion.insertOne(
     { _id: new ObjectId(), workspaceId, formId, version, definition, createdAt },
     { session },
   );

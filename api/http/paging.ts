@@ -24,8 +24,11 @@ export interface PageOf<T> {
   nextCursor: string | null;
 }
 
+/** What a list needs of a collection; also what has a model is read with the driver here. */
+type PageCollection<T extends Document> = Pick<Collection<T>, 'collectionName' | 'countDocuments' | 'find'>;
+
 export interface PageInput<T extends Document> {
-  collection: Collection<T>;
+  collection: PageCollection<T>;
   /** Built of parsed values, field by field, the workspace first. */
   filter: Filter<T>;
   /** An index must begin with the filter's equalities and end with this and `_id`. */

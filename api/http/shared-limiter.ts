@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMongo } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.js';
-import { rateLimitModel } from '../../models/rate-limit.js';
+import { rateLimitCollection } from '../../models/rate-limit.js';
 
 export interface SharedLimit {
   /** Tells this limit from others in the collection. */
@@ -18,7 +18,7 @@ export function sharedLimiter(db: Database, limit: SharedLimit): RateLimiterMong
   return new RateLimiterMongo({
     storeClient: db.client,
     dbName: db.connection.name,
-    tableName: rateLimitModel.collection,
+    tableName: rateLimitCollection.collection,
     keyPrefix: prefix,
     points,
     duration: seconds,

@@ -21,7 +21,7 @@ export async function deleteList(
   if (automation !== null) throw inUse(`A step of the automation “${automation}” names this list.`);
   const form = await formNaming(db, target, session);
   if (form !== null) throw inUse(`The form “${form}” signs people up to this list.`);
-  await db.collections.List.updateOne({ _id: list._id }, { $set: { deletedAt: clock() } }, { session });
+  await db.models.List.updateOne({ _id: list._id }, { $set: { deletedAt: clock() } }, { session });
   return list;
 }
 
@@ -35,13 +35,14 @@ async function automationNaming(
   { workspaceId, id }: ListTarget,
   session: ClientSession,
 ): Promise<string | null> {
-  const { Automation, AutomationVersion } = db.collections;
-  const heads = Automation.find(
+  const { Automation, AutomationVersion } = db.models;
+  const heads = await Automation.find(
     { workspaceId, status: { $in: ['draft', 'active', 'paused'] } },
-    { session, projection: { name: 1, version: 1 } },
-  );
-  for await (const { _id: automationId, name, version } of heads) {
-    const row = await AutomationVersion.findOne({ workspaceId, automationId, version }, { session });
+    { name: 1, version: 1 },
+    { session },
+  ).lean();
+  for (const { _id: automationId, name, version } of heads) {
+    const row = await AutomationVersion.findOne({ workspaceId, automationId, version }, null, { session });
     const steps = flatten(row?.definition.steps ?? []);
     if (steps.some((step) => 'listId' in step && step.listId === id)) return name;
   }
@@ -54,9 +55,10 @@ async function formNaming(
   { workspaceId, id }: ListTarget,
   session: ClientSession,
 ): Promise<string | null> {
-  const form = await db.collections.Form.findOne(
+  const form = await db.models.Form.findOne(
     { workspaceId, deletedAt: null, enabled: true, 'definition.listId': id },
-    { session, projection: { 'definition.name': 1 } },
+    null,
+    { session },
   );
   return form?.definition.name ?? null;
 }

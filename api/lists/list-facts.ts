@@ -16,7 +16,7 @@ export async function findList(
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
 ): Promise<ListRecord | null> {
   const _id = parseId(id);
-  return _id === null ? null : await db.collections.List.findOne({ _id, workspaceId, deletedAt: null });
+  return _id === null ? null : await db.models.List.findOne({ _id, workspaceId, deletedAt: null });
 }
 
 /** Those lists of the workspace that are not deleted, in no order. */
@@ -25,5 +25,5 @@ export async function readLists(
   { workspaceId, ids }: { workspaceId: ObjectId; ids: ObjectId[] },
 ): Promise<ListRecord[]> {
   if (ids.length === 0) return [];
-  return await db.collections.List.find({ _id: { $in: ids }, workspaceId, deletedAt: null }).toArray();
+  return await db.models.List.find({ _id: { $in: ids }, workspaceId, deletedAt: null });
 }

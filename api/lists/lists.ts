@@ -35,7 +35,7 @@ export async function createList(
     createdAt: now,
     updatedAt: now,
   };
-  await db.collections.List.insertOne(list, { session });
+  await db.models.List.insertOne(list, { session });
   return list;
 }
 
@@ -84,7 +84,7 @@ export async function readList(
   const _id = parseId(id);
   const options = session === undefined ? {} : { session };
   const filter = { workspaceId, deletedAt: null };
-  const list = _id && (await db.collections.List.findOne({ _id, ...filter }, options));
+  const list = _id && (await db.models.List.findOne({ _id, ...filter }, null, options));
   if (list === null) throw new RollcallError('not_found', 'There is no such list.');
   return list;
 }
@@ -103,6 +103,6 @@ export async function changeList(
     ...(confirmation !== undefined && { confirmation: checked({ ...before.confirmation, ...confirmation }) }),
     updatedAt: clock(),
   };
-  await db.collections.List.updateOne({ _id: before._id }, { $set: fields }, { session });
+  await db.models.List.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }

@@ -45,7 +45,7 @@ export async function rotateRuleSecret(
   const now = clock();
   const secrets = rotatedSecrets(settings.secretKey, rule.secrets, { graceMs: graceMs(graceFor), now });
   const changes = { secrets, updatedAt: now };
-  await db.collections.Rule.updateOne({ _id: rule._id }, { $set: changes }, { session });
+  await db.models.Rule.updateOne({ _id: rule._id }, { $set: changes }, { session });
   return { ...rule, ...changes };
 }
 
@@ -61,9 +61,8 @@ export async function rotateWorkspaceSecret(
   session: ClientSession,
 ): Promise<ShownSecret> {
   const { db, clock, settings } = deps;
-  const { Workspace } = db.collections;
-  const projection = { webhookSecrets: 1 };
-  const found = await Workspace.findOne({ _id: workspaceId }, { session, projection });
+  const { Workspace } = db.models;
+  const found = await Workspace.findOne({ _id: workspaceId }, null, { session });
   const present = found?.webhookSecrets;
   const webhookSecrets =
     present === undefined

@@ -48,10 +48,10 @@ export async function createRule(
   };
   // First, so that two who make rules at the same time do not count past each other.
   await raiseAutomationsRev(db, workspaceId, session);
-  if ((await db.collections.Rule.countDocuments({ workspaceId }, { session })) >= MAX_RULES) {
+  if ((await db.models.Rule.countDocuments({ workspaceId }, { session })) >= MAX_RULES) {
     throw new RollcallError('conflict', `A workspace has ${MAX_RULES} rules at the most.`);
   }
-  await db.collections.Rule.insertOne(rule, { session });
+  await db.models.Rule.insertOne(rule, { session });
   return rule;
 }
 
@@ -77,7 +77,7 @@ export async function readRule(
 ): Promise<RuleRecord> {
   const _id = parseId(id);
   const rule =
-    _id && (await db.collections.Rule.findOne({ _id, workspaceId }, { ...(session && { session }) }));
+    _id && (await db.models.Rule.findOne({ _id, workspaceId }, null, { ...(session && { session }) }));
   if (rule === null) throw new RollcallError('not_found', 'There is no such rule.');
   return rule;
 }
@@ -109,7 +109,7 @@ export async function changeRule(
     updatedAt: clock(),
   };
   await raiseAutomationsRev(db, before.workspaceId, session);
-  await db.collections.Rule.updateOne({ _id: before._id }, { $set: fields }, { session });
+  await db.models.Rule.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }
 
@@ -126,7 +126,7 @@ export async function deleteRule(
 ): Promise<RuleRecord> {
   const rule = await readRule({ db }, target, session);
   await raiseAutomationsRev(db, target.workspaceId, session);
-  await db.collections.Rule.deleteOne({ _id: rule._id }, { session });
+  await db.models.Rule.deleteOne({ _id: rule._id }, { session });
   return rule;
 }
 

@@ -23,7 +23,8 @@ export async function readConfirmation(
   { db, clock }: { db: Database; clock: () => Date },
   token: string,
 ): Promise<OpenedConfirmation | null> {
-  const { Confirmation, Contact, List, Workspace, Subscription } = db.collections;
+  const { Confirmation, Contact, Subscription } = db.collections;
+  const { List, Workspace } = db.models;
   const confirmation = await Confirmation.findOne({ tokenHash: hashToken(token) });
   if (confirmation === null) return null;
   const { workspaceId, contactId, listId } = confirmation;

@@ -40,7 +40,8 @@ export function contactOfLink({ settings }: Pick<ReadDeps, 'settings'>, token: s
 export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<UnsubscribeState> {
   const target = readUnsubscribeToken(deps.settings.secretKey, token);
   if (target === null) return { kind: 'unknown' };
-  const { Contact, Workspace, Subscription, List } = deps.db.collections;
+  const { Contact, Subscription } = deps.db.collections;
+  const { List, Workspace } = deps.db.models;
   const contact = await Contact.findOne({ _id: new ObjectId(target.contactId) });
   if (contact === null) return { kind: 'gone' };
   const { _id: contactId, workspaceId } = contact;
@@ -50,10 +51,7 @@ export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<U
   ]);
   if (workspace === null) return { kind: 'gone' };
   const ids = memberships.map(({ listId }) => listId);
-  const lists = await List.find(
-    { _id: { $in: ids }, workspaceId, deletedAt: null },
-    { sort: { name: 1 } },
-  ).toArray();
+  const lists = await List.find({ _id: { $in: ids }, workspaceId, deletedAt: null }).sort({ name: 1 });
   const active = lists.filter(({ _id }) => isOn(memberships, _id));
   const leaving = await readLastUnsubscribe(deps, { contact, memberships });
   const listId = target.listId === null ? null : new ObjectId(target.listId);

@@ -79,7 +79,7 @@ async function readListsEver(
   { workspace }: Unsubscriber,
   ids: ObjectId[],
 ): Promise<ListRecord[]> {
-  return await db.collections.List.find({ _id: { $in: ids }, workspaceId: workspace._id }).toArray();
+  return await db.models.List.find({ _id: { $in: ids }, workspaceId: workspace._id });
 }
 
 function evidence(visitor: Visitor, source: string): ConsentFacts {

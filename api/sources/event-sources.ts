@@ -47,7 +47,7 @@ export async function createEventSource(
     createdAt: now,
     updatedAt: now,
   };
-  await db.collections.EventSource.insertOne(source, { session });
+  await db.models.EventSource.insertOne(source, { session });
   return source;
 }
 
@@ -77,7 +77,7 @@ export async function readEventSource(
 ): Promise<EventSourceRecord> {
   const _id = parseId(id);
   await sources.activity.flush(workspaceId);
-  const source = _id && (await db.collections.EventSource.findOne({ _id, workspaceId }));
+  const source = _id && (await db.models.EventSource.findOne({ _id, workspaceId }));
   return source ?? noSuchSource();
 }
 
@@ -92,7 +92,7 @@ export async function changeEventSource(
   session: ClientSession,
 ): Promise<{ before: EventSourceRecord; after: EventSourceRecord }> {
   const _id = parseId(id);
-  const before = _id && (await deps.db.collections.EventSource.findOne({ _id, workspaceId }, { session }));
+  const before = _id && (await deps.db.models.EventSource.findOne({ _id, workspaceId }, null, { session }));
   if (before === null) return noSuchSource();
   if (Object.keys(changes).length === 0) return { before, after: before };
   const now = deps.clock();
@@ -105,7 +105,7 @@ export async function changeEventSource(
     }),
     updatedAt: now,
   };
-  await deps.db.collections.EventSource.updateOne({ _id: before._id }, { $set: fields }, { session });
+  await deps.db.models.EventSource.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }
 
@@ -119,8 +119,7 @@ export async function deleteEventSource(
   session: ClientSession,
 ): Promise<EventSourceRecord> {
   const _id = parseId(id);
-  const source =
-    _id && (await db.collections.EventSource.findOneAndDelete({ _id, workspaceId }, { session }));
+  const source = _id && (await db.models.EventSource.findOneAndDelete({ _id, workspaceId }, { session }));
   if (source === null) return noSuchSource();
   await db.collections.SourcePayload.deleteMany({ workspaceId, sourceId: source._id }, { session });
   return source;

@@ -29,7 +29,7 @@ export async function rotateEventSource(
   session: ClientSession,
 ): Promise<EventSourceRecord> {
   const _id = parseId(id);
-  const before = _id && (await db.collections.EventSource.findOne({ _id, workspaceId }, { session }));
+  const before = _id && (await db.models.EventSource.findOne({ _id, workspaceId }, null, { session }));
   if (before === null) return noSuchSource();
   const now = clock();
   const until = new Date(now.getTime() + graceSeconds * 1_000);
@@ -43,7 +43,7 @@ export async function rotateEventSource(
     oldTokens: oldTokens.slice(0, MAX_OLD),
     updatedAt: now,
   };
-  await db.collections.EventSource.updateOne({ _id: before._id }, { $set: changes }, { session });
+  await db.models.EventSource.updateOne({ _id: before._id }, { $set: changes }, { session });
   sources.drop(before);
   return { ...before, ...changes };
 }

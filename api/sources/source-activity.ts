@@ -85,7 +85,7 @@ export class SourceActivity {
     };
     const increments = Object.entries(counts).map(([status, n]): [string, number] => [`counts.${status}`, n]);
     try {
-      await this.deps.db.collections.EventSource.updateOne(
+      await this.deps.db.models.EventSource.updateOne(
         { _id },
         {
           $inc: Object.fromEntries(increments),

@@ -55,10 +55,11 @@ async function load(
   { db, clock }: { db: Database; clock: () => Date },
   hashes: string[],
 ): Promise<Map<string, EventSourceRecord>> {
-  const sources = await db.collections.EventSource.find(
+  const sources = await db.models.EventSource.find(
     { $or: [{ tokenHash: { $in: hashes } }, { 'oldTokens.tokenHash': { $in: hashes } }], enabled: true },
+    null,
     { maxTimeMS: MAX_TIME_MS },
-  ).toArray();
+  );
   const now = clock();
   const byHash = sources.flatMap((source) => {
     const old = source.oldTokens.filter(({ until }) => until > now);

@@ -21,10 +21,11 @@ export async function assertTemplatesExist(
   const uses = templatesIn(steps);
   if (uses.length === 0) return;
   const ids = [...new Set(uses.map(({ template }) => template))].flatMap((id) => parseId(id) ?? []);
-  const rows = await db.collections.Template.find(
+  const rows = await db.models.Template.find(
     { _id: { $in: ids }, workspaceId, deletedAt: null },
-    { projection: { _id: 1 }, ...(session && { session }) },
-  ).toArray();
+    { _id: 1 },
+    { ...(session && { session }) },
+  ).lean();
   const known = new Set(rows.map(({ _id }) => _id.toHexString()));
   const wrong = uses.filter(({ template }) => !known.has(template));
   if (wrong.length === 0) return;

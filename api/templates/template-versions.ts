@@ -50,10 +50,9 @@ export async function readTemplateVersion(
     templateId: template._id,
   };
   const found = VERSION.test(number)
-    ? await db.collections.TemplateVersion.findOne(
-        { ...wanted, version: Number(number) },
-        { ...(session && { session }) },
-      )
+    ? await db.models.TemplateVersion.findOne({ ...wanted, version: Number(number) }, null, {
+        ...(session && { session }),
+      })
     : null;
   if (found === null) throw new RollcallError('not_found', 'The template has no such version.');
   return { version: found, current: found.version === template.version };

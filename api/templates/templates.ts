@@ -45,7 +45,7 @@ export async function createTemplate(
     createdAt: now,
     updatedAt: now,
   };
-  await db.collections.Template.insertOne(template, { session });
+  await db.models.Template.insertOne(template, { session });
   await insertVersion(db, { template, content }, session);
   return { template, content };
 }
@@ -86,7 +86,7 @@ export async function changeTemplate(
   const version = before.template.version + (isNewVersion ? 1 : 0);
   const template = { ...before.template, name, version, updatedAt: clock() };
   const { _id, updatedAt } = template;
-  await db.collections.Template.updateOne({ _id }, { $set: { name, version, updatedAt } }, { session });
+  await db.models.Template.updateOne({ _id }, { $set: { name, version, updatedAt } }, { session });
   if (isNewVersion) await insertVersion(db, { template, content }, session);
   return { before, after: { template, content } };
 }
@@ -114,7 +114,7 @@ export async function readTemplate(
   const _id = parseId(id);
   const filter = { workspaceId, deletedAt: null };
   const options = { ...(session && { session }) };
-  const template = _id && (await db.collections.Template.findOne({ _id, ...filter }, options));
+  const template = _id && (await db.models.Template.findOne({ _id, ...filter }, null, options));
   const [saved] = template === null ? [] : await withContents(db, [template], session);
   if (saved === undefined) throw new RollcallError('not_found', 'There is no such template.');
   return saved;
@@ -138,7 +138,7 @@ export async function deleteTemplate(
   if (user !== null) {
     throw new RollcallError('conflict', `The automation ${JSON.stringify(user)} uses this template.`);
   }
-  await db.collections.Template.updateOne(
+  await db.models.Template.updateOne(
     { _id: saved.template._id },
     { $set: { deletedAt: clock() } },
     { session },
@@ -152,15 +152,17 @@ async function automationThatUses(
   { workspaceId, id }: TemplateTarget,
   session: ClientSession,
 ): Promise<string | null> {
-  const living = await db.collections.Automation.find(
+  const living = await db.models.Automation.find(
     { workspaceId, status: { $ne: 'archived' } },
-    { session, projection: { version: 1 } },
-  ).toArray();
-  if (living.length === 0) return null;
-  const versions = await db.collections.AutomationVersion.find(
-    { workspaceId, $or: living.map(({ _id, version }) => ({ automationId: _id, version })) },
+    { version: 1 },
     { session },
-  ).toArray();
+  ).lean();
+  if (living.length === 0) return null;
+  const versions = await db.models.AutomationVersion.find(
+    { workspaceId, $or: living.map(({ _id, version }) => ({ automationId: _id, version })) },
+    null,
+    { session },
+  );
   const sends = ({ definition }: AutomationVersionRecord): boolean =>
     templatesIn(definition.steps).some(({ template }) => template === id);
   return versions.find(sends)?.definition.name ?? null;
@@ -173,13 +175,14 @@ async function withContents(
 ): Promise<SavedTemplate[]> {
   const [first] = templates;
   if (first === undefined) return [];
-  const rows = await db.collections.TemplateVersion.find(
+  const rows = await db.models.TemplateVersion.find(
     {
       workspaceId: first.workspaceId,
       $or: templates.map(({ _id, version }) => ({ templateId: _id, version })),
     },
+    null,
     { ...(session && { session }) },
-  ).toArray();
+  );
   return templates.flatMap((template) => {
     const content = rows.find(({ templateId }) => templateId.equals(template._id));
     return content === undefined ? [] : [{ template, content: plainContent(content) }];
@@ -207,7 +210,7 @@ async function insertVersion(
     ...content,
     createdAt,
   };
-  await db.collections.TemplateVersion.insertOne(row, { session });
+  await db.models.TemplateVersion.insertOne(row, { session });
 }
 
 function sameContent(a: TemplateContent, b: TemplateContent): boolean {

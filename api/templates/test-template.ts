@@ -60,9 +60,9 @@ async function demandMember(
   { workspaceId, email }: { workspaceId: ObjectId; email: string },
   session: ClientSession,
 ): Promise<void> {
-  const user = await db.collections.User.findOne({ email }, { session, projection: { _id: 1 } });
+  const user = await db.models.User.exists({ email }).session(session);
   const membership =
-    user && (await db.collections.Membership.findOne({ userId: user._id, workspaceId }, { session }));
+    user && (await db.models.Membership.findOne({ userId: user._id, workspaceId }, null, { session }));
   if (membership !== null) return;
   throw invalid([{ path: 'to', message: 'must be the address of a member, or be asked for by an admin' }]);
 }

@@ -22,6 +22,6 @@ export async function changeWorkspace(
 ): Promise<{ before: WorkspaceRecord; after: WorkspaceRecord }> {
   const before = await readWorkspace({ db }, workspaceId, session);
   if (Object.keys(changes).length === 0) return { before, after: before };
-  await db.collections.Workspace.updateOne({ _id: workspaceId }, { $set: changes }, { session });
+  await db.models.Workspace.updateOne({ _id: workspaceId }, { $set: changes }, { session });
   return { before, after: { ...before, ...changes } };
 }

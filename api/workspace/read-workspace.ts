@@ -10,7 +10,7 @@ export async function readWorkspace(
   session?: ClientSession,
 ): Promise<WorkspaceRecord> {
   const within = { ...(session !== undefined && { session }) };
-  const workspace = await db.collections.Workspace.findOne({ _id: workspaceId }, within);
+  const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, null, within);
   if (workspace === null) throw new RollcallError('not_found', 'There is no such workspace.');
   return workspace;
 }

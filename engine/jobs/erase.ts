@@ -17,15 +17,8 @@ const MAX_IN_REQUEST_MS = 2_000;
  */
 export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id): Promise<boolean> {
   const person = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
-  const {
-    AuditEntry,
-    Event,
-    Enrollment,
-    Message,
-    IdempotentResponse: KeptAnswer,
-    SourcePayload,
-    TemplateTest,
-  } = db.collections;
+  const { AuditEntry, Event, Enrollment, Message, IdempotentResponse, SourcePayload, TemplateTest } =
+    db.collections;
   const full = [
     await clearLearned(db, person),
     await eraseConsents(db, person),
@@ -57,7 +50,7 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
       { before: null, after: null },
     ),
   ];
-  await KeptAnswer.deleteMany(person);
+  await IdempotentResponse.deleteMany(person);
   await TemplateTest.deleteMany(person);
   await SourcePayload.deleteMany({ workspaceId: person.workspaceId, contactIds: person.contactId });
   return full.some((more) => more);
@@ -72,8 +65,8 @@ async function clearLearned(
   db: Database,
   person: { workspaceId: ObjectId; contactId: ObjectId },
 ): Promise<boolean> {
-  const { Event, ProviderIdentity: LearnedId, SourcePayload } = db.collections;
-  const learned = await LearnedId.find(person, { projection: { key: 1, erasedAt: 1 } }).toArray();
+  const { Event, ProviderIdentity, SourcePayload } = db.collections;
+  const learned = await ProviderIdentity.find(person, { projection: { key: 1, erasedAt: 1 } }).toArray();
   if (learned.length === 0) return false;
   const ids = learned.filter(({ erasedAt }) => erasedAt === undefined);
   const byIds = { personKeys: { $in: ids.map(({ key }) => key) } };
@@ -84,7 +77,7 @@ async function clearLearned(
     { ...unmapped, properties: { $ne: '{}' } },
     { properties: '{}', note: null },
   );
-  if (!isFull) await LearnedId.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } });
+  if (!isFull) await ProviderIdentity.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } });
   return isFull;
 }
 

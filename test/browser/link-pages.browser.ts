@@ -78,7 +78,7 @@ describe('Pages of links in mails, in a browser', () => {
         try {
           const { who, list, path } = await unconfirmed();
           const redirectUrl = `${other.url.replace('127.0.0.1', 'localhost')}/docs/errors`;
-          await api.db.collections.List.updateOne(
+          await api.db.models.List.updateOne(
             { _id: list._id },
             { $set: { 'confirmation.redirectUrl': redirectUrl } },
           );

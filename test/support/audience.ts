@@ -63,7 +63,7 @@ export class Audience {
       updatedAt: now,
       ...parts,
     };
-    await this.api.db.collections.List.insertOne(list);
+    await this.api.db.models.List.insertOne(list);
     return list;
   }
 

@@ -48,7 +48,7 @@ export async function newList(
     createdAt: new Date(),
     updatedAt: new Date(),
   };
-  await ws.db.collections.List.insertOne(list);
+  await ws.db.models.List.insertOne(list);
   return list;
 }
 

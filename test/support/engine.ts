@@ -88,7 +88,7 @@ export class TestWorkspace {
       ...rest,
     };
     const now = new Date();
-    const { Automation, AutomationVersion, Workspace } = this.db.collections;
+    const { Automation, AutomationVersion, Workspace } = this.db.models;
     const common = { workspaceId: this.id, version: 1, createdAt: now };
     await AutomationVersion.insertOne({
       _id: automationVersionId(automationId, 1),

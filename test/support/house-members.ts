@@ -7,7 +7,7 @@ export async function aMember({ db, id: workspaceId }: TestWorkspace, role: Role
   const email = someEmail();
   const user = new ObjectId();
   const createdAt = new Date();
-  await db.collections.User.insertOne({
+  await db.models.User.insertOne({
     _id: user,
     email,
     name: null,
@@ -15,7 +15,7 @@ export async function aMember({ db, id: workspaceId }: TestWorkspace, role: Role
     lastWorkspaceId: workspaceId,
     createdAt,
   });
-  await db.collections.Membership.insertOne({
+  await db.models.Membership.insertOne({
     _id: new ObjectId(),
     userId: user,
     workspaceId,

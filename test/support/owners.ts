@@ -25,7 +25,7 @@ export function newEmail(): string {
 
 /** Inserts what a sign-up leaves: a user, their workspace, and a session. */
 export async function insertOwner(db: Database, createdAt: Date): Promise<Owner> {
-  const { User, Workspace, Membership } = db.collections;
+  const { User, Workspace, Membership } = db.models;
   const ids = { userId: new ObjectId(), workspaceId: new ObjectId() };
   const email = newEmail();
   const [token] = await Promise.all([

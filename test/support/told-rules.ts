@@ -31,8 +31,8 @@ export async function aRule(ws: TestWorkspace, parts: RuleParts): Promise<RuleRe
     updatedAt: now,
     ...rest,
   };
-  await ws.db.collections.Rule.insertOne(rule);
-  await ws.db.collections.Workspace.updateOne({ _id: ws.id }, { $inc: { automationsRev: 1 } });
+  await ws.db.models.Rule.insertOne(rule);
+  await ws.db.models.Workspace.updateOne({ _id: ws.id }, { $inc: { automationsRev: 1 } });
   return rule;
 }
 

@@ -115,7 +115,7 @@ describe('steps about lists', function () {
     const ws = await stack.workspace();
     const news = await newList(ws);
     await ws.automation({ on: 'in', steps: [adding(news), removing(news)] });
-    await ws.db.collections.List.updateOne({ _id: news._id }, { $set: { deletedAt: new Date() } });
+    await ws.db.models.List.updateOne({ _id: news._id }, { $set: { deletedAt: new Date() } });
     const email = someEmail();
     await ws.send(email, 'in');
     const row = await untilEnded(ws, email);

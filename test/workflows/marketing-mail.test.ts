@@ -26,7 +26,7 @@ describe('marketing mail', function () {
 
   async function workspace(): Promise<TestWorkspace> {
     const ws = await stack.workspace();
-    await ws.db.collections.Workspace.updateOne({ _id: ws.id }, { $set: { postalAddress: ADDRESS } });
+    await ws.db.models.Workspace.updateOne({ _id: ws.id }, { $set: { postalAddress: ADDRESS } });
     return ws;
   }
 

@@ -182,7 +182,7 @@ describe('a delivery of a rule', () => {
     sink.always({ status: 429, headers: { 'retry-after': '1' } });
     await ws.send(someEmail(), 'off');
     await deliveryOf(ws, rule, ({ tries }) => tries === 1);
-    await ws.db.collections.Rule.updateOne({ _id: rule._id }, { $set: { enabled: false } });
+    await ws.db.models.Rule.updateOne({ _id: rule._id }, { $set: { enabled: false } });
     const delivery = await deliveryOf(ws, rule, isOver);
     assert.deepEqual([delivery.status, delivery.endReason], ['failed', 'ruleOff']);
   });

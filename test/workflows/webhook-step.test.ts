@@ -83,7 +83,7 @@ describe('a webhook step', function () {
     await untilEnded(ws, await run(ws, [call('get', { method: 'GET' })]));
     const before = await workspaceSecrets(ws.db, secretKey, ws.id);
     const changed = rotatedSecrets(secretKey, before, { graceMs: 60_000, now: new Date() });
-    await ws.db.collections.Workspace.updateOne({ _id: ws.id }, { $set: { webhookSecrets: changed } });
+    await ws.db.models.Workspace.updateOne({ _id: ws.id }, { $set: { webhookSecrets: changed } });
     await untilEnded(ws, await run(ws, [call('post')]));
     const [newer, older] = await secretsOf(ws);
     const [get, post] = http.requests;

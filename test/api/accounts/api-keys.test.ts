@@ -127,7 +127,7 @@ describe('/api/api-keys', () => {
     const may: Record<Role, boolean> = { owner: true, admin: true, editor: false, viewer: false };
     for (const role of roles) {
       it(`${may[role] ? 'lets' : 'does not let'} a session with the role ${role}`, async () => {
-        await api.db.collections.Membership.updateOne(
+        await api.db.models.Membership.updateOne(
           { workspaceId: new ObjectId(owner.workspaceId) },
           { $set: { role } },
         );

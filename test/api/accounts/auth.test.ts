@@ -291,7 +291,7 @@ describe('/api/auth', () => {
 });
 
 async function addMember(api: TestApi, who: SignedUp, workspaceId: string, role: Role): Promise<void> {
-  await api.db.collections.Membership.insertOne({
+  await api.db.models.Membership.insertOne({
     _id: new ObjectId(),
     userId: new ObjectId(who.userId),
     workspaceId: new ObjectId(workspaceId),

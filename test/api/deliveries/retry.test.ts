@@ -116,7 +116,8 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
   it('has nothing to send of a step, of somebody who is gone, without its event, or for a rule that is off', async () => {
     const over = { status: 'failed', endReason: 'exhausted' } as const;
     const { _id, contactId } = await told(over);
-    const { WebhookDelivery, Rule, Contact, Event } = api.db.collections;
+    const { WebhookDelivery, Contact, Event } = api.db.collections;
+    const { Rule } = api.db.models;
     const set = (fields: Partial<WebhookDeliveryRecord>) =>
       WebhookDelivery.updateOne({ _id }, { $set: fields });
     const refused = async (words: RegExp) => {

@@ -163,10 +163,7 @@ describe('What a form does not take', () => {
     ];
     await owner.client.put(`/api/forms/${disabled.id}`, { enabled: false });
     await owner.client.delete(`/api/forms/${deleted.id}`);
-    await api.db.collections.List.updateOne(
-      { _id: new ObjectId(list.id) },
-      { $set: { deletedAt: new Date() } },
-    );
+    await api.db.models.List.updateOne({ _id: new ObjectId(list.id) }, { $set: { deletedAt: new Date() } });
     for (const form of [disabled, deleted, listless, { publicId: 'x' }, { publicId: disabled.id }]) {
       assert.equal((await someone.send(form, { email: newEmail() })).status, 404);
       const page = await someone.post(form, { email: newEmail() });

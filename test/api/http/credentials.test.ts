@@ -59,7 +59,7 @@ describe('Credentials', () => {
   for (const role of roles) {
     it(`let a session with the role ${role} read, and answer its writing ${writes[role]}`, async () => {
       const filter = { workspaceId: new ObjectId(owner.workspaceId) };
-      await api.db.collections.Membership.updateOne(filter, { $set: { role } });
+      await api.db.models.Membership.updateOne(filter, { $set: { role } });
       assert.equal((await owner.client.get('/test/read')).status, 200);
       assert.equal((await owner.client.get('/test/write')).status, writes[role]);
     });
@@ -71,7 +71,7 @@ describe('Credentials', () => {
     assert.equal((await key.get('/test/write')).status, 403);
     await owner.client.put(`/api/api-keys/${body.id}`, { scopes: ['lists:write'] });
     assert.equal((await key.get('/test/write')).status, 200);
-    await api.db.collections.ApiKey.deleteOne({ _id: new ObjectId(body.id as string) });
+    await api.db.models.ApiKey.deleteOne({ _id: new ObjectId(body.id as string) });
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     assert.equal((await key.get('/test/write')).status, 401);
   });
@@ -82,7 +82,7 @@ describe('Credentials', () => {
   });
 
   it('end with the membership', async () => {
-    await api.db.collections.Membership.deleteOne({ workspaceId: new ObjectId(owner.workspaceId) });
+    await api.db.models.Membership.deleteOne({ workspaceId: new ObjectId(owner.workspaceId) });
     assert.equal((await owner.client.get('/test/read')).status, 401);
   });
 

@@ -23,7 +23,7 @@ const testRoutes: Endpoint[] = [
     handler: (ctx, deps) =>
       sendOnce(ctx, deps, async (session) => {
         const { waitMs, refuse, empty } = ctx.state.body;
-        await deps.db.collections.Membership.insertOne(
+        await deps.db.models.Membership.insertOne(
           {
             _id: new ObjectId(),
             userId: new ObjectId(),

@@ -34,7 +34,7 @@ describe('Paging', () => {
       createdAt: new Date(1_000 * Math.floor(i / 3)),
       lastUsedAt: null,
     }));
-    await db.collections.ApiKey.insertMany(rows);
+    await db.models.ApiKey.insertMany(rows);
   };
   const page = (
     request: PageRequest,
@@ -85,7 +85,7 @@ describe('Paging', () => {
   it('is stable when rows are added in front', async () => {
     await insert(6);
     const first = await page({ page: 1, limit: 3 });
-    await db.collections.ApiKey.insertOne({
+    await db.models.ApiKey.insertOne({
       _id: new ObjectId(),
       workspaceId,
       name: '99',

@@ -91,7 +91,7 @@ describe('/api/rules', () => {
     const at = new Date(Date.now() - 60_000);
     const _id = new ObjectId(String(id));
     const off = { reason: 'gone', at } as const;
-    await api.db.collections.Rule.updateOne({ _id }, { $set: { enabled: false, off, failingSince: at } });
+    await api.db.models.Rule.updateOne({ _id }, { $set: { enabled: false, off, failingSince: at } });
     const read = (await client.get(`/api/rules/${id}`)).body;
     assert.deepEqual(read.off, { reason: 'gone', at: at.toISOString() });
     assert.equal(read.failingSince, at.toISOString());
@@ -99,7 +99,7 @@ describe('/api/rules', () => {
     assert.deepEqual([renamed.enabled, renamed.off.reason], [false, 'gone']);
     const on = (await client.put(`/api/rules/${id}`, { enabled: true })).body;
     assert.deepEqual([on.enabled, on.off, on.failingSince], [true, null, null]);
-    await api.db.collections.Rule.updateOne({ _id }, { $set: { failingSince: at } });
+    await api.db.models.Rule.updateOne({ _id }, { $set: { failingSince: at } });
     const method = { type: 'webhook', url, method: 'PATCH' };
     const same = (await client.put(`/api/rules/${id}`, { action: method })).body;
     assert.equal(same.failingSince, at.toISOString());
@@ -129,7 +129,7 @@ describe('/api/rules', () => {
     });
     assert.ok(row);
     const copies = Array.from({ length: 198 }, () => ({ ...row, _id: new ObjectId() }));
-    await api.db.collections.Rule.insertMany(copies);
+    await api.db.models.Rule.insertMany(copies);
     const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/rules', aRule())));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);

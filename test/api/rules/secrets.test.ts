@@ -77,7 +77,7 @@ describe('Secrets of webhooks', () => {
     it('of which the one before is over show so', async () => {
       const { id } = await newRule(client);
       await client.post(`/api/rules/${id}/rotate-secret`);
-      await api.db.collections.Rule.updateOne(
+      await api.db.models.Rule.updateOne(
         { _id: new ObjectId(String(id)) },
         { $set: { 'secrets.previous.until': new Date(Date.now() - 1) } },
       );

@@ -157,7 +157,7 @@ describe('/confirm/{token}', () => {
     assert.equal((await owner.client.delete(`/api/contacts/${person.id.toHexString()}`)).status, 204);
     const other = await audience.signUp(list);
     const orphan = await audience.confirmPath(other);
-    await api.db.collections.List.updateOne({ _id: list._id }, { $set: { deletedAt: new Date() } });
+    await api.db.models.List.updateOne({ _id: list._id }, { $set: { deletedAt: new Date() } });
     const hostile = [
       newToken(),
       'x',

@@ -180,7 +180,7 @@ describe('/unsubscribe/{token}', () => {
     });
 
     it('leaves lists that were deleted as well', async () => {
-      await api.db.collections.List.updateOne({ _id: news._id }, { $set: { deletedAt: new Date() } });
+      await api.db.models.List.updateOne({ _id: news._id }, { $set: { deletedAt: new Date() } });
       assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
       assert.equal(await audience.statusOn(person, news), 'unsubscribed');
       assert.ok(!(await visitor.get(path)).text.includes('News'));

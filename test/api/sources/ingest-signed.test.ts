@@ -58,12 +58,12 @@ describe('Signed event sources, when something is sent,', () => {
   };
   const rowsOf = async (): Promise<number[]> => {
     const workspaceId = new ObjectId(owner.workspaceId);
-    const { Event, Contact, Enrollment, ProviderIdentity: LearnedId } = api.db.collections;
+    const { Event, Contact, Enrollment, ProviderIdentity } = api.db.collections;
     return await Promise.all([
       Event.countDocuments({ workspaceId }),
       Contact.countDocuments({ workspaceId }),
       Enrollment.countDocuments({ workspaceId }),
-      LearnedId.countDocuments({ workspaceId }),
+      ProviderIdentity.countDocuments({ workspaceId }),
     ]);
   };
 
@@ -202,7 +202,7 @@ describe('Signed event sources, when something is sent,', () => {
 
   it('are shown and counted as well where an earlier version has stored them', async () => {
     const { id, path } = await newSource(null);
-    const { EventSource } = api.db.collections;
+    const { EventSource } = api.db.models;
     await EventSource.updateOne(
       { _id: new ObjectId(id) },
       { $unset: { signing: 1, lastRefusal: 1, 'counts.refused': 1 } },

@@ -48,14 +48,14 @@ describe('Signed event sources', () => {
         signing: { ...signingOf(stripe), secret: stripe.otherSecret, keepOldFor: '1 day' },
       });
       const workspaceId = new ObjectId(owner.workspaceId);
-      const { EventSource, IdempotentResponse: KeptAnswer, AuditEntry } = api.db.collections;
+      const { EventSource, IdempotentResponse, AuditEntry } = api.db.collections;
       const everywhere = JSON.stringify([
         made.body,
         changed.body,
         (await client.get('/api/event-sources')).body,
         (await client.get('/api/audit')).body,
         await EventSource.find({ workspaceId }).toArray(),
-        await KeptAnswer.find({ workspaceId }).toArray(),
+        await IdempotentResponse.find({ workspaceId }).toArray(),
         await AuditEntry.find({ workspaceId }).toArray(),
         api.logs,
       ]);

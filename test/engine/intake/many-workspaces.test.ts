@@ -58,7 +58,7 @@ describe('Intake of many workspaces', function () {
     );
     assert.ok(broken !== undefined);
     const automationId = await broken.automation({ on: 'joined' });
-    await db.collections.AutomationVersion.deleteOne({ _id: automationVersionId(automationId, 1) });
+    await db.models.AutomationVersion.deleteOne({ _id: automationVersionId(automationId, 1) });
     const outcomes = await Promise.allSettled(
       [broken, ...others].map((ws) => ws.counts(someEmail(), 'joined')),
     );
@@ -110,7 +110,7 @@ describe('Intake of many workspaces', function () {
 
   /** More automations, each with a trigger of its own, written directly. */
   async function copies(ws: TestWorkspace, of: ObjectId, count: number): Promise<void> {
-    const { Automation, AutomationVersion, Workspace } = db.collections;
+    const { Automation, AutomationVersion, Workspace } = db.models;
     const head = await Automation.findOne({ _id: of });
     const version = await AutomationVersion.findOne({ automationId: of });
     assert.ok(head !== null && version !== null);

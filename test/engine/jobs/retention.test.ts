@@ -21,7 +21,7 @@ describe('what a workspace keeps no longer', function () {
 
   const workspace = async (retentionDays: number): Promise<TestWorkspace> => {
     const ws = await TestWorkspace.create({ db });
-    await db.collections.Workspace.updateOne({ _id: ws.id }, { $set: { retentionDays } });
+    await db.models.Workspace.updateOne({ _id: ws.id }, { $set: { retentionDays } });
     return ws;
   };
   const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
