@@ -5,6 +5,7 @@ import type { ContactState } from '../contact/contact-state.js';
 import type { EventDraft, EventSourceRef, IncomingEvent } from './event.js';
 import type { Id } from '../id.js';
 import type { PlanCall } from './call.js';
+import { mayAppend } from './follow-up-events.js';
 import type { PlanState } from './plan-state.js';
 
 /**
@@ -66,6 +67,8 @@ export function appendInternal(
   name: InternalEventName,
   of: { contactId: Id; properties: JsonValue; source: EventSourceRef; depth: number },
 ): EventDraft {
+  if (!mayAppend(progress.call.action.type, name))
+    throw new Error(`A call of type ${progress.call.action.type} does not declare that it appends ${name}`);
   const event: IncomingEvent = {
     name,
     key: internalEventKey(name),

@@ -1,5 +1,6 @@
 import { internalEventKey } from '../automation/event-name.js';
 import type { JsonValue } from '../json/json.js';
+import { followUpEvents } from './follow-up-events.js';
 import { activeKeyOf, entryKeyIn } from './entry-key.js';
 import type { AutomationDecision } from './decision.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
@@ -79,21 +80,18 @@ export function needsPastEnrollments({ cooldownMs, definition }: PlannedAutomati
   return cooldownMs !== null || definition.reentry === 'never';
 }
 
-/** The given automations that the calls of a batch might enter. */
+/** The given automations that the calls of a batch might enter, by their own events or those that they append. */
 export function possibleEntries(
   calls: readonly PlanCall[],
   automations: readonly PlannedAutomation[],
 ): PlannedAutomation[] {
-  const keys = new Set<string>(followUpKeys);
+  const keys = new Set<string>();
   const enrolled = new Set<Id>();
   for (const { event, action } of calls) {
     if (event !== null) keys.add(event.key);
+    for (const name of followUpEvents(action.type))
+      if (name !== 'contact_added') keys.add(internalEventKey(name));
     if (action.type === 'enroll') enrolled.add(action.automationId);
   }
   return automations.filter(({ id, triggerKey }) => keys.has(triggerKey) || enrolled.has(id));
 }
-
-/** Events that any call may cause for an existing contact. */
-const followUpKeys = (['contact_updated', 'automation_exited', 'automation_completed'] as const).map(
-  internalEventKey,
-);

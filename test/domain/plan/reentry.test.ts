@@ -1,5 +1,21 @@
 import assert from 'node:assert/strict';
-import { enroll, operatorExit, send, upsert, workflowEnd } from './calls.js';
+import type { PlanCall } from '../../../domain/plan/call.js';
+import type { CallAction } from '../../../domain/plan/call-action.js';
+import { followUpEvents } from '../../../domain/plan/follow-up-events.js';
+import { possibleEntries } from '../../../domain/plan/reentry.js';
+import {
+  aList,
+  anAutomation,
+  enroll,
+  onLists,
+  operatorExit,
+  send,
+  signUp,
+  someFacts,
+  someSecret,
+  upsert,
+  workflowEnd,
+} from './calls.js';
 import { automationDecisions, outcomesOf, Scenario } from './scenario.js';
 
 const ADA = 'ada@example.test';
@@ -207,4 +223,81 @@ describe('enrolling a contact manually', () => {
     assert.equal(town.refused(enroll(ada, draft)).code, 'conflict');
     assert.equal(town.refused(enroll('f'.repeat(24), paused)).code, 'not_found');
   });
+});
+
+describe('an automation that a list triggers', () => {
+  const news = aList();
+  const consent = someFacts();
+  let town: Scenario;
+  beforeEach(() => {
+    town = new Scenario();
+  });
+
+  const finish = (): void => void town.do(workflowEnd(town.enrollment(), 1, completed));
+  const contactId = (): string => town.contact(ADA).id;
+  const leave = () =>
+    town.do(onLists(contactId(), { type: 'unsubscribe', lists: [news], all: false, consent }));
+
+  const ways: Record<string, () => PlanCall> = {
+    'signing up': () => signUp(ADA, news),
+    resubscribing: () => onLists(contactId(), { type: 'resubscribe', lists: [news], all: false, consent }),
+  };
+  for (const [way, again] of Object.entries(ways)) {
+    it(`is entered once if it is entered once, also by ${way} after leaving`, () => {
+      town.automation({ on: 'list_subscribed', reentry: 'never' });
+      assert.equal(town.do(signUp(ADA, news)).enrolled, 1);
+      finish();
+      leave();
+      assert.equal(town.do(again()).enrolled, 0);
+      assert.deepEqual(outcomesOf(town.event('list_subscribed')), ['entry: never']);
+    });
+  }
+
+  it('keeps the cooldown of leaving a list', () => {
+    town.automation({ on: 'list_unsubscribed', cooldown: '7 days' });
+    town.do(signUp(ADA, news));
+    assert.equal(leave().enrolled, 1);
+    finish();
+    town.do(signUp(ADA, news));
+    assert.equal(leave().enrolled, 0);
+    assert.deepEqual(outcomesOf(town.event('list_unsubscribed')), ['entry: cooldown']);
+  });
+
+  it('has its past read for every internal event that a call of any type may append', () => {
+    const types = Object.keys(onceOfEachType) as CallAction['type'][];
+    for (const type of types) {
+      const call = { ...upsert(ADA), action: onceOfEachType[type] };
+      for (const name of followUpEvents(type)) {
+        // A contact that is new has no past, and one that is deleted enters nothing.
+        if (name === 'contact_added' || name === 'contact_deleted') continue;
+        const automation = anAutomation({ id: '1', on: name, reentry: 'never' });
+        assert.deepEqual(possibleEntries([call], [automation]), [automation], `${type}: ${name}`);
+      }
+    }
+  });
+
+  /** The compiler asks for a new type here. */
+  const operator = { by: 'Ada', note: null, enrollmentId: 'e' };
+  const onceOfEachType: { [T in CallAction['type']]: Extract<CallAction, { type: T }> } = {
+    none: { type: 'none' },
+    upsertContact: { type: 'upsertContact' },
+    updateContact: { type: 'updateContact', ifVersion: null },
+    deleteContact: { type: 'deleteContact' },
+    replayEvent: { type: 'replayEvent', eventId: 'e', fires: true },
+    endEnrollment: { type: 'endEnrollment', enrollmentId: 'e', run: null, end: completed },
+    retryEnrollment: { type: 'retryEnrollment', ...operator },
+    pauseEnrollment: { type: 'pauseEnrollment', ...operator },
+    resumeEnrollment: { type: 'resumeEnrollment', ...operator },
+    skipWait: { type: 'skipWait', ...operator },
+    jumpEnrollment: { type: 'jumpEnrollment', step: 's', ...operator },
+    enroll: { type: 'enroll', automationId: 'a', properties: {}, by: 'Ada', note: null },
+    signUp: { type: 'signUp', list: news, consent, isPublic: false, confirmation: someSecret() },
+    confirm: { type: 'confirm', confirmationId: 'c', list: news, consent },
+    unsubscribe: { type: 'unsubscribe', lists: [news], all: false, consent },
+    resubscribe: { type: 'resubscribe', lists: [news], all: false, consent },
+    addToList: { type: 'addToList', list: news, consent, confirmation: someSecret() },
+    removeFromList: { type: 'removeFromList', list: news, consent },
+    suppress: { type: 'suppress', reason: 'bounced' },
+    unsuppress: { type: 'unsuppress' },
+  };
 });
