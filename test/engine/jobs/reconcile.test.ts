@@ -13,7 +13,7 @@ describe('the reconciler', function () {
   const stack = useWorker();
   let reconcile: () => Promise<void>;
 
-  before(async () => {
+  before(() => {
     const { db, engine, temporal } = stack;
     reconcile = createReconciler({ db, client: temporal.client, engine, log: silent });
   });
