@@ -11,17 +11,17 @@ import {
   stepCall,
   suppressCall,
 } from '../engine/intake/internal-calls.js';
-import { eraseCopies } from '../engine/jobs/erase.js';
+import { eraseCopies } from '../engine/jobs/erase-contact.js';
 import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
 import { startCountFolding } from '../engine/jobs/fold-counts.js';
 import { exitAllJob } from '../engine/jobs/exit-all.js';
 import { startJobs } from '../engine/jobs/job-runner.js';
 import { recoverDeliveriesJob } from '../engine/jobs/recover-deliveries.js';
-import { OutboxDelivery } from '../engine/outbox/outbox.js';
+import { CommandRunner } from '../engine/outbox/command-runner.js';
 import { createReconciler } from '../engine/jobs/reconcile.js';
 import { startRelay } from '../engine/outbox/relay.js';
 import type { Temporal } from '../engine/temporal/temporal.js';
-import { prepareNamespace } from '../engine/temporal/namespace.js';
+import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
 import type { Database } from '../models/database.js';
 import { ClaimWatch } from './steps/claim-watch.js';
 import { createActivities } from './create-activities.js';
@@ -98,7 +98,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
         applyUnmappedEvents({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),
     },
   });
-  const outbox = new OutboxDelivery({ db, temporal, log });
+  const outbox = new CommandRunner({ db, temporal, log });
   await untilPrepared(deps);
   const workers = await createTemporalWorkers({
     ...settings.temporal,
@@ -108,7 +108,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     signal,
   });
   const relay = startRelay({ db, outbox, log });
-  const lane = startDeliveryLane({ db, temporal, tries: createFirstAttempts(delivery), log });
+  const lane = startDeliveryLane({ db, temporal, attempts: createFirstAttempts(delivery), log });
   const counts = startCountFolding({ db, log });
   const jobs = [
     startJobs({ db, log }, exitAllJob({ db, engine })),

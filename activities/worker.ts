@@ -45,7 +45,7 @@ async function open(settings: Settings, log: Logger, signal: AbortSignal): Promi
     log,
     secretKey: settings.secretKey,
     clock: () => new Date(),
-    metrics: { batch: () => undefined, trouble: () => undefined },
+    metrics: { batch: () => undefined, commitError: () => undefined },
   });
   const worker = await runWorker({ db, temporal, engine, settings, log, signal });
   return {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { newContact } from '../domain/plan/contact-patch.js';
-import { contactRow } from '../engine/intake/rows.js';
+import { contactRow } from '../engine/intake/row-mappers.js';
 import type { Database } from '../models/database.js';
 import { openDatabase } from '../models/open-database.js';
 import { API_FLAGS, BEHIND_INTAKE } from '../scripts/start/launch.js';

@@ -8,12 +8,12 @@ import { AutomationCache } from './intake/automation-cache.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batch.js';
 import type { PendingCall, RecordCall, Recorded } from './intake/calls.js';
 import { runWithRetries, type BatchWork } from './intake/retry-batch.js';
-import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectDelivery } from './outbox/direct-delivery.js';
+import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectRelay } from './outbox/direct-relay.js';
 import { EffectWatch } from './intake/effect-watch.js';
 import { EventLoopLag } from './outbox/event-loop-lag.js';
-import { OutboxDelivery } from './outbox/outbox.js';
+import { CommandRunner } from './outbox/command-runner.js';
 import { createRecorder } from './intake/record.js';
-import { eventRow } from './intake/rows.js';
+import { eventRow } from './intake/row-mappers.js';
 import type { Temporal } from './temporal/temporal.js';
 
 export interface EngineDeps {
@@ -30,7 +30,7 @@ export interface EngineDeps {
 /** What the engine tells of itself. */
 export interface EngineMetrics {
   batch: (calls: number, seconds: number) => void;
-  trouble: (kind: string) => void;
+  commitError: (kind: string) => void;
 }
 
 export interface Engine {
@@ -44,9 +44,9 @@ export interface Engine {
 /** Puts the engine of one process together. */
 export function createEngine(deps: EngineDeps): Engine {
   const { db, temporal, log } = deps;
-  const outbox = new OutboxDelivery({ db, temporal, log });
+  const outbox = new CommandRunner({ db, temporal, log });
   const lag = new EventLoopLag();
-  const direct = new DirectDelivery({ outbox, lag, log, maxRows: deps.directRows ?? DIRECT_ROWS });
+  const direct = new DirectRelay({ outbox, lag, log, maxRows: deps.directRows ?? DIRECT_ROWS });
   const effects = new EffectWatch(db);
   const batchDeps: BatchDeps = {
     db,
@@ -67,13 +67,13 @@ export function createEngine(deps: EngineDeps): Engine {
     committed: (batch) => {
       void answerBatch({ db, direct, effects, log }, batch);
     },
-    poisoned: (pending, error) => logPoisoned({ db, log }, pending, error),
-    onTrouble: (trouble, calls, error) => {
-      deps.metrics.trouble(trouble);
-      log.debug({ trouble, calls, err: error }, 'a batch did not commit');
+    poisoned: (pending, error) => recordPoisoned({ db, log }, pending, error),
+    onError: (kind, calls, error) => {
+      deps.metrics.commitError(kind);
+      log.debug({ kind, calls, err: error }, 'a batch did not commit');
     },
   };
-  const recorder = createRecorder((batch, turn) => runWithRetries(work, batch, turn));
+  const recorder = createRecorder((batch, slot) => runWithRetries(work, batch, slot));
   return {
     record: recorder.record,
     queued: recorder.queued,
@@ -88,14 +88,14 @@ export function createEngine(deps: EngineDeps): Engine {
 
 interface AnswerDeps {
   db: Database;
-  direct: DirectDelivery;
+  direct: DirectRelay;
   effects: EffectWatch;
   log: Logger;
 }
 
 /** Answers the calls of a committed batch: at once, or after their exits have reached what is under way. */
 async function answerBatch(deps: AnswerDeps, batch: CommittedBatch): Promise<void> {
-  const delivered = deps.direct.deliver(batch.taken);
+  const delivered = deps.direct.run(batch.taken);
   const answers = batch.calls.map(async (call) => {
     if (call.exit !== null) await waitForExit(deps, call.exit, delivered);
     call.pending.settle(call.result);
@@ -110,7 +110,7 @@ async function waitForExit(
 ): Promise<void> {
   try {
     const [unfinished] = await Promise.all([effects.finished(open), withinCancelWait(delivered)]);
-    if (eventId !== null && unfinished.length > 0) await nameInFlight(db, eventId, unfinished);
+    if (eventId !== null && unfinished.length > 0) await recordInFlight(db, eventId, unfinished);
   } catch (error) {
     log.error({ err: error }, 'an exit was answered without waiting for what is on the wire');
   }
@@ -126,7 +126,7 @@ async function withinCancelWait(delivered: Promise<void>): Promise<void> {
 }
 
 /** Says in the event's decisions what was still on the wire when the exit was answered. */
-async function nameInFlight(db: Database, eventId: Id, unfinished: Id[]): Promise<void> {
+async function recordInFlight(db: Database, eventId: Id, unfinished: Id[]): Promise<void> {
   const rows = await db.collections.Enrollment.find(
     { _id: { $in: unfinished.map((id) => new ObjectId(id)) } },
     { projection: { automationId: 1, automationName: 1 } },
@@ -145,7 +145,7 @@ async function nameInFlight(db: Database, eventId: Id, unfinished: Id[]): Promis
 }
 
 /** Leaves a row in the log for a call that can never be written; without a key, so a repeat is a fresh try. */
-async function logPoisoned(
+async function recordPoisoned(
   { db, log }: { db: Database; log: Logger },
   { call }: PendingCall,
   error: unknown,

@@ -11,7 +11,7 @@ import { plannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import { answerText } from '../../domain/steps/step-answers.js';
 import { flatten } from '../../domain/steps/tree.js';
-import { contactState } from '../../engine/intake/rows.js';
+import { contactState } from '../../engine/intake/row-mappers.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
 import type { DryRunBody, SampleContact } from './dry-run-schemas.js';

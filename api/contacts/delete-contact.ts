@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
-import { eraseNow } from '../../engine/jobs/erase.js';
+import { eraseNow } from '../../engine/jobs/erase-contact.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { deletionAudit } from './contact-audit.js';

@@ -2,7 +2,7 @@ import { ObjectId, type Filter } from 'mongodb';
 import { invalid } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { searchWords } from '../../domain/contact/search-terms.js';
-import { contactState } from '../../engine/intake/rows.js';
+import { contactState } from '../../engine/intake/row-mappers.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import { findPage, type PageOf, type PageSort } from '../http/paging.js';

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
-import { contactState } from '../../engine/intake/rows.js';
+import { contactState } from '../../engine/intake/row-mappers.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { contactFacts, type ContactFacts } from './contact-facts.js';

@@ -1,5 +1,5 @@
 import { ObjectId, type ClientSession } from 'mongodb';
-import { firstAttemptRow } from '../../engine/intake/rows.js';
+import { firstAttemptRow } from '../../engine/intake/row-mappers.js';
 import type { Database } from '../../models/database.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import type { FoundDelivery } from '../deliveries/read-deliveries.js';

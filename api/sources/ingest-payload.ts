@@ -8,7 +8,7 @@ import type { Id } from '../../domain/id.js';
 import type { Subject } from '../../domain/plan/call.js';
 import type { RecordCall, Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
-import { findProviderIdentities } from '../../engine/intake/provider-identities.js';
+import { findContactByIdentity } from '../../engine/intake/provider-identities.js';
 import type { Database } from '../../models/database.js';
 import { emailHash } from '../../models/email-hash.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
@@ -98,7 +98,7 @@ async function decide(
   const { personIds, mapping } = of;
   if (mapping.email !== null) return { subject: { by: 'email', email: mapping.email }, personIds };
   const { workspaceId } = of.source;
-  const known = await findProviderIdentities(db, { workspaceId, keys: personIds, now: of.receivedAt });
+  const known = await findContactByIdentity(db, { workspaceId, keys: personIds, now: of.receivedAt });
   if (known === null) return { subject: { by: 'none' }, personIds };
   const knownBy = mapping.personIds[personIds.indexOf(known.key)]?.path;
   return {

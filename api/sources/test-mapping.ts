@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { ingestedAs, ingestedPatch, type IngestedEvent } from '../../domain/mapping/ingested-payload.js';
 import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
 import type { MappingOverride } from '../../domain/mapping/override.js';
-import { findProviderIdentities } from '../../engine/intake/provider-identities.js';
+import { findContactByIdentity } from '../../engine/intake/provider-identities.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import { personIdKey } from '../../models/provider-identity.js';
@@ -56,7 +56,7 @@ async function learnedContact(
   { db, clock }: { db: Database; clock: () => Date },
   { workspaceId, keys }: { workspaceId: ObjectId; keys: string[] },
 ): Promise<ContactRecord | null> {
-  const known = await findProviderIdentities(db, { workspaceId, keys, now: clock() });
+  const known = await findContactByIdentity(db, { workspaceId, keys, now: clock() });
   if (known === null) return null;
   return db.collections.Contact.findOne({ _id: new ObjectId(known.contactId), workspaceId });
 }

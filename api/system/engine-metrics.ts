@@ -30,6 +30,6 @@ export function createEngineMetrics(registry: Registry): EngineMetrics {
       duration.observe(seconds);
       size.observe(calls);
     },
-    trouble: (kind) => trouble.inc({ kind }),
+    commitError: (kind) => trouble.inc({ kind }),
   };
 }

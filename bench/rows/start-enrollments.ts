@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { newContact } from '../../domain/plan/contact-patch.js';
 import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
 import type { OutboxDraft } from '../../domain/plan/writes.js';
-import { contactRow, enrollmentRow, outboxRow } from '../../engine/intake/rows.js';
+import { contactRow, enrollmentRow, outboxRow } from '../../engine/intake/row-mappers.js';
 import { createTemporal, type Temporal } from '../../engine/temporal/temporal.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { AUTOMATIONS_QUEUE, enrollmentWorkflow } from '../../workflows/messages.js';

@@ -18,7 +18,7 @@ import { readReplays } from './read-replays.js';
 import { CommitUnknown, isUnknownCommit } from './classify-commit-error.js';
 import { readSeenKeys, type SeenKeys } from './read-seen-keys.js';
 import { readSnapshots, type ReadSnapshot, type SnapshotReader } from './read-snapshot.js';
-import { outboxRow } from './rows.js';
+import { outboxRow } from './row-mappers.js';
 import { writeAudit } from './write-audit.js';
 import { groupByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 import { writePlans, type PlannedRows } from './write-plan.js';
@@ -75,7 +75,7 @@ export async function commitBatch(
       writeConcern: { w: 'majority', journal: true },
       maxCommitTimeMS: COMMIT_MS,
     });
-    const { replayed, fresh } = await answerSeen(deps, groups, session);
+    const { replayed, fresh } = await answerRepeats(deps, groups, session);
     if (fresh.length === 0) {
       await session.abortTransaction();
       return { calls: replayed, taken: [] };
@@ -125,7 +125,7 @@ function workspaceBatch(id: Id, workspaceId: ObjectId, pending: PendingCall[]): 
 }
 
 /** Takes out the calls whose key was seen before; they are answered as the first time. */
-async function answerSeen(
+async function answerRepeats(
   deps: BatchDeps,
   groups: readonly WorkspaceBatch[],
   session: ClientSession,
@@ -136,7 +136,7 @@ async function answerSeen(
   for (const { id, workspaceId, calls, pending } of groups) {
     const seen = seenKeys.get(id) ?? { events: new Map(), answers: new Map() };
     await readReplays(deps, { calls, workspaceId, seen }, session);
-    const split = splitSeen(deps, pending, seen);
+    const split = splitRepeats(deps, pending, seen);
     replayed.push(...split.replayed);
     if (split.fresh.length > 0) fresh.push(workspaceBatch(id, workspaceId, split.fresh));
   }
@@ -166,7 +166,7 @@ function planWorkspace(
     workspaceId,
     writes,
     outbox: writes.outbox.map((draft) => outboxRow(draft, workspaceId, now)),
-    answers: keptAnswers(deps, { calls, outcomes, workspaceId, now }),
+    answers: responsesToStore(deps, { calls, outcomes, workspaceId, now }),
     emailHash: (email) => deps.emailHash(group.id, email),
     seal: (text) => seal(deps.secretKey, text),
     now,
@@ -226,7 +226,7 @@ function committedCall(
 }
 
 /** Calls whose key was seen are answered as the first time; with another fingerprint that is a conflict. */
-function splitSeen(
+function splitRepeats(
   deps: BatchDeps,
   batch: PendingCall[],
   seen: SeenKeys,
@@ -234,14 +234,14 @@ function splitSeen(
   const replayed: CommittedCall[] = [];
   const fresh: PendingCall[] = [];
   for (const pending of batch) {
-    const result = seenResult(deps, pending.call, seen);
+    const result = repeatedResult(deps, pending.call, seen);
     if (result === null) fresh.push(pending);
-    else replayed.push({ pending, result, exit: seenExit(pending.call, seen) });
+    else replayed.push({ pending, result, exit: repeatedExit(pending.call, seen) });
   }
   return { replayed, fresh };
 }
 
-function seenResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): SettledResult | null {
+function repeatedResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): SettledResult | null {
   const keyed = keyedCallOf(call);
   if (keyed === null) return null;
   const { key, fingerprint } = keyed;
@@ -262,7 +262,7 @@ function seenResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): SettledR
 }
 
 /** Who answered the first time may have died before it had waited for what was on the wire. */
-function seenExit(call: RecordCall, seen: SeenKeys): Exit | null {
+function repeatedExit(call: RecordCall, seen: SeenKeys): Exit | null {
   const event = call.dedupeKey === null ? undefined : seen.events.get(call.dedupeKey);
   if (event === undefined) return null;
   const ended = event.enrollments.filter(({ outcome }) => outcome !== 'entered');
@@ -270,7 +270,7 @@ function seenExit(call: RecordCall, seen: SeenKeys): Exit | null {
   return open.length === 0 ? null : { eventId: event._id.toHexString(), open };
 }
 
-function keptAnswers(
+function responsesToStore(
   deps: BatchDeps,
   of: { calls: RecordCall[]; outcomes: CallOutcome[]; workspaceId: ObjectId; now: Date },
 ): IdempotentResponseRecord[] {

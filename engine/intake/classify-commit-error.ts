@@ -34,14 +34,14 @@ export class CommitUnknown extends Error {
 
 /** Judges by codes and labels, never by the words of a message. */
 export function classifyCommitError(thrown: unknown): CommitErrorClass {
-  const error = withoutBulk(thrown);
+  const error = unwrapBulkWrite(thrown);
   if (error instanceof CommitUnknown) return 'unknownCommit';
   if (error instanceof PlanMismatch) return 'taken';
   if (!(error instanceof MongoError)) return 'poison';
   if (error.code === WRITE_CONFLICT) return 'conflict';
   if (error.code === DUPLICATE_KEY) return 'taken';
   if (error.hasErrorLabel(LABEL_TRANSIENT)) return 'transient';
-  return isConnectionTrouble(error) ? 'transient' : 'poison';
+  return isConnectionError(error) ? 'transient' : 'poison';
 }
 
 /**
@@ -55,7 +55,7 @@ export function isUnknownCommit(error: unknown): boolean {
 }
 
 /** A bulk write dresses up a broken connection as an error of the server's, without a code and often without labels. */
-function withoutBulk(error: unknown): unknown {
+function unwrapBulkWrite(error: unknown): unknown {
   const within = error instanceof MongoBulkWriteError ? error.errorResponse : null;
   return within instanceof MongoError ? within : error;
 }
@@ -63,14 +63,16 @@ function withoutBulk(error: unknown): unknown {
 /** Codes that a server gives while it is no primary, starts, stops, or is out of time. */
 const SERVER_STATE = new Set([6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-function isConnectionTrouble(error: MongoError): boolean {
+function isConnectionError(error: MongoError): boolean {
   if (error instanceof MongoServerError)
     return typeof error.code === 'number' && SERVER_STATE.has(error.code);
-  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError || !isOurs(error);
+  return (
+    error instanceof MongoNetworkError || error instanceof MongoServerSelectionError || !isApiMisuse(error)
+  );
 }
 
 /** The driver's own errors about the connection (pool cleared, topology closed …) as against misuse of its API. */
-function isOurs(error: MongoError): boolean {
+function isApiMisuse(error: MongoError): boolean {
   return ['MongoInvalidArgumentError', 'MongoBulkWriteError', 'MongoMissingDependencyError'].includes(
     error.name,
   );

@@ -35,7 +35,7 @@ export class EffectWatch {
     try {
       for (let wait = FIRST_POLL_MS; this.watched.size > 0; wait = Math.min(wait * 2, LONGEST_POLL_MS)) {
         const open = await this.open();
-        for (const watched of this.watched) this.judge(watched, open);
+        for (const watched of this.watched) this.resolveIfDone(watched, open);
         if (this.watched.size > 0) await sleep(wait);
       }
     } finally {
@@ -45,7 +45,7 @@ export class EffectWatch {
     }
   }
 
-  private judge(watched: Watched, open: Set<Id>): void {
+  private resolveIfDone(watched: Watched, open: Set<Id>): void {
     for (const id of watched.ids) if (!open.has(id)) watched.ids.delete(id);
     if (watched.ids.size > 0 && Date.now() < watched.until) return;
     this.watched.delete(watched);

@@ -8,18 +8,18 @@ import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
 
 const DAY_MS = 86_400_000;
 /** How long a source remembers whose an id is. */
-const REMEMBERED_MS = 90 * DAY_MS;
+const IDENTITY_TTL_MS = 90 * DAY_MS;
 /** Putting that off again is worth a write only so often. */
 const REFRESH_MS = DAY_MS;
 /** How far back earlier payloads are applied. */
-export const APPLIED_BACK_MS = 7 * DAY_MS;
+export const REPLAY_WINDOW_MS = 7 * DAY_MS;
 /** Long enough for the last pass over an erased person's copies. */
-const ERASED_MS = DAY_MS;
+const ERASED_TTL_MS = DAY_MS;
 
-type Learned = Omit<ProviderIdentityRecord, '_id' | 'workspaceId'>;
+type IdentityState = Omit<ProviderIdentityRecord, '_id' | 'workspaceId'>;
 
 /** What a call says of one key. */
-interface Said {
+interface Observation {
   key: string;
   contactId: Id | null;
   /** The e-mail of somebody deleted, by which unmapped payloads that hold it are found. */
@@ -46,7 +46,7 @@ export async function writeProviderIdentities(
   of: ProviderIdentitiesInput,
   session: ClientSession,
 ): Promise<void> {
-  const said = of.calls.flatMap((call, i) => saidBy(call, of.outcomes[i], of));
+  const said = of.calls.flatMap((call, i) => observationsOf(call, of.outcomes[i], of));
   if (said.length === 0) return;
   const workspaceId = of.workspaceId.toHexString();
   const ids = [...new Set(said.map(({ key }) => key))].map((key) => providerIdentityId(workspaceId, key));
@@ -54,25 +54,29 @@ export async function writeProviderIdentities(
     { _id: { $in: ids } },
     { session, batchSize: ids.length },
   ).toArray();
-  const known = new Map(rows.map((row): [string, Learned] => [row.key, row]));
-  const changed = new Map<string, Learned>();
-  const commanded = new Map<string, Learned>();
+  const known = new Map(rows.map((row): [string, IdentityState] => [row.key, row]));
+  const changed = new Map<string, IdentityState>();
+  const commanded = new Map<string, IdentityState>();
   for (const one of said) {
     const before = known.get(one.key) ?? newRow(one.key);
-    const { after, isCommanded } = hear(before, one, of.now);
+    const { after, isCommanded } = applyObservation(before, one, of.now);
     if (after === before) continue;
     known.set(one.key, after);
     changed.set(one.key, after);
     if (isCommanded) commanded.set(one.key, after);
   }
   if (changed.size === 0) return;
-  const writes = [...changed.values()].map((row) => writeOf(row, of.workspaceId));
+  const writes = [...changed.values()].map((row) => upsertOf(row, of.workspaceId));
   await db.collections.ProviderIdentity.bulkWrite(writes, { session, ordered: true });
   const commands = [...commanded.values()].map((row) => commandOf(row, of));
   if (commands.length > 0) await db.collections.Outbox.insertMany(commands, { session });
 }
 
-function saidBy(call: RecordCall, outcome: CallOutcome | undefined, of: ProviderIdentitiesInput): Said[] {
+function observationsOf(
+  call: RecordCall,
+  outcome: CallOutcome | undefined,
+  of: ProviderIdentitiesInput,
+): Observation[] {
   if (!outcome?.ok) return [];
   const { contact } = outcome;
   if (call.action.type === 'deleteContact' && contact !== null)
@@ -81,22 +85,26 @@ function saidBy(call: RecordCall, outcome: CallOutcome | undefined, of: Provider
   return call.personIds.map((key) => ({ key, contactId: contact?.id ?? null, isErased: false }));
 }
 
-function newRow(key: string): Learned {
+function newRow(key: string): IdentityState {
   return { key, contactId: null, isWaiting: false, seen: 0, expiresAt: new Date(0) };
 }
 
 /** What becomes of a row by what is said of it; the same object where nothing does. */
-function hear(before: Learned, said: Said, now: Date): { after: Learned; isCommanded: boolean } {
+function applyObservation(
+  before: IdentityState,
+  said: Observation,
+  now: Date,
+): { after: IdentityState; isCommanded: boolean } {
   const seen = before.seen + 1;
   const inMs = (ms: number): Date => new Date(now.getTime() + ms);
   if (said.contactId === null) {
     const isKnown = before.contactId !== null && before.expiresAt > now;
-    const expiresAt = isKnown ? before.expiresAt : inMs(APPLIED_BACK_MS);
+    const expiresAt = isKnown ? before.expiresAt : inMs(REPLAY_WINDOW_MS);
     const contactId = isKnown ? before.contactId : null;
     return { after: { ...before, contactId, isWaiting: true, seen, expiresAt }, isCommanded: isKnown };
   }
   const isSame = before.contactId?.toHexString() === said.contactId && !before.isWaiting;
-  const lasting = said.isErased ? ERASED_MS : REMEMBERED_MS;
+  const lasting = said.isErased ? ERASED_TTL_MS : IDENTITY_TTL_MS;
   if (isSame && before.expiresAt > inMs(lasting - REFRESH_MS)) return { after: before, isCommanded: false };
   const contactId = new ObjectId(said.contactId);
   return {
@@ -112,7 +120,7 @@ function hear(before: Learned, said: Said, now: Date): { after: Learned; isComma
   };
 }
 
-function writeOf(row: Learned, workspaceId: ObjectId): AnyBulkWriteOperation<ProviderIdentityRecord> {
+function upsertOf(row: IdentityState, workspaceId: ObjectId): AnyBulkWriteOperation<ProviderIdentityRecord> {
   const { key, contactId, isWaiting, seen, expiresAt, erasedAt } = row;
   return {
     updateOne: {
@@ -133,7 +141,7 @@ function writeOf(row: Learned, workspaceId: ObjectId): AnyBulkWriteOperation<Pro
   };
 }
 
-function commandOf(row: Learned, { workspaceId, now }: ProviderIdentitiesInput): OutboxRecord {
+function commandOf(row: IdentityState, { workspaceId, now }: ProviderIdentitiesInput): OutboxRecord {
   const target = providerIdentityId(workspaceId.toHexString(), row.key);
   const { seen: seq } = row;
   return freeCommand({
@@ -147,7 +155,7 @@ function commandOf(row: Learned, { workspaceId, now }: ProviderIdentitiesInput):
 }
 
 /** Whom the first key stands for that is known; keys in order of trust. */
-export async function findProviderIdentities(
+export async function findContactByIdentity(
   db: Database,
   of: { workspaceId: ObjectId; keys: readonly string[]; now: Date },
 ): Promise<{ contactId: Id; key: string } | null> {

@@ -7,7 +7,7 @@ import type { IdempotentResponseRecord } from '../../models/idempotent-response.
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 
 /** The first answer holds all rows. */
-const ONE_ANSWER = { batchSize: 10_000 };
+const SINGLE_BATCH = { batchSize: 10_000 };
 
 /** Answers that were given before, by dedupe key. */
 export interface SeenKeys {
@@ -31,7 +31,7 @@ export async function readSeenKeys(
     keyed.map(({ workspaceId, keys }) => ({ workspaceId, dedupeKey: { $in: keys } })),
   );
   if (ofEvents === null) return seen;
-  const events = await db.collections.Event.find(ofEvents, { session, ...ONE_ANSWER }).toArray();
+  const events = await db.collections.Event.find(ofEvents, { session, ...SINGLE_BATCH }).toArray();
   for (const [id, rows] of rowsByWorkspace(events))
     for (const row of rows) seen.get(id)?.events.set(row.dedupeKey ?? '', row);
   const ofClients = keyed
@@ -43,7 +43,7 @@ export async function readSeenKeys(
   if (ofAnswers === null) return seen;
   const answers = await db.collections.IdempotentResponse.find(ofAnswers, {
     session,
-    ...ONE_ANSWER,
+    ...SINGLE_BATCH,
   }).toArray();
   for (const [id, rows] of rowsByWorkspace(answers))
     for (const row of rows) seen.get(id)?.answers.set(dedupeKeyOf(row.key), row);

@@ -6,9 +6,9 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
 import { versionKey, type AutomationCache, type Listeners } from './automation-cache.js';
-import { readLists } from './list-rows.js';
+import { readLists } from './membership-rows.js';
 import { PlanMismatch } from './plan-mismatch.js';
-import { readPast } from './read-past.js';
+import { readPastEnrollments } from './read-past-enrollments.js';
 import {
   contactHeadProjection,
   contactState,
@@ -16,11 +16,11 @@ import {
   enrollmentState,
   type ContactHead,
   type EnrollmentHead,
-} from './rows.js';
+} from './row-mappers.js';
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 
 /** The first answer holds all rows: by default it has 101, and a full batch would ask a second time. */
-const ONE_ANSWER = { batchSize: 10_000 };
+const SINGLE_BATCH = { batchSize: 10_000 };
 
 export interface SnapshotReader {
   db: Database;
@@ -55,7 +55,7 @@ export async function readSnapshots(
 ): Promise<Map<Id, ReadSnapshot>> {
   const { db } = reader;
   await checkRevs(reader, groups, listeners, session);
-  const named = groups.map((group): Named => ({ ...group, ...namesIn(group.calls) }));
+  const named = groups.map((group): Named => ({ ...group, ...identifiersIn(group.calls) }));
   const contacts = rowsByWorkspace(await readContacts(db, named, session));
   const enrollments = rowsByWorkspace(await readEnrollments(db, { groups, contacts, listeners }, session));
   const suppressed = await readSuppressed(reader, named, contacts, session);
@@ -92,7 +92,9 @@ async function readRest(
   const { listening, rules, recalling, current } = listeners;
   const versions = await automations.versionsOf(enrollments, current);
   const past =
-    recalling.length === 0 ? [] : await readPast(db, { workspaceId, calls, contacts, recalling }, session);
+    recalling.length === 0
+      ? []
+      : await readPastEnrollments(db, { workspaceId, calls, contacts, recalling }, session);
   const contactIds = contacts.map((contact) => contact._id);
   const hasListEnrollments = enrollments.some((enrollment) => enrollment.listId !== undefined);
   const lists = await readLists(db, { workspaceId, calls, contactIds, hasListEnrollments }, session);
@@ -128,7 +130,7 @@ async function checkRevs(
 ): Promise<void> {
   const rows = await db.collections.Workspace.find(
     { _id: { $in: groups.map(({ workspaceId }) => workspaceId) } },
-    { session, projection: { automationsRev: 1 }, ...ONE_ANSWER },
+    { session, projection: { automationsRev: 1 }, ...SINGLE_BATCH },
   ).toArray();
   const revs = new Map(rows.map((row) => [row._id.toHexString(), row.automationsRev]));
   const changed = groups.filter(({ id }) => (revs.get(id) ?? 0) !== listeners.get(id)?.rev);
@@ -136,7 +138,7 @@ async function checkRevs(
   if (changed.length > 0) throw new PlanMismatch('automations');
 }
 
-function namesIn(calls: readonly PlanCall[]): { emails: string[]; ids: ObjectId[] } {
+function identifiersIn(calls: readonly PlanCall[]): { emails: string[]; ids: ObjectId[] } {
   const emails = new Set<string>();
   const ids = new Set<string>();
   for (const { subject, patch } of calls) {
@@ -162,7 +164,7 @@ async function readContacts(
   return db.collections.Contact.find<ContactHead>(filter, {
     session,
     projection: contactHeadProjection,
-    ...ONE_ANSWER,
+    ...SINGLE_BATCH,
   }).toArray();
 }
 
@@ -188,7 +190,7 @@ async function readEnrollments(
   return db.collections.Enrollment.find<EnrollmentHead>(filter, {
     session,
     projection: enrollmentHeadProjection,
-    ...ONE_ANSWER,
+    ...SINGLE_BATCH,
   }).toArray();
 }
 
@@ -217,7 +219,7 @@ async function readSuppressed(
   const rows = await db.collections.Suppression.find(filter, {
     session,
     projection: { emailHash: 1 },
-    ...ONE_ANSWER,
+    ...SINGLE_BATCH,
   }).toArray();
   for (const row of rows) {
     const hit = byHash.get(row.emailHash);

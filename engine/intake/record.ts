@@ -27,15 +27,15 @@ export interface Recorder {
 }
 
 /** What a batch tells while it is under way. */
-export interface BatchTurn {
+export interface BatchSlot {
   /** Gives a call's keys back. */
   release: (pending: PendingCall) => void;
   /** It waits for the storage from here on: the next batch may begin. */
-  yieldTurn: () => void;
+  startNext: () => void;
 }
 
 /** Settles every call of a batch; resolves when the slot is free again. */
-export type BatchRunner = (batch: PendingCall[], turn: BatchTurn) => Promise<void>;
+export type BatchRunner = (batch: PendingCall[], slot: BatchSlot) => Promise<void>;
 
 /**
  * The one way in. Whatever has piled up is one batch: it leaves as soon as one of two slots is free and the
@@ -51,12 +51,12 @@ export function createRecorder(
   const inFlight = new CallsInFlight<{ call: RecordCall; recorded: Recorded }>();
   const unsettled = new Set<PendingCall>();
   let running = 0;
-  let turn: BatchTurn | null = null;
+  let reading: BatchSlot | null = null;
   let scheduled = false;
   let draining: (() => void) | null = null;
 
   const schedule = (): void => {
-    if (scheduled || running >= SLOTS || turn !== null) return;
+    if (scheduled || running >= SLOTS || reading !== null) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
@@ -65,24 +65,24 @@ export function createRecorder(
   };
 
   const fillSlots = (): void => {
-    if (running >= SLOTS || turn !== null) return;
+    if (running >= SLOTS || reading !== null) return;
     const batch = queue.take();
     if (batch.length === 0) return;
     running += 1;
-    const own: BatchTurn = {
+    const slot: BatchSlot = {
       release,
-      yieldTurn: () => {
+      startNext: () => {
         clearTimeout(timer);
-        if (turn !== own) return;
-        turn = null;
+        if (reading !== slot) return;
+        reading = null;
         schedule();
       },
     };
-    const timer = setTimeout(own.yieldTurn, YIELD_MS);
-    turn = own;
-    void runBatch(batch, own).finally(() => {
+    const timer = setTimeout(slot.startNext, YIELD_MS);
+    reading = slot;
+    void runBatch(batch, slot).finally(() => {
       running -= 1;
-      own.yieldTurn();
+      slot.startNext();
       schedule();
     });
   };

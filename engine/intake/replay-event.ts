@@ -10,7 +10,7 @@ import type { EventRecord } from '../../models/event.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { personIdKey } from '../../models/provider-identity.js';
 import type { RecordCall, Recorded } from './calls.js';
-import { findProviderIdentities } from './provider-identities.js';
+import { findContactByIdentity } from './provider-identities.js';
 import { replayKey } from './read-replays.js';
 
 export interface ReplayDeps {
@@ -40,9 +40,9 @@ export type Replayed =
  */
 export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Replay): Promise<Replayed> {
   const override = source?.mapping ?? {};
-  const mapped = mappedAgain(row, override);
+  const mapped = remap(row, override);
   const { mapping } = mapped;
-  const person = await personOf(deps, row, mapping);
+  const person = await resolveSubject(deps, row, mapping);
   if (person === null) return { status: 'unmapped', reason: mapping.emailReason };
   const { subject, personIds } = person;
   const recorded = await deps.record({
@@ -67,11 +67,11 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
     keep: null,
     personIds,
   });
-  return replayedAs(recorded, mapping);
+  return toReplayed(recorded, mapping);
 }
 
 /** The payload's headers are gone; the name that they gave it stays, unless the source says where one stands. */
-function mappedAgain(row: EventRecord, override: MappingOverride) {
+function remap(row: EventRecord, override: MappingOverride) {
   const value = JSON.parse(row.properties) as JsonValue;
   const exact = exactJson(row.properties, value);
   const mapping = mapPayload({ headers: {}, body: exact, sourceName: row.source.name ?? '', override });
@@ -84,18 +84,18 @@ function mappedAgain(row: EventRecord, override: MappingOverride) {
 }
 
 /** With the ids that are known to be theirs. */
-async function personOf(
+async function resolveSubject(
   { db, now }: ReplayDeps,
   { workspaceId, source }: EventRecord,
   { email, personIds }: Mapping,
 ): Promise<{ subject: Subject; personIds: string[] } | null> {
   const keys = personIds.map((id) => personIdKey(source.id ?? '', id));
   if (email !== null) return { subject: { by: 'email', email }, personIds: keys };
-  const known = await findProviderIdentities(db, { workspaceId, keys, now });
+  const known = await findContactByIdentity(db, { workspaceId, keys, now });
   return known && { subject: { by: 'id', id: known.contactId }, personIds: [known.key] };
 }
 
-function replayedAs(recorded: Recorded, mapping: Mapping): Replayed {
+function toReplayed(recorded: Recorded, mapping: Mapping): Replayed {
   if (recorded.kind === 'replayedAnswer') throw new Error('a replay keeps no answer but its own row');
   if (recorded.kind === 'replayedEvent') {
     const { name: eventName, contactId, enrolled, exited } = recorded.event;

@@ -13,10 +13,10 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
 import type { OutboxRecord } from '../../models/outbox.js';
-import { countMoves } from './count-enrollments.js';
-import { writeLists } from './list-rows.js';
+import { countMoves } from './count-moves.js';
+import { writeLists } from './membership-rows.js';
 import { PlanMismatch } from './plan-mismatch.js';
-import { contactRow, deliveryRow, enrollmentRow, eventRow, firstAttemptRow } from './rows.js';
+import { contactRow, deliveryRow, enrollmentRow, eventRow, firstAttemptRow } from './row-mappers.js';
 import { writeReplays } from './write-replays.js';
 
 /** What the plan writes of one workspace. */

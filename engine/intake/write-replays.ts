@@ -3,7 +3,7 @@ import type { EventDraft } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import { PlanMismatch } from './plan-mismatch.js';
-import { eventRow } from './rows.js';
+import { eventRow } from './row-mappers.js';
 
 /**
  * Writes events that stand in the log as `unmapped` to their rows: each once, since a row that is no longer

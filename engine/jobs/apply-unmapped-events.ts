@@ -4,7 +4,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { Engine } from '../engine.js';
-import { APPLIED_BACK_MS } from '../intake/provider-identities.js';
+import { REPLAY_WINDOW_MS } from '../intake/provider-identities.js';
 import { replayEvent } from '../intake/replay-event.js';
 
 /** Earlier payloads of one id that are applied, the latest ones. */
@@ -34,7 +34,7 @@ export async function applyUnmappedEvents(
     workspaceId,
   });
   if (learned === null || learned.contactId === null) return;
-  const since = new Date(clock().getTime() - APPLIED_BACK_MS);
+  const since = new Date(clock().getTime() - REPLAY_WINDOW_MS);
   const rows = await db.collections.Event.find({
     workspaceId,
     personKeys: learned.key,

@@ -58,7 +58,9 @@ async function withdrawalsSince(db: Database, person: Person, at: Date): Promise
 /** A no is no consent; everything else that somebody signed up with is one. */
 function proofOf(line: ConsentRecord, withdrawals: Withdrawal[]): ConsentProofRecord {
   const { _id, workspaceId, emailHash, listId, textHash, at } = line;
-  const later = withdrawals.filter((other) => isAfter(other, line)).flatMap((other) => moveOf(other));
+  const later = withdrawals
+    .filter((other) => isAfter(other, line))
+    .flatMap((other) => withdrawalEntry(other));
   const withdrawn = withdrawnAt(listId?.toHexString() ?? null, later);
   return { _id, workspaceId, emailHash, listId, textHash, at, withdrawnAt: withdrawn };
 }
@@ -69,7 +71,7 @@ function isAfter(one: Withdrawal, other: ConsentRecord): boolean {
   return ms > 0 || (ms === 0 && one._id.toHexString() > other._id.toHexString());
 }
 
-function moveOf({ action, listId, at }: Withdrawal): WithdrawalEntry[] {
+function withdrawalEntry({ action, listId, at }: Withdrawal): WithdrawalEntry[] {
   if (action !== 'withdrawn' && action !== 'restored') return [];
   return [{ action, listId: listId?.toHexString() ?? null, at }];
 }

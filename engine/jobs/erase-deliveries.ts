@@ -19,8 +19,8 @@ export async function eraseDeliveries(
     { ...ofOthers, status: 'pending' },
     { $set: { status: 'stopped', nextAttemptAt: null, endReason: 'cancelled' } },
   );
-  const says = [{ url: { $ne: '' } }, { contact: { $gt: '' } }];
-  const page = await WebhookDelivery.find({ ...ofOthers, $or: says }, { projection: { _id: 1 } })
+  const personal = [{ url: { $ne: '' } }, { contact: { $gt: '' } }];
+  const page = await WebhookDelivery.find({ ...ofOthers, $or: personal }, { projection: { _id: 1 } })
     .limit(PAGE)
     .toArray();
   if (page.length === 0) return false;

@@ -5,7 +5,7 @@ import type { ConfirmationRecord } from '../../models/confirmation.js';
 import type { Database } from '../../models/database.js';
 import { confirmationWorkflowId, parseConfirmationWorkflowId } from '../../workflows/ids.js';
 import { confirmationWorkflow } from '../../workflows/messages.js';
-import { statusOf } from '../temporal/workflow-status.js';
+import { workflowStatus } from '../temporal/workflow-status.js';
 import { freeCommand } from '../../models/outbox.js';
 
 /** Workflows closed, and sign-ups made, within this are looked at each minute; older ones by the daily sweep. */
@@ -32,7 +32,7 @@ export async function reconcileConfirmations(deps: Deps): Promise<void> {
   })
     .limit(PAGE)
     .toArray();
-  await startAgain(deps, rows);
+  await restartLost(deps, rows);
 }
 
 /**
@@ -78,10 +78,10 @@ async function endClosed(deps: Deps): Promise<void> {
 async function settle(deps: Deps, row: ConfirmationRecord): Promise<void> {
   const { db, client, log } = deps;
   const id = row._id.toHexString();
-  const status = await statusOf(client, confirmationWorkflowId(id));
+  const status = await workflowStatus(client, confirmationWorkflowId(id));
   if (status === 'RUNNING') return;
   if (status === null) {
-    await startAgain(deps, [row]);
+    await restartLost(deps, [row]);
     return;
   }
   log.warn({ confirmation: id, status }, 'the workflow of a confirmation ended without us');
@@ -92,7 +92,7 @@ async function settle(deps: Deps, row: ConfirmationRecord): Promise<void> {
 }
 
 /** Those whose start is not on its way already. */
-async function startAgain({ db, log }: Deps, rows: ConfirmationRecord[]): Promise<void> {
+async function restartLost({ db, log }: Deps, rows: ConfirmationRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const waiting = await db.collections.Outbox.distinct('target', {
     target: { $in: rows.map(({ _id }) => _id) },
@@ -100,11 +100,11 @@ async function startAgain({ db, log }: Deps, rows: ConfirmationRecord[]): Promis
   });
   const underWay = new Set(waiting.map((id) => id.toHexString()));
   const lost = rows.filter(({ _id }) => !underWay.has(_id.toHexString()));
-  for (const row of lost) await putStart(db, row);
+  for (const row of lost) await enqueueStart(db, row);
   if (lost.length > 0) log.warn({ confirmations: lost.length }, 'not carried by a workflow; started again');
 }
 
-async function putStart(db: Database, { _id, workspaceId }: ConfirmationRecord): Promise<void> {
+async function enqueueStart(db: Database, { _id, workspaceId }: ConfirmationRecord): Promise<void> {
   const counted = await db.collections.Confirmation.findOneAndUpdate(
     { _id, status: 'pending' },
     { $inc: { outboxSeq: 1 } },

@@ -6,8 +6,8 @@ import type { Database } from '../../models/database.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { parseWebhookWorkflowId, webhookWorkflowId } from '../../workflows/ids.js';
 import { webhookDeliveryWorkflow } from '../../workflows/messages.js';
-import { firstAttemptRow } from '../intake/rows.js';
-import { statusOf } from '../temporal/workflow-status.js';
+import { firstAttemptRow } from '../intake/row-mappers.js';
+import { workflowStatus } from '../temporal/workflow-status.js';
 
 /** Workflows closed within this are looked at each minute. */
 const LOOK_BACK_MS = 15 * 60_000;
@@ -55,15 +55,15 @@ async function settle(deps: Deps, row: WebhookDeliveryRecord): Promise<void> {
   const { _id, run = 1 } = row;
   const isOnItsWay = await deps.db.collections.Outbox.findOne({ target: _id, command: 'deliver' });
   if (isOnItsWay !== null) return;
-  const status = await statusOf(deps.client, webhookWorkflowId(_id.toHexString(), run));
+  const status = await workflowStatus(deps.client, webhookWorkflowId(_id.toHexString(), run));
   if (status === 'RUNNING') return;
   deps.log.warn({ delivery: _id.toHexString(), status }, 'a delivery is not carried by a workflow any more');
-  if (status === null || status === 'COMPLETED') return goOn(deps.db, row);
+  if (status === null || status === 'COMPLETED') return restart(deps.db, row);
   await stop(deps.db, row, 'cancelled');
 }
 
 /** In a run of its own, since the workflow's id may be taken. */
-async function goOn(db: Database, row: WebhookDeliveryRecord): Promise<void> {
+async function restart(db: Database, row: WebhookDeliveryRecord): Promise<void> {
   const { _id, workspaceId, ruleId, run = 1 } = row;
   const rule = ruleId && (await db.collections.Rule.findOne({ _id: ruleId }, { projection: { action: 1 } }));
   if (rule === null) return stop(db, row, 'ruleOff');

@@ -11,8 +11,8 @@ import type { Engine } from '../engine.js';
 import { endCall } from '../intake/internal-calls.js';
 import { reconcileConfirmations, sweepConfirmations } from './reconcile-confirmations.js';
 import { reconcileDeliveries, sweepDeliveries } from './reconcile-deliveries.js';
-import { removeExpired } from './retention.js';
-import { statusOf } from '../temporal/workflow-status.js';
+import { removeExpired } from './remove-expired.js';
+import { workflowStatus } from '../temporal/workflow-status.js';
 import { freeCommand } from '../../models/outbox.js';
 
 /** Runs closed within this are looked at each minute; longer than any pause between two passes should be. */
@@ -87,7 +87,7 @@ async function settle(
   row: EnrollmentRecord,
   closed: WorkflowExecutionInfo,
 ): Promise<void> {
-  const latest = (await statusOf(deps.client, closed.workflowId)) ?? closed.status.name;
+  const latest = (await workflowStatus(deps.client, closed.workflowId)) ?? closed.status.name;
   if (latest === 'RUNNING') return;
   if (latest === 'COMPLETED') await rebuild(deps, row);
   else await end(deps, row, endOf(latest));
@@ -124,7 +124,7 @@ async function startUnstarted({ db, log }: ReconcileDeps, before: Date): Promise
   let again = 0;
   for (const row of rows) {
     if (under.has(row._id.toHexString())) continue;
-    await putStart(db, row, row.run);
+    await enqueueStart(db, row, row.run);
     again += 1;
   }
   if (again > 0) log.info({ enrollments: again }, 'not begun after a minute; their starts were put again');
@@ -172,15 +172,15 @@ async function rebuild({ db, log }: ReconcileDeps, row: EnrollmentRecord): Promi
   );
   if (raised.matchedCount === 0) return;
   log.warn({ enrollment: row._id.toHexString(), run }, 'a workflow is gone; rebuilt as a new run');
-  await putStart(db, row, run);
+  await enqueueStart(db, row, run);
 }
 
 /** Visibility lags; the server itself is asked before anything is believed to be gone. */
 async function isGone(client: Client, workflowId: string): Promise<boolean> {
-  return (await statusOf(client, workflowId)) !== 'RUNNING';
+  return (await workflowStatus(client, workflowId)) !== 'RUNNING';
 }
 
-async function putStart(db: Database, row: EnrollmentRecord, run: number): Promise<void> {
+async function enqueueStart(db: Database, row: EnrollmentRecord, run: number): Promise<void> {
   const version = await db.collections.AutomationVersion.findOne(
     { workspaceId: row.workspaceId, automationId: row.automationId, version: row.automationVersion },
     { projection: { 'definition.trigger.event': 1 } },

@@ -5,7 +5,7 @@ import type { OutboxRecord } from '../../models/outbox.js';
 import { InFlight } from './in-flight.js';
 import { OutboxLeases } from './leases.js';
 import { startPolling, type PollingLoop } from '../polling.js';
-import { isTemporalTrouble, type Temporal } from '../temporal/temporal.js';
+import { isTemporalError, type Temporal } from '../temporal/temporal.js';
 
 /** Deliveries in hand at a time. */
 const MAX_IN_FLIGHT = 64;
@@ -21,7 +21,7 @@ const BEHIND = '\uffff';
 interface LaneDeps {
   db: Database;
   temporal: Temporal;
-  tries: FirstAttempts;
+  attempts: FirstAttempts;
   log: Logger;
 }
 
@@ -69,7 +69,7 @@ async function poll(lane: Lane): Promise<number> {
     return IDLE_MS;
   }
   const [origin = ''] = queue.split(' ');
-  const room = Math.min(lane.tries.room(origin), lane.inFlight.room);
+  const room = Math.min(lane.attempts.room(origin), lane.inFlight.room);
   if (room > 0) await take(lane, { queue, origin, room });
   lane.queue = room === 0 ? `${origin} ${BEHIND}` : queue;
   return 0;
@@ -89,7 +89,7 @@ async function take(
 ): Promise<void> {
   const rows = await lease(lane, queue, room);
   if (rows.length === 0) return;
-  const tried = await lane.tries.begin(
+  const tried = await lane.attempts.begin(
     rows.map((row) => ({ deliveryId: row.target.toHexString(), run: row.args.run, origin })),
   );
   for (const [i, row] of rows.entries()) {
@@ -113,10 +113,10 @@ async function settle(lane: Lane, row: OutboxRecord<'deliver'>, first: Promise<F
   try {
     const tried = await first;
     if (tried === 'later') return await lane.leases.release(row, AWAY_MS);
-    if (tried !== 'done') await carryOn(lane, row, tried.beginAt);
+    if (tried !== 'done') await startRetries(lane, row, tried.beginAt);
     lane.leases.done(row);
   } catch (error) {
-    const words = isTemporalTrouble(error) ? 'Temporal did not take it' : 'a first try was not made';
+    const words = isTemporalError(error) ? 'Temporal did not take it' : 'a first try was not made';
     lane.log.warn({ err: error, delivery: row.target.toHexString() }, words);
     // What cannot even be freed is free when its lease is over.
     await lane.leases.release(row, AWAY_MS).catch((err: unknown) => {
@@ -125,7 +125,7 @@ async function settle(lane: Lane, row: OutboxRecord<'deliver'>, first: Promise<F
   }
 }
 
-async function carryOn({ temporal }: Lane, row: OutboxRecord<'deliver'>, beginAt: Date): Promise<void> {
+async function startRetries({ temporal }: Lane, row: OutboxRecord<'deliver'>, beginAt: Date): Promise<void> {
   const input = {
     workspaceId: row.workspaceId.toHexString(),
     deliveryId: row.target.toHexString(),

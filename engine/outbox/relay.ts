@@ -2,7 +2,7 @@ import { type ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
-import type { OutboxDelivery } from './outbox.js';
+import type { CommandRunner } from './command-runner.js';
 import { InFlight } from './in-flight.js';
 import { startPolling } from '../polling.js';
 
@@ -24,7 +24,7 @@ export interface Relay {
 
 interface RelayState {
   db: Database;
-  outbox: OutboxDelivery;
+  outbox: CommandRunner;
   log: Logger;
   inFlight: InFlight;
   /** The workspace served last. */
@@ -33,7 +33,7 @@ interface RelayState {
 }
 
 /** Delivers what the outbox holds and nobody has leased: any number of relays may run, leases keep them apart. */
-export function startRelay(deps: { db: Database; outbox: OutboxDelivery; log: Logger }): Relay {
+export function startRelay(deps: { db: Database; outbox: CommandRunner; log: Logger }): Relay {
   const state: RelayState = {
     ...deps,
     inFlight: new InFlight(MAX_IN_FLIGHT),
@@ -94,7 +94,7 @@ async function deliverPage(state: RelayState, workspaceId: ObjectId): Promise<vo
 
 async function deliverOne(state: RelayState, row: OutboxRecord): Promise<void> {
   try {
-    const delivery = await state.outbox.deliver(row);
+    const delivery = await state.outbox.run(row);
     if (delivery === 'temporalAway') state.awayUntil = Date.now() + AWAY_MS;
   } catch (error) {
     state.log.error({ err: error, command: row.command }, 'a row stays leased until its lease is over');

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
-import { firstAttemptRow } from '../intake/rows.js';
+import { firstAttemptRow } from '../intake/row-mappers.js';
 
 /**
  * Lets deliveries of rules that are over begin anew, each with the first try of another run. Within the caller's

@@ -74,7 +74,7 @@ export interface Temporal {
   signal(row: OutboxRecord<'signal'>): Promise<void>;
   startErasure(input: ErasureInput): Promise<void>;
   /** `n` tells apart the times at which one id was learned. */
-  startApplyEarlier(input: ApplyUnmappedEventsInput, n: number): Promise<void>;
+  startApplyUnmappedEvents(input: ApplyUnmappedEventsInput, n: number): Promise<void>;
   startConfirmation(input: ConfirmationInput): Promise<void>;
   /** Makes it look at its row again; one that is not there or closed has nothing to look at. */
   wakeConfirmation(confirmationId: string): Promise<void>;
@@ -118,18 +118,18 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     cancel: (row) => cancelEnrollment(client, row),
     signal: (row) => signalEnrollment(client, row),
     startErasure: (input) =>
-      startHousework(client, erasureWorkflow, { workflowId: erasureWorkflowId(input.contactId), input }),
-    startApplyEarlier: (input, n) =>
-      startHousework(client, applyUnmappedEventsWorkflow, {
+      startWorkflow(client, erasureWorkflow, { workflowId: erasureWorkflowId(input.contactId), input }),
+    startApplyUnmappedEvents: (input, n) =>
+      startWorkflow(client, applyUnmappedEventsWorkflow, {
         workflowId: applyUnmappedEventsWorkflowId(input.learnedId, n),
         input,
       }),
     startConfirmation: (input) => startConfirmation(client, input),
-    wakeConfirmation: (id) => look(client, confirmationWorkflowId(id)),
+    wakeConfirmation: (id) => signalLook(client, confirmationWorkflowId(id)),
     startTestMail: (input) =>
-      startHousework(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input }),
+      startWorkflow(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input }),
     startNotice: (input) =>
-      startHousework(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input }),
+      startWorkflow(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input }),
     startDelivery: (input, delayMs) => startDelivery(client, input, delayMs),
     wakeDelivery: (input) => wakeDelivery(client, input),
     check: async () => {
@@ -183,7 +183,7 @@ async function startEnrollment(client: Client, row: OutboxRecord<'start'>): Prom
 }
 
 /** Starts what serves one workspace and is looked for by no operator but by its id. */
-async function startHousework(
+async function startWorkflow(
   client: Client,
   workflow: string,
   {
@@ -208,7 +208,7 @@ async function startHousework(
 }
 
 async function startConfirmation(client: Client, input: ConfirmationInput): Promise<void> {
-  await startHousework(client, confirmationWorkflow, {
+  await startWorkflow(client, confirmationWorkflow, {
     workflowId: confirmationWorkflowId(input.confirmationId),
     input,
     typedSearchAttributes: [{ key: keys.workspaceId, value: input.workspaceId }],
@@ -217,7 +217,7 @@ async function startConfirmation(client: Client, input: ConfirmationInput): Prom
 }
 
 async function startDelivery(client: Client, input: DeliveryInput, delayMs: number): Promise<void> {
-  await startHousework(client, webhookDeliveryWorkflow, {
+  await startWorkflow(client, webhookDeliveryWorkflow, {
     ...deliveryRun(input),
     input,
     startDelay: delayMs,
@@ -246,7 +246,7 @@ async function wakeDelivery(client: Client, input: DeliveryInput): Promise<void>
   );
 }
 
-async function look(client: Client, workflowId: string): Promise<void> {
+async function signalLook(client: Client, workflowId: string): Promise<void> {
   try {
     await client.workflow.getHandle(workflowId).signal(lookSignal);
   } catch (error) {
@@ -284,7 +284,7 @@ async function signalEnrollment(client: Client, row: OutboxRecord<'signal'>): Pr
 }
 
 /** Whether an error came from Temporal or the way to it (as against a mistake of ours). */
-export function isTemporalTrouble(error: unknown): boolean {
+export function isTemporalError(error: unknown): boolean {
   return (
     isGrpcServiceError(error) || error instanceof ServiceError || error instanceof NamespaceNotFoundError
   );

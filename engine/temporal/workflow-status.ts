@@ -1,7 +1,7 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 
 /** Of the latest run of a workflow; null when the server knows none. */
-export async function statusOf(client: Client, workflowId: string): Promise<string | null> {
+export async function workflowStatus(client: Client, workflowId: string): Promise<string | null> {
   try {
     const { status } = await client.workflow.getHandle(workflowId).describe();
     return status.name;

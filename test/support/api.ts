@@ -170,7 +170,7 @@ function engineFor(
     log,
     secretKey: settings.secretKey,
     clock: overrides.clock ?? (() => new Date()),
-    metrics: { batch: () => undefined, trouble: () => undefined },
+    metrics: { batch: () => undefined, commitError: () => undefined },
   });
   return {
     engine,

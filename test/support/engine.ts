@@ -37,7 +37,7 @@ export function engineOn(
     log: silent,
     secretKey,
     clock: () => new Date(),
-    metrics: { batch: () => undefined, trouble: () => undefined },
+    metrics: { batch: () => undefined, commitError: () => undefined },
     directRows,
   });
 }

@@ -162,7 +162,7 @@ async function remindedAndExpired(stack: Stack, ws: TestWorkspace): Promise<void
 /** Of an id that nothing waits for. */
 async function appliedEarlier(stack: Stack, ws: TestWorkspace): Promise<void> {
   const learnedId = new ObjectId().toHexString();
-  await stack.temporal.startApplyEarlier({ workspaceId: ws.id.toHexString(), learnedId }, 1);
+  await stack.temporal.startApplyUnmappedEvents({ workspaceId: ws.id.toHexString(), learnedId }, 1);
   await keep(stack, applyUnmappedEventsWorkflowId(learnedId, 1), 'apply-earlier');
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { runWorker, type RunningWorker } from '../../activities/run-worker.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Temporal } from '../../engine/temporal/temporal.js';
-import { prepareNamespace } from '../../engine/temporal/namespace.js';
+import { prepareNamespace } from '../../engine/temporal/prepare-namespace.js';
 import type { Database } from '../../models/database.js';
 import { ownDatabase } from './database.js';
 import { engineOn, secretKey, silent, temporalAt, TestWorkspace } from './engine.js';

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { ObjectId } from 'mongodb';
 import { contactText } from '../../domain/webhook/webhook-body.js';
 import { reconcileDeliveries, sweepDeliveries } from '../../engine/jobs/reconcile-deliveries.js';
-import { deliveryRow, firstAttemptRow } from '../../engine/intake/rows.js';
+import { deliveryRow, firstAttemptRow } from '../../engine/intake/row-mappers.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import type { Step, WebhookStep } from '../../domain/automation/automation.js';
-import { eraseNow } from '../../engine/jobs/erase.js';
+import { eraseNow } from '../../engine/jobs/erase-contact.js';
 import { rotatedSecrets, signingSecrets } from '../../models/webhook-secret.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { workspaceSecrets } from '../../models/workspace-secrets.js';

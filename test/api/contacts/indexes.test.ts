@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { contactRow } from '../../../engine/intake/rows.js';
+import { contactRow } from '../../../engine/intake/row-mappers.js';
 import type { ContactRecord } from '../../../models/contact.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { startJobs } from '../../../engine/jobs/job-runner.js';
 import { recoverDeliveriesJob, undelivered } from '../../../engine/jobs/recover-deliveries.js';
-import { deliveryRow } from '../../../engine/intake/rows.js';
+import { deliveryRow } from '../../../engine/intake/row-mappers.js';
 import type { Database } from '../../../models/database.js';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
 import type { ApiClient } from '../../support/api-client.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
-import { eraseNow } from '../../../engine/jobs/erase.js';
+import { eraseNow } from '../../../engine/jobs/erase-contact.js';
 import type { SourcePayloadRecord } from '../../../models/source-payload.js';
 import type { Answer, RequestOptions } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';

@@ -29,7 +29,7 @@ describe('Intake of many workspaces', function () {
       log: silent,
       secretKey,
       clock: () => new Date(),
-      metrics: { batch: (calls) => batches.push(calls), trouble: () => undefined },
+      metrics: { batch: (calls) => batches.push(calls), commitError: () => undefined },
       directRows: 0,
     });
     const spaces = await Promise.all(

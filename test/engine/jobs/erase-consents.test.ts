@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
 import type { CallAction } from '../../../domain/plan/call-action.js';
 import { eraseConsents } from '../../../engine/jobs/erase-consents.js';
-import { eraseNow } from '../../../engine/jobs/erase.js';
+import { eraseNow } from '../../../engine/jobs/erase-contact.js';
 import { newConfirmationSecret } from '../../../models/confirmation.js';
 import type { ConsentRecord } from '../../../models/consent.js';
 import type { Database } from '../../../models/database.js';

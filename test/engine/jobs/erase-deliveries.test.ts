@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { eraseNow } from '../../../engine/jobs/erase.js';
-import { deliveryRow } from '../../../engine/intake/rows.js';
+import { eraseNow } from '../../../engine/jobs/erase-contact.js';
+import { deliveryRow } from '../../../engine/intake/row-mappers.js';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
 import { TestWorkspace } from '../../support/engine.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OutboxDelivery } from '../../../engine/outbox/outbox.js';
+import { CommandRunner } from '../../../engine/outbox/command-runner.js';
 import { startRelay } from '../../../engine/outbox/relay.js';
 import { silent, someEmail, type TestWorkspace } from '../../support/engine.js';
 import { sized } from '../../support/sizes.js';
@@ -41,7 +41,7 @@ describe('Fairness between workspaces', function () {
 
 /** Starts every workflow, while there is no worker yet to work on them. */
 async function deliverAll({ db, temporal }: Stack): Promise<void> {
-  const relay = startRelay({ db, outbox: new OutboxDelivery({ db, temporal, log: silent }), log: silent });
+  const relay = startRelay({ db, outbox: new CommandRunner({ db, temporal, log: silent }), log: silent });
   await waitUntil(async () => (await db.collections.Outbox.countDocuments()) === 0, 60_000);
   await relay.stop();
 }

@@ -20,7 +20,7 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
   const { AuditEntry, Event, Enrollment, Message, IdempotentResponse, SourcePayload, TemplateTest } =
     db.collections;
   const full = [
-    await clearLearned(db, person),
+    await clearUnmapped(db, person),
     await eraseConsents(db, person),
     await clear(Event, { ...person, properties: { $ne: '{}' } }, { properties: '{}', note: null }),
     await clear(
@@ -61,7 +61,7 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
  * e-mail, of which their deletion has left a hash. What leads to them goes last: the ids now, the hash by itself after
  * a day, so that the last pass finds what has come in between.
  */
-async function clearLearned(
+async function clearUnmapped(
   db: Database,
   person: { workspaceId: ObjectId; contactId: ObjectId },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { OutboxLeases } from './leases.js';
-import { isTemporalTrouble, type Temporal } from '../temporal/temporal.js';
+import { isTemporalError, type Temporal } from '../temporal/temporal.js';
 
 /** A row is its owner's for this long; longer than any call made for it. */
 const LEASE_MS = 15_000;
@@ -18,10 +18,10 @@ export interface OutboxDeps {
 }
 
 /** Whether the row has done its work, or why not. */
-export type Delivery = 'done' | 'later' | 'temporalAway';
+export type CommandResult = 'done' | 'later' | 'temporalAway';
 
 /** Carries commands from the outbox to Temporal. A row that it is given must be leased to its caller. */
-export class OutboxDelivery {
+export class CommandRunner {
   /** The leases of whoever delivers through this: a relay, or the process that committed the rows. */
   readonly leases: OutboxLeases;
 
@@ -30,14 +30,14 @@ export class OutboxDelivery {
   }
 
   /** Makes the call that a row stands for; a row that is not done is free again a second later. */
-  async deliver(row: OutboxRecord): Promise<Delivery> {
+  async run(row: OutboxRecord): Promise<CommandResult> {
     try {
       const done = await this.call(row);
       if (done) this.leases.done(row);
       else await this.leases.release(row, RETRY_MS);
       return done ? 'done' : 'later';
     } catch (error) {
-      if (!isTemporalTrouble(error)) throw error;
+      if (!isTemporalError(error)) throw error;
       this.deps.log.warn(
         { err: error, outbox: row._id.toHexString(), command: row.command },
         'Temporal did not take it',
@@ -60,7 +60,10 @@ export class OutboxDelivery {
       }
       case 'applyEarlier': {
         const workspaceId = row.workspaceId.toHexString();
-        await temporal.startApplyEarlier({ workspaceId, learnedId: row.target.toHexString() }, row.seq);
+        await temporal.startApplyUnmappedEvents(
+          { workspaceId, learnedId: row.target.toHexString() },
+          row.seq,
+        );
         return true;
       }
       case 'signal':

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { setImmediate as turnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { PendingCall, RecordCall } from '../../../engine/intake/calls.js';
-import { createRecorder, type BatchTurn, type Recorder } from '../../../engine/intake/record.js';
+import { createRecorder, type BatchSlot, type Recorder } from '../../../engine/intake/record.js';
 
 interface Begun {
   calls: PendingCall[];
-  turn: BatchTurn;
+  slot: BatchSlot;
   end: () => void;
 }
 
@@ -32,7 +32,7 @@ describe('The turns of batches', () => {
   let recorder: Recorder;
   beforeEach(() => {
     begun = [];
-    recorder = createRecorder((calls, turn) => new Promise((end) => begun.push({ calls, turn, end })));
+    recorder = createRecorder((calls, slot) => new Promise((end) => begun.push({ calls, slot, end })));
   });
   afterEach(() => {
     for (const { calls } of begun)
@@ -70,7 +70,7 @@ describe('The turns of batches', () => {
     record(2);
     await nextTick();
     assert.deepEqual(sizes(), [1]);
-    begun[0]?.turn.yieldTurn();
+    begun[0]?.slot.startNext();
     await nextTick();
     assert.deepEqual(sizes(), [1, 4]);
   });
@@ -78,10 +78,10 @@ describe('The turns of batches', () => {
   it('no third one begins while two are under way', async () => {
     record(1);
     await nextTick();
-    begun[0]?.turn.yieldTurn();
+    begun[0]?.slot.startNext();
     record(1);
     await nextTick();
-    begun[1]?.turn.yieldTurn();
+    begun[1]?.slot.startNext();
     record(1);
     await nextTick();
     assert.deepEqual(sizes(), [1, 1]);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OutboxRecord } from '../../models/outbox.js';
 import type { EventLoopLag } from './event-loop-lag.js';
-import type { OutboxDelivery } from './outbox.js';
+import type { CommandRunner } from './command-runner.js';
 import { InFlight } from './in-flight.js';
 
 /** Rows that a process delivers itself at a time, unless told; the rest is the relay's. */
@@ -20,7 +20,7 @@ export const CANCEL_WAIT_MS = 1_000;
  * A first row of a target goes at once. A later one waits for all that was put before it: for rows of the same
  * commit here, for any other with the relay.
  */
-export class DirectDelivery {
+export class DirectRelay {
   /** Rows taken and not done: in a batch that has not committed yet, waiting for an earlier one, or under way. */
   private held = 0;
   private readonly underWay = new InFlight();
@@ -28,7 +28,7 @@ export class DirectDelivery {
 
   constructor(
     private readonly deps: {
-      outbox: OutboxDelivery;
+      outbox: CommandRunner;
       lag: EventLoopLag;
       log: Logger;
       maxRows: number;
@@ -51,7 +51,7 @@ export class DirectDelivery {
   };
 
   /** Delivers taken rows; resolves when the cancels among them are delivered, or given up for now. */
-  async deliver(rows: OutboxRecord[]): Promise<void> {
+  async run(rows: OutboxRecord[]): Promise<void> {
     if (rows.length === 0) return;
     const later: OutboxRecord[] = [];
     for (const row of rows) {
@@ -86,7 +86,7 @@ export class DirectDelivery {
 
   private async attempt(row: OutboxRecord): Promise<boolean> {
     try {
-      const delivery = await this.deps.outbox.deliver(row);
+      const delivery = await this.deps.outbox.run(row);
       if (delivery === 'temporalAway') this.pausedUntil = Date.now() + PAUSE_MS;
       return delivery === 'done';
     } catch (error) {

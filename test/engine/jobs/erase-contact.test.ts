@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { eraseNow } from '../../../engine/jobs/erase.js';
+import { eraseNow } from '../../../engine/jobs/erase-contact.js';
 import { applied, someEmail, TestWorkspace } from '../../support/engine.js';
 
 describe('erasing a person', () => {

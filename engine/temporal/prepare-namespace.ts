@@ -25,7 +25,7 @@ const ALREADY_EXISTS = 6;
 /** Where namespaces are made by others (Temporal Cloud, a cluster's administrators), they are as they made them. */
 const PERMISSION_DENIED = 7;
 const UNIMPLEMENTED = 12;
-const NOT_OURS_TO_DO: readonly number[] = [ALREADY_EXISTS, PERMISSION_DENIED, UNIMPLEMENTED];
+const IGNORED_CODES: readonly number[] = [ALREADY_EXISTS, PERMISSION_DENIED, UNIMPLEMENTED];
 /** A new namespace is known everywhere within some 10 s. */
 const KNOWN_WITHIN_MS = 30_000;
 
@@ -39,22 +39,22 @@ export async function prepareNamespace(of: {
   namespace: string;
 }): Promise<void> {
   const { client, connection, namespace } = of;
-  await unlessThere(() =>
+  await ignoreExisting(() =>
     connection.workflowService.registerNamespace({
       namespace,
       workflowExecutionRetentionPeriod: retention,
     }),
   );
-  await onceKnown(() => raiseRetention(connection, namespace));
-  await onceKnown(() =>
-    unlessThere(() =>
+  await retryUntilKnown(() => raiseRetention(connection, namespace));
+  await retryUntilKnown(() =>
+    ignoreExisting(() =>
       connection.operatorService.addSearchAttributes({
         namespace,
         searchAttributes: Object.fromEntries(searchAttributes.map((name) => [name, KEYWORD])),
       }),
     ),
   );
-  await onceKnown(() => scheduleReconciler(client));
+  await retryUntilKnown(() => scheduleReconciler(client));
 }
 
 /** A namespace that somebody else has made may forget sooner (the dev server's after a day). */
@@ -62,7 +62,7 @@ async function raiseRetention(connection: Connection, namespace: string): Promis
   const { config } = await connection.workflowService.describeNamespace({ namespace });
   const seconds = config?.workflowExecutionRetentionTtl?.seconds?.toNumber() ?? 0;
   if (seconds >= RETENTION_SECONDS) return;
-  await unlessThere(() =>
+  await ignoreExisting(() =>
     connection.workflowService.updateNamespace({
       namespace,
       config: { workflowExecutionRetentionTtl: retention },
@@ -89,16 +89,16 @@ async function scheduleReconciler(client: Client): Promise<void> {
   }
 }
 
-async function unlessThere(make: () => Promise<unknown>): Promise<void> {
+async function ignoreExisting(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();
   } catch (error) {
-    if (!isGrpcServiceError(error) || !NOT_OURS_TO_DO.includes(Number(error.code))) throw error;
+    if (!isGrpcServiceError(error) || !IGNORED_CODES.includes(Number(error.code))) throw error;
   }
 }
 
 /** Repeats while the server does not know the new namespace yet. */
-async function onceKnown(work: () => Promise<void>): Promise<void> {
+async function retryUntilKnown(work: () => Promise<void>): Promise<void> {
   const until = Date.now() + KNOWN_WITHIN_MS;
   for (;;) {
     try {

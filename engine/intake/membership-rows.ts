@@ -13,10 +13,10 @@ import { PlanMismatch } from './plan-mismatch.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** The first answer holds all rows. */
-const ONE_ANSWER = { batchSize: 10_000 };
+const SINGLE_BATCH = { batchSize: 10_000 };
 
 /** What reads or changes memberships; everything else is planned without them. */
-const ABOUT_LISTS: ReadonlySet<PlanCall['action']['type']> = new Set([
+const LIST_ACTIONS: ReadonlySet<PlanCall['action']['type']> = new Set([
   'signUp',
   'confirm',
   'unsubscribe',
@@ -42,12 +42,12 @@ export async function readLists(
   session: ClientSession,
 ): Promise<ListSnapshot> {
   const { workspaceId, calls, contactIds, hasListEnrollments } = of;
-  const isAsked = calls.some(({ action }) => ABOUT_LISTS.has(action.type));
+  const isAsked = calls.some(({ action }) => LIST_ACTIONS.has(action.type));
   if (contactIds.length === 0 || !(isAsked || hasListEnrollments))
     return { memberships: [], confirmations: [] };
   const memberships = await db.collections.Subscription.find(
     { workspaceId, contactId: { $in: contactIds } },
-    { session, ...ONE_ANSWER },
+    { session, ...SINGLE_BATCH },
   ).toArray();
   if (!isAsked) return { memberships: memberships.map(membershipState), confirmations: [] };
   const named = calls.flatMap(({ action }) => (action.type === 'confirm' ? [action.confirmationId] : []));
@@ -61,7 +61,7 @@ export async function readLists(
         { _id: { $in: named.map((id) => new ObjectId(id)) } },
       ],
     },
-    { session, ...ONE_ANSWER },
+    { session, ...SINGLE_BATCH },
   ).toArray();
   return {
     memberships: memberships.map(membershipState),
@@ -115,7 +115,7 @@ async function writeConfirmations(
   const [fresh, known] = [rows(true), rows(false)];
   if (known.length > 0) {
     const updates = known.map((row) => ({
-      updateOne: { filter: { _id: row._id }, update: { $set: changing(row) } },
+      updateOne: { filter: { _id: row._id }, update: { $set: mutableFields(row) } },
     }));
     await Confirmation.bulkWrite(updates, { session, ordered: true });
   }
@@ -153,7 +153,7 @@ function confirmationRow(state: ConfirmationState, workspaceId: ObjectId): Confi
 }
 
 /** What of a confirmation changes after it was made. */
-function changing({
+function mutableFields({
   status,
   mailsDue,
   confirmedAt,
@@ -174,19 +174,19 @@ function consentRow(
     contactId: new ObjectId(contactId),
     emailHash: emailHash(email),
     email,
-    listId: idOf(list?.id),
+    listId: objectIdOrNull(list?.id),
     listName: list?.name ?? null,
     action,
     ...evidence,
     textHash: facts.text === null ? null : createHash('sha256').update(facts.text).digest('hex'),
-    formId: idOf(form?.id),
+    formId: objectIdOrNull(form?.id),
     formName: form?.name ?? null,
     formVersion: form?.version ?? null,
-    confirmationId: idOf(confirmationId),
+    confirmationId: objectIdOrNull(confirmationId),
     at,
   };
 }
 
-function idOf(id: Id | null | undefined): ObjectId | null {
+function objectIdOrNull(id: Id | null | undefined): ObjectId | null {
   return id === null || id === undefined ? null : new ObjectId(id);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { removeExpired } from '../../../engine/jobs/retention.js';
+import { removeExpired } from '../../../engine/jobs/remove-expired.js';
 import type { AuditEntryRecord } from '../../../models/audit-entry.js';
 import type { EventRecord } from '../../../models/event.js';
 import type { MessageRecord, MessageStatus } from '../../../models/message.js';

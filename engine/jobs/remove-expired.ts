@@ -15,7 +15,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
     const before = new Date(now.getTime() - retentionDays * DAY_MS);
     const { AuditEntry, Event, Message, WebhookDelivery } = db.collections;
     await removeFrom(Event, 'receivedAt', { workspaceId, before, isOver: { status: { $ne: 'unmapped' } } });
-    await removeFrom(Message, 'createdAt', { workspaceId, before, isOver: { status: { $in: OVER } } });
+    await removeFrom(Message, 'createdAt', { workspaceId, before, isOver: { status: { $in: FINAL } } });
     await removeFrom(WebhookDelivery, 'createdAt', {
       workspaceId,
       before,
@@ -26,7 +26,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
 }
 
 /** Neither under way nor in doubt: the ledger is what keeps a mail from being sent twice. */
-const OVER = ['sent', 'failed', 'skipped', 'bounced'];
+const FINAL = ['sent', 'failed', 'skipped', 'bounced'];
 
 async function removeFrom<Row extends { _id: ObjectId }>(
   collection: Collection<Row>,

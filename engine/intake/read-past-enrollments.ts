@@ -18,7 +18,7 @@ const READ = {
  * Enrollments that are over, as far as the calls of a batch may enter an automation that asks for them: any for
  * `never`, those within the cooldown else. No query where none of them listens.
  */
-export async function readPast(
+export async function readPastEnrollments(
   db: Database,
   of: {
     workspaceId: ObjectId;
