@@ -23,25 +23,25 @@ export interface EngineDeps {
   secretKey: Buffer;
   clock: () => Date;
   metrics: EngineMetrics;
-  /** Rows of the outbox that this process delivers itself at a time; 0 leaves all to the relay. */
+  /** Outbox rows that this process runs itself at a time; 0 leaves all to the relay. */
   directRows?: number;
 }
 
-/** What the engine tells of itself. */
+/** What the engine measures. */
 export interface EngineMetrics {
   batch: (calls: number, seconds: number) => void;
   commitError: (kind: string) => void;
 }
 
 export interface Engine {
-  /** Records what happened; resolves when it is durable. */
+  /** Records a call; resolves when it is durable. */
   record: (call: RecordCall) => Promise<Recorded>;
   queued: () => number;
-  /** Answers what is accepted, then lets go of everything. Database and Temporal stay the caller's. */
+  /** Answers all accepted calls, then releases all resources but the caller's database and Temporal client. */
   close: () => Promise<void>;
 }
 
-/** Puts the engine of one process together. */
+/** Creates the engine of one process. */
 export function createEngine(deps: EngineDeps): Engine {
   const { db, temporal, log } = deps;
   const outbox = new CommandRunner({ db, temporal, log });
@@ -70,7 +70,7 @@ export function createEngine(deps: EngineDeps): Engine {
     poisoned: (pending, error) => recordPoisoned({ db, log }, pending, error),
     onError: (kind, calls, error) => {
       deps.metrics.commitError(kind);
-      log.debug({ kind, calls, err: error }, 'a batch did not commit');
+      log.debug({ kind, calls, err: error }, 'batch_not_committed');
     },
   };
   const recorder = createRecorder((batch, slot) => runWithRetries(work, batch, slot));
@@ -93,7 +93,7 @@ interface AnswerDeps {
   log: Logger;
 }
 
-/** Answers the calls of a committed batch: at once, or after their exits have reached what is under way. */
+/** Answers the calls of a committed batch: at once, or after their exits have stopped the side effects in flight. */
 async function answerBatch(deps: AnswerDeps, batch: CommittedBatch): Promise<void> {
   const delivered = deps.direct.run(batch.taken);
   const answers = batch.calls.map(async (call) => {
@@ -112,20 +112,20 @@ async function waitForExit(
     const [unfinished] = await Promise.all([effects.finished(open), withinCancelWait(delivered)]);
     if (eventId !== null && unfinished.length > 0) await recordInFlight(db, eventId, unfinished);
   } catch (error) {
-    log.error({ err: error }, 'an exit was answered without waiting for what is on the wire');
+    log.error({ err: error }, 'exit_wait_failed');
   }
 }
 
 async function withinCancelWait(delivered: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, CANCEL_WAIT_MS);
   });
-  await Promise.race([delivered, patience]);
+  await Promise.race([delivered, timeout]);
   clearTimeout(timer);
 }
 
-/** Says in the event's decisions what was still on the wire when the exit was answered. */
+/** Adds a decision to the event for each effect still in flight when the exit was answered. */
 async function recordInFlight(db: Database, eventId: Id, unfinished: Id[]): Promise<void> {
   const rows = await db.collections.Enrollment.find(
     { _id: { $in: unfinished.map((id) => new ObjectId(id)) } },
@@ -144,17 +144,14 @@ async function recordInFlight(db: Database, eventId: Id, unfinished: Id[]): Prom
   );
 }
 
-/** Leaves a row in the log for a call that can never be written; without a key, so a repeat is a fresh try. */
+/** Logs a call that can never be written as a failed event; without a key, so that a repeat is attempted afresh. */
 async function recordPoisoned(
   { db, log }: { db: Database; log: Logger },
   { call }: PendingCall,
   error: unknown,
 ): Promise<void> {
-  log.error(
-    { err: error, workspace: call.workspaceId, event: call.event?.key },
-    'a call could not be recorded',
-  );
-  // One that is replayed stands there already.
+  log.error({ err: error, workspace: call.workspaceId, event: call.event?.key }, 'call_not_recorded');
+  // A replayed event is in the log already.
   if (call.event === null || call.action.type === 'replayEvent') return;
   const row = eventRow(
     {
@@ -176,7 +173,7 @@ async function recordPoisoned(
   );
   try {
     await db.collections.Event.insertOne(row);
-  } catch (second) {
-    log.error({ err: second }, 'nor could its row in the log');
+  } catch (insertError) {
+    log.error({ err: insertError }, 'failed_event_not_recorded');
   }
 }

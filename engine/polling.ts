@@ -8,12 +8,12 @@ export interface PollingLoop {
 export interface Polling {
   /** One round of work; resolves to the pause before the next one, in milliseconds. */
   poll: (signal: AbortSignal) => Promise<number>;
-  /** A failed round is reported here, and followed by the next one after `retryMs`. */
+  /** Reports a failed round; the next one follows after `retryMs`. */
   onError: (error: unknown) => void;
   retryMs: number;
 }
 
-/** Runs one round after the other until it is stopped, which cuts pauses short but not rounds. */
+/** Runs rounds until stopped; stopping ends a pause early, but not a round. */
 export function startPolling({ poll, onError, retryMs }: Polling): PollingLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -35,7 +35,7 @@ export function startPolling({ poll, onError, retryMs }: Polling): PollingLoop {
   };
 }
 
-/** Sleeps, or until the signal is aborted. */
+/** Sleeps until the time is over or the signal is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {

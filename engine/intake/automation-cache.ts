@@ -12,25 +12,25 @@ import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
 import { PlanMismatch } from './plan-mismatch.js';
 
-/** Automations and rules of all cached workspaces together; each weighs some KB, at most 100. */
+/** Automations and rules of all cached workspaces together; each takes a few KB, at most 100. */
 const CACHED_LISTENERS = 50_000;
-/** Versions that running enrollments are on. They are immutable, so these never expire. */
+/** Versions of running enrollments; immutable, so they never expire. */
 const CACHED_VERSIONS = 10_000;
-/** Ids in one query. */
+/** Ids per query. */
 const PAGE = 1_000;
-/** A workspace whose automations change all the time is read this often before the batch gives up. */
+/** Attempts to read a workspace whose automations keep changing, before the batch is planned again. */
 const MAX_LOADS = 3;
 
 type Listening = Snapshot['listening'];
 
 export interface Listeners {
-  /** The workspace's `automationsRev` of which this is true. */
+  /** The workspace's `automationsRev` that this was loaded at. */
   rev: number;
   /** Active and paused automations by trigger key. */
   listening: Listening;
-  /** The same by `versionKey`. */
+  /** The same automations by `versionKey`. */
   current: ReadonlyMap<string, PlannedAutomation>;
-  /** Those of them whose re-entry depends on enrollments that have ended. */
+  /** Those whose re-entry depends on past enrollments. */
   recalling: readonly PlannedAutomation[];
   /** Enabled rules, by trigger key. */
   rules: Snapshot['rules'];
@@ -41,9 +41,9 @@ const NONE: Listeners = { rev: 0, listening: new Map(), current: new Map(), reca
 /**
  * The automations and rules of workspaces, cached under their `automationsRev`.
  *
- * 1. A batch is given maps of its own, which no eviction and no other batch can change. The caches only fill them.
- * 2. Loading happens before the batch's transaction. The transaction compares the rev and fails when it differs.
- * 3. A version that is neither cached nor stored is an error, never a decision that is left out.
+ * 1. Each batch gets its own maps, which neither eviction nor another batch can change. The caches only fill them.
+ * 2. Loading happens before the batch's transaction, which compares the rev and fails if it differs.
+ * 3. A version that is neither cached nor stored is an error, never a skipped decision.
  */
 export class AutomationCache {
   private readonly listeners = new LRUCache<Id, Listeners>({
@@ -61,7 +61,7 @@ export class AutomationCache {
     this.versions = new LRUCache({ max: sizes.versions });
   }
 
-  /** What listens in each of the workspaces. To be called outside of a transaction. */
+  /** The listeners of each workspace. Call it outside of a transaction. */
   async listenersOf(workspaceIds: readonly Id[]): Promise<Map<Id, Listeners>> {
     const found = new Map<Id, Listeners>();
     const missing: Id[] = [];
@@ -81,7 +81,7 @@ export class AutomationCache {
     return found;
   }
 
-  /** Forgets the listeners of a workspace whose rev has moved on. */
+  /** Drops the listeners of a workspace whose rev has changed. */
   drop(workspaceId: Id): void {
     this.listeners.delete(workspaceId);
   }
@@ -107,8 +107,7 @@ export class AutomationCache {
     const loaded = await this.loadVersions([...missing.values()]);
     for (const key of missing.keys()) {
       const version = loaded.get(key);
-      if (version === undefined)
-        throw new Error('The version of an automation that an enrollment is on is missing');
+      if (version === undefined) throw new Error('The automation version of an enrollment is missing');
       this.versions.set(key, version);
       found.set(key, version);
     }
@@ -123,7 +122,7 @@ export class AutomationCache {
     return new Map(rows.map((row) => [row._id.toHexString(), row.automationsRev ?? 0]));
   }
 
-  /** Loads what listens until the rev is the same before and after. */
+  /** Loads the listeners, again while the rev changes during the load. */
   private async load(workspaceId: Id, revBefore: number): Promise<Listeners> {
     let rev = revBefore;
     for (let loads = 0; loads < MAX_LOADS; loads += 1) {
@@ -137,7 +136,7 @@ export class AutomationCache {
     throw new PlanMismatch('automations');
   }
 
-  /** Null when a version is missing: its automation was deleted meanwhile, or the data is damaged. */
+  /** Null when a version is missing: its automation was just deleted, or the data is damaged. */
   private async loadAt(workspaceId: ObjectId, rev: number): Promise<Listeners | null> {
     const heads = await this.db.collections.Automation.find({
       workspaceId,
@@ -199,7 +198,7 @@ export function versionKey(automationId: Id, version: number): string {
   return `${automationId}:${String(version)}`;
 }
 
-/** The version that new enrollments take, under the automation's present name and status. */
+/** The version for new enrollments, with the automation's current name and status. */
 function atHead(head: AutomationRecord, version: PlannedAutomation): PlannedAutomation {
   return { ...version, status: head.status, definition: { ...version.definition, name: head.name } };
 }

@@ -23,14 +23,14 @@ import { writeAudit } from './write-audit.js';
 import { groupByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 import { writePlans, type PlannedRows } from './write-plan.js';
 
-/** Longest that the server may take for a commit. */
+/** Time limit for a commit on the server. */
 const COMMIT_MS = 5_000;
 
 export interface BatchDeps extends SnapshotReader {
   secretKey: Buffer;
-  /** Leases the rows that this process will deliver itself; the others stay free for the relay. */
+  /** Leases the rows that this process will run itself; the relay runs the others. */
   takeRows: (rows: OutboxRecord[]) => OutboxRecord[];
-  /** Gives back what was taken, after a batch that did not commit. */
+  /** Undoes `takeRows` after a batch that did not commit. */
   dropRows: (rows: OutboxRecord[]) => void;
   clock: () => Date;
 }
@@ -38,27 +38,27 @@ export interface BatchDeps extends SnapshotReader {
 export interface CommittedCall {
   pending: PendingCall;
   result: SettledResult;
-  /** Null when it exited nobody. */
+  /** Null when it ended no enrollment. */
   exit: Exit | null;
 }
 
-/** Active enrollments that an event has exited or brought to their goal, now or, when it is replayed, the first time. */
+/** Active enrollments that an event exited or brought to their goal, now or (for a repeat) the first time. */
 export interface Exit {
   eventId: Id | null;
-  /** Those that may have an outside effect under way. */
+  /** Those that may have a side effect in flight. */
   open: Id[];
 }
 
 export interface CommittedBatch {
   calls: CommittedCall[];
-  /** Rows of the outbox that were born leased to this process. */
+  /** Outbox rows inserted as leased to this process. */
   taken: OutboxRecord[];
 }
 
 /**
- * One batch is one transaction: read, plan, write, commit. Everything in it, of however many workspaces, commits
- * together or not at all. Throws whatever kept it from committing; nothing is settled here. `onCommit` is called when
- * only the commit is left to wait for.
+ * One batch is one transaction: read, plan, write, commit. Its calls, of any number of workspaces, commit together
+ * or not at all. Throws whatever prevented the commit; settles no call. Calls `onCommit` once only the commit is
+ * outstanding.
  */
 export async function commitBatch(
   deps: BatchDeps,
@@ -111,7 +111,7 @@ export async function commitBatch(
 }
 
 interface WorkspaceBatch extends WorkspaceCalls {
-  /** Of the same calls, in the same order. */
+  /** The same calls, in the same order. */
   pending: PendingCall[];
 }
 
@@ -124,7 +124,7 @@ function workspaceBatch(id: Id, workspaceId: ObjectId, pending: PendingCall[]): 
   return { id, workspaceId, pending, calls: pending.map(({ call }) => call) };
 }
 
-/** Takes out the calls whose key was seen before; they are answered as the first time. */
+/** Separates the calls whose key was seen before, which get the first answer again. */
 async function answerRepeats(
   deps: BatchDeps,
   groups: readonly WorkspaceBatch[],
@@ -158,7 +158,7 @@ function planWorkspace(
   read: ReadSnapshot | undefined,
   now: Date,
 ): PlannedWorkspace {
-  if (read === undefined) throw new Error('A workspace of the batch was not read');
+  if (read === undefined) throw new Error('The snapshot of a workspace is missing');
   const { calls, workspaceId } = group;
   const { snapshot, effects } = read;
   const { outcomes, writes } = plan({ calls, snapshot, now, newId: () => new ObjectId().toHexString() });
@@ -174,15 +174,15 @@ function planWorkspace(
   return { group, calls, outcomes, rows, contacts: snapshot.contacts, effects };
 }
 
-/** A call that was answered 503 in the meantime must not be committed after all. */
+/** A call that has been answered 503 must not be committed. */
 export class DeadlinePassed extends Error {
   constructor() {
-    super('A call of this batch was answered by its deadline');
+    super('A call of this batch has passed its deadline');
     this.name = 'DeadlinePassed';
   }
 }
 
-/** Repeats a commit whose answer did not come, until the earliest deadline of its calls. */
+/** Repeats a commit whose outcome is unknown, until the earliest deadline of its calls. */
 async function commit(session: ClientSession, calls: PendingCall[]): Promise<void> {
   if (calls.some((pending) => pending.settled)) throw new DeadlinePassed();
   const deadline = Math.min(...calls.map((pending) => pending.deadline));
@@ -225,7 +225,7 @@ function committedCall(
   return { pending, exit: null, result: { ok: false, error } };
 }
 
-/** Calls whose key was seen are answered as the first time; with another fingerprint that is a conflict. */
+/** A call whose key was seen gets the first answer again; a different fingerprint is a conflict. */
 function splitRepeats(
   deps: BatchDeps,
   batch: PendingCall[],
@@ -261,7 +261,7 @@ function repeatedResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): Sett
   return { ok: true, recorded: { kind: 'replayedEvent', event: first } };
 }
 
-/** Who answered the first time may have died before it had waited for what was on the wire. */
+/** The process that committed the first call may have died before it had waited for the effects in flight. */
 function repeatedExit(call: RecordCall, seen: SeenKeys): Exit | null {
   const event = call.dedupeKey === null ? undefined : seen.events.get(call.dedupeKey);
   if (event === undefined) return null;

@@ -5,28 +5,28 @@ import type { PlanCall } from '../../domain/plan/call.js';
 import { dedupeKeyOf, type KeyedCall } from '../../domain/idempotency.js';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';
 
-/** Everything that happens to a person comes in as one of these. */
+/** One unit of intake: everything that happens to a contact is recorded by such a call. */
 export interface RecordCall extends PlanCall {
   workspaceId: Id;
-  /** For calls other than events: the answer that is kept under the call's idempotency key, in the same commit. */
+  /** The response to store under the call's idempotency key, in the same transaction; null for events. */
   keep: KeepAnswer | null;
-  /** What the audit log is to say of a call that was made by a person or key, in the same commit; null for nothing. */
+  /** The audit entry of a call made by a user or API key, written in the same transaction; null for none. */
   audit?: (states: { before: ContactState | null; outcome: Applied }) => AuditEntryRecord | null;
-  /** Under what a source knows the person of this event: learned with the contact, or waited for without one. */
+  /** Keys of the provider's ids in this event: linked to the contact, or waited for while there is none. */
   personIds?: string[];
 }
 
 export interface KeepAnswer {
   key: string;
   fingerprint: string;
-  /** Status and body (JSON text) of the answer; null for an outcome that is answered with an error, of which nothing is kept. */
+  /** Status and body (JSON text) of the response; null if the outcome is answered with an error, which is not stored. */
   answer: (outcome: Applied) => { status: number; body: string } | null;
 }
 
-/** What a call is answered, durable when given. */
+/** The result of a recorded call, which is durable. */
 export type Recorded =
   | { kind: 'applied'; outcome: Applied }
-  /** The call's key was seen before: the first answer. */
+  /** The call's key was seen before: the first result. */
   | { kind: 'replayedEvent'; event: ReplayedEvent }
   | { kind: 'replayedAnswer'; status: number; body: string };
 
@@ -42,26 +42,26 @@ export interface ReplayedEvent {
 /** A call on its way through queue and batch. */
 export interface PendingCall {
   call: RecordCall;
-  /** What it locks in this process: e-mails and ids as the call names them. */
+  /** What it locks in this process: emails and ids as the call names them. */
   keys: string[];
   bytes: number;
-  /** Milliseconds since the epoch; then it is answered 503, whatever happens. */
+  /** Milliseconds since the epoch; a call not settled by then is answered 503. */
   deadline: number;
   settled: boolean;
-  /** A commit that holds it was sent and not refused: its outcome may be unknown. */
+  /** A commit that includes it was sent and not refused: its outcome may be unknown. */
   commitSent: boolean;
   settle: (result: SettledResult) => void;
 }
 
 export type SettledResult = { ok: true; recorded: Recorded } | { ok: false; error: unknown };
 
-/** The key under which a call happens once, with its request's fingerprint; null for a call without one. */
+/** The key that makes a call idempotent, with its request's fingerprint; null for a call without one. */
 export function keyedCallOf({ dedupeKey, keep, fingerprint }: RecordCall): KeyedCall | null {
   const key = dedupeKey ?? (keep === null ? null : dedupeKeyOf(keep.key));
   return key === null ? null : { key, fingerprint: keep?.fingerprint ?? fingerprint };
 }
 
-/** The names under which two calls of this process meet: e-mail and id, also those that a PUT moves to. */
+/** The keys that serialize calls in this process: email and id, including an email that a PUT changes to. */
 export function lockKeys(call: RecordCall): string[] {
   const keys: string[] = [];
   if (call.subject.by === 'email') keys.push(`email:${call.subject.email}`);

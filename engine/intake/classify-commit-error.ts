@@ -9,30 +9,29 @@ import {
 import { PlanMismatch } from './plan-mismatch.js';
 
 /**
- * What kind of trouble a batch met:
- * - conflict: somebody else holds one of its rows; try again, then halve
- * - transient: the server or the way to it; try the whole again
- * - taken: a unique value is taken; another process was first, read and plan again, then halve
- * - unknownCommit: the commit was sent and its answer never came
- * - poison: a reason of its own, that no repeat mends; halve down to the one call
+ * Why a batch failed:
+ * - conflict: another transaction holds one of its rows; retry, then halve
+ * - transient: the server or the connection; retry the whole batch
+ * - taken: another process was first to write a unique value; read and plan again, then halve
+ * - unknownCommit: the commit was sent and never answered
+ * - poison: a retry cannot help; halve down to the call that causes it
  */
 export type CommitErrorClass = 'conflict' | 'transient' | 'taken' | 'unknownCommit' | 'poison';
 
 const WRITE_CONFLICT = 112;
 const DUPLICATE_KEY = 11000;
-/** The transaction that an error has aborted is gone for the next operation: the error before it was the cause. */
 const LABEL_TRANSIENT = 'TransientTransactionError';
 const LABEL_UNKNOWN = 'UnknownTransactionCommitResult';
 
-/** Thrown when a commit's outcome could not be learned within the call's time. */
+/** A commit's outcome is still unknown at the deadline of its calls. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
-    super('The commit was sent and its answer never came', { cause });
+    super('The commit was sent but never answered', { cause });
     this.name = 'CommitUnknown';
   }
 }
 
-/** Judges by codes and labels, never by the words of a message. */
+/** Classifies by codes and labels, never by an error's message. */
 export function classifyCommitError(thrown: unknown): CommitErrorClass {
   const error = unwrapBulkWrite(thrown);
   if (error instanceof CommitUnknown) return 'unknownCommit';
@@ -45,8 +44,8 @@ export function classifyCommitError(thrown: unknown): CommitErrorClass {
 }
 
 /**
- * Whether a failed commit may have been carried out. The driver's label alone does not tell: it is missing when the
- * connection's pool was cleared before (two connections that break at once), and when the second try found no server.
+ * Whether a failed commit may have been carried out. The driver's label is not sufficient: it is missing when the
+ * connection pool was cleared before (two connections broke at once), and when the driver's retry found no server.
  */
 export function isUnknownCommit(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
@@ -54,13 +53,13 @@ export function isUnknownCommit(error: unknown): boolean {
   return error.hasErrorLabel(LABEL_UNKNOWN) || !answered;
 }
 
-/** A bulk write dresses up a broken connection as an error of the server's, without a code and often without labels. */
+/** A bulk write wraps a broken connection as a server error, without a code and often without labels. */
 function unwrapBulkWrite(error: unknown): unknown {
   const within = error instanceof MongoBulkWriteError ? error.errorResponse : null;
   return within instanceof MongoError ? within : error;
 }
 
-/** Codes that a server gives while it is no primary, starts, stops, or is out of time. */
+/** Codes of a server that is not primary, is starting or stopping, or has timed out. */
 const SERVER_STATE = new Set([6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 function isConnectionError(error: MongoError): boolean {
@@ -71,7 +70,7 @@ function isConnectionError(error: MongoError): boolean {
   );
 }
 
-/** The driver's own errors about the connection (pool cleared, topology closed …) as against misuse of its API. */
+/** Misuse of the driver's API, as opposed to its errors about the connection (pool cleared, topology closed …). */
 function isApiMisuse(error: MongoError): boolean {
   return ['MongoInvalidArgumentError', 'MongoBulkWriteError', 'MongoMissingDependencyError'].includes(
     error.name,

@@ -4,7 +4,7 @@ import type { EnrollmentWrite } from '../../domain/plan/writes.js';
 import type { Id } from '../../domain/id.js';
 import { countMoveRow, type CountMoveRecord } from '../../models/automation-count.js';
 
-/** What the enrollment writes of one workspace add to the statistics of its automations: one row for each. */
+/** How the enrollment writes of one workspace change the counts of its automations: one row per automation. */
 export function countMoves(writes: readonly EnrollmentWrite[], workspaceId: ObjectId): CountMoveRecord[] {
   const byAutomation = new Map<Id, CountDeltas>();
   for (const { enrollment, from } of writes) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
 
-/** An exit's answer waits this long for what is already on the wire. */
+/** An exit is answered after its side effects in flight have ended, or after this time. */
 const MAX_WAIT_MS = 2_000;
 const FIRST_POLL_MS = 25;
 const LONGEST_POLL_MS = 200;
@@ -14,14 +14,14 @@ interface Watched {
   done: (unfinished: Id[]) => void;
 }
 
-/** Waits for outside effects of exited enrollments to end: one query at a time for the whole process. */
+/** Waits for the side effects of exited enrollments to end, with one query at a time for the whole process. */
 export class EffectWatch {
   private readonly watched = new Set<Watched>();
   private polling = false;
 
   constructor(private readonly db: Database) {}
 
-  /** Resolves with those whose effect is still under way after 2 s (none: all have ended). */
+  /** Resolves to the enrollments whose effect is still in flight after 2 s. */
   finished(ids: Id[]): Promise<Id[]> {
     if (ids.length === 0) return Promise.resolve([]);
     return new Promise((resolve, reject) => {

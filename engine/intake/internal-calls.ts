@@ -13,7 +13,7 @@ import {
 import type { JsonValue } from '../../domain/json/json.js';
 import type { RecordCall } from './calls.js';
 
-/** Calls that the engine makes of itself: they name the contact by id and never create one. */
+/** A call that the engine makes itself: it names the contact by id and never creates one. */
 function engineCall(
   of: { workspaceId: Id; contactId: Id; source: EventSourceRef },
   rest: Pick<PlanCall, 'action'> & Partial<PlanCall>,
@@ -32,7 +32,7 @@ function engineCall(
   };
 }
 
-/** The end of an enrollment, as its workflow (or what watches over workflows) tells it. */
+/** The end of an enrollment, reported by its workflow or the reconciler. */
 export function endCall(of: {
   workspaceId: Id;
   contactId: Id;
@@ -45,7 +45,7 @@ export function endCall(of: {
   return engineCall({ ...of, source }, { action: { type: 'endEnrollment', enrollmentId, run, end } });
 }
 
-/** Something that was done for a person, such as `email_sent`; mostly by an enrollment. */
+/** An internal event, such as `email_sent`; mostly caused by an enrollment. */
 export function internalEventCall(of: {
   workspaceId: Id;
   contactId: Id;
@@ -69,7 +69,7 @@ export function internalEventCall(of: {
   return engineCall({ ...of, source }, { action: { type: 'none' }, event, dedupeKey: of.dedupeKey });
 }
 
-/** What a step of an automation does to the person: an event of somebody's own, or a change. */
+/** The effect of a step on its contact: a custom event or a change. */
 export function stepCall(of: {
   workspaceId: Id;
   contactId: Id;
@@ -95,7 +95,7 @@ export function stepCall(of: {
   return engineCall({ ...of, source }, { action: { type: 'none' }, patch, event, depth, dedupeKey });
 }
 
-/** What a step does about the lists of a person; what has moved a membership already does nothing more. */
+/** A step's change of a list membership; does nothing if the contact has that status already. */
 export function listStepCall(of: {
   workspaceId: Id;
   contactId: Id;
@@ -110,7 +110,7 @@ export function listStepCall(of: {
   return engineCall({ ...of, source: sourceOf(enrollment) }, { action, depth, dedupeKey });
 }
 
-/** An address that is not to be written to again; whether or not it belongs to a contact. */
+/** Suppresses an address, whether or not it belongs to a contact. */
 export function suppressCall(of: { workspaceId: Id; email: string; reason: SuppressionReason }): RecordCall {
   const { workspaceId, email, reason } = of;
   const subject = { by: 'email', email } as const;

@@ -12,10 +12,10 @@ import { writeContactLists } from './write-contact-lists.js';
 import { PlanMismatch } from './plan-mismatch.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** The first answer holds all rows. */
+/** One round trip returns all rows. */
 const SINGLE_BATCH = { batchSize: 10_000 };
 
-/** What reads or changes memberships; everything else is planned without them. */
+/** Actions that read or change memberships; others are planned without them. */
 const LIST_ACTIONS: ReadonlySet<PlanCall['action']['type']> = new Set([
   'signUp',
   'confirm',
@@ -33,8 +33,8 @@ export interface ListSnapshot {
 }
 
 /**
- * Memberships of the batch's contacts, and confirmations that wait or count for today's limits; nothing where
- * neither a call nor an enrollment is about a list.
+ * Memberships of the batch's contacts, and confirmations that are pending or count towards the daily limits. Empty
+ * unless a call or an enrollment concerns a list.
  */
 export async function readLists(
   db: Database,
@@ -42,15 +42,17 @@ export async function readLists(
   session: ClientSession,
 ): Promise<ListSnapshot> {
   const { workspaceId, calls, contactIds, hasListEnrollments } = of;
-  const isAsked = calls.some(({ action }) => LIST_ACTIONS.has(action.type));
-  if (contactIds.length === 0 || !(isAsked || hasListEnrollments))
+  const concernsLists = calls.some(({ action }) => LIST_ACTIONS.has(action.type));
+  if (contactIds.length === 0 || !(concernsLists || hasListEnrollments))
     return { memberships: [], confirmations: [] };
   const memberships = await db.collections.Subscription.find(
     { workspaceId, contactId: { $in: contactIds } },
     { session, ...SINGLE_BATCH },
   ).toArray();
-  if (!isAsked) return { memberships: memberships.map(membershipState), confirmations: [] };
-  const named = calls.flatMap(({ action }) => (action.type === 'confirm' ? [action.confirmationId] : []));
+  if (!concernsLists) return { memberships: memberships.map(membershipState), confirmations: [] };
+  const confirmedIds = calls.flatMap(({ action }) =>
+    action.type === 'confirm' ? [action.confirmationId] : [],
+  );
   const confirmations = await db.collections.Confirmation.find(
     {
       workspaceId,
@@ -58,7 +60,7 @@ export async function readLists(
       $or: [
         { status: 'pending' },
         { createdAt: { $gt: new Date(Date.now() - DAY_MS) } },
-        { _id: { $in: named.map((id) => new ObjectId(id)) } },
+        { _id: { $in: confirmedIds.map((id) => new ObjectId(id)) } },
       ],
     },
     { session, ...SINGLE_BATCH },
@@ -71,7 +73,7 @@ export async function readLists(
 
 type ListWrites = Pick<Writes, 'memberships' | 'confirmations' | 'consents'>;
 
-/** Writes what a plan did to memberships, confirmations and the ledger, each kind in one call. */
+/** Writes the memberships, confirmations and consents of a plan, each with one bulk operation. */
 export async function writeLists(
   db: Database,
   { writes, emailHash }: { writes: ListWrites; emailHash: (email: string) => string },
@@ -90,9 +92,9 @@ export async function writeLists(
     const { matchedCount } = await Subscription.bulkWrite(updates, { session, ordered: true });
     if (matchedCount !== updates.length) throw new PlanMismatch('subscriptions');
   }
-  const joined = writes.memberships.filter(({ isNew }) => isNew);
-  if (joined.length > 0) {
-    const rows = joined.map(({ state }) => subscriptionRow(state, workspaceId));
+  const inserts = writes.memberships.filter(({ isNew }) => isNew);
+  if (inserts.length > 0) {
+    const rows = inserts.map(({ state }) => subscriptionRow(state, workspaceId));
     await Subscription.insertMany(rows, { session });
   }
   await writeContactLists(db, writes.memberships, session);
@@ -152,7 +154,7 @@ function confirmationRow(state: ConfirmationState, workspaceId: ObjectId): Confi
   };
 }
 
-/** What of a confirmation changes after it was made. */
+/** The fields of a confirmation that change after its creation. */
 function mutableFields({
   status,
   mailsDue,

@@ -1,4 +1,4 @@
-/** The database is not as the plan found it: plan again. */
+/** The database has changed since the plan's snapshot: plan again. */
 export class PlanMismatch extends Error {
   constructor(what: string) {
     super(`The rows of ${what} have changed since they were read`);

@@ -7,22 +7,22 @@ import type { RecordCall } from './calls.js';
 import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
 
 const DAY_MS = 86_400_000;
-/** How long a source remembers whose an id is. */
+/** How long a link between a provider's id and a contact is kept. */
 const IDENTITY_TTL_MS = 90 * DAY_MS;
-/** Putting that off again is worth a write only so often. */
+/** The expiry of a link is extended at most this often. */
 const REFRESH_MS = DAY_MS;
-/** How far back earlier payloads are applied. */
+/** Age up to which unmapped payloads are replayed. */
 export const REPLAY_WINDOW_MS = 7 * DAY_MS;
-/** Long enough for the last pass over an erased person's copies. */
+/** Long enough for the last pass of an erasure. */
 const ERASED_TTL_MS = DAY_MS;
 
 type IdentityState = Omit<ProviderIdentityRecord, '_id' | 'workspaceId'>;
 
-/** What a call says of one key. */
+/** What one call shows about one key. */
 interface Observation {
   key: string;
   contactId: Id | null;
-  /** The e-mail of somebody deleted, by which unmapped payloads that hold it are found. */
+  /** The key is the email of a deleted contact, by which unmapped payloads that contain it are found. */
   isErased: boolean;
 }
 
@@ -35,40 +35,42 @@ export interface ProviderIdentitiesInput {
 }
 
 /**
- * Keeps what the calls of a batch say of provider's ids, in its transaction.
+ * Stores what the calls of a batch show about providers' ids, in the batch's transaction.
  *
- * 1. An event with a person teaches their ids; where payloads wait for one, a command applies them.
- * 2. One without makes its ids wait. Where somebody has taught them in the meantime, the command follows at once.
- * 3. Waiting always writes: of two transactions that meet over an id, one conflicts and hears of the other.
+ * 1. An event with a contact links its ids to the contact; if payloads wait for one of them, a command replays them.
+ * 2. An event without a contact marks its ids as waited for; if one was linked meanwhile, the command follows at once.
+ * 3. Waiting always writes, so of two concurrent transactions about an id one conflicts and sees the other's result.
  */
 export async function writeProviderIdentities(
   db: Database,
   of: ProviderIdentitiesInput,
   session: ClientSession,
 ): Promise<void> {
-  const said = of.calls.flatMap((call, i) => observationsOf(call, of.outcomes[i], of));
-  if (said.length === 0) return;
+  const observations = of.calls.flatMap((call, i) => observationsOf(call, of.outcomes[i], of));
+  if (observations.length === 0) return;
   const workspaceId = of.workspaceId.toHexString();
-  const ids = [...new Set(said.map(({ key }) => key))].map((key) => providerIdentityId(workspaceId, key));
+  const ids = [...new Set(observations.map(({ key }) => key))].map((key) =>
+    providerIdentityId(workspaceId, key),
+  );
   const rows = await db.collections.ProviderIdentity.find(
     { _id: { $in: ids } },
     { session, batchSize: ids.length },
   ).toArray();
   const known = new Map(rows.map((row): [string, IdentityState] => [row.key, row]));
   const changed = new Map<string, IdentityState>();
-  const commanded = new Map<string, IdentityState>();
-  for (const one of said) {
-    const before = known.get(one.key) ?? newRow(one.key);
-    const { after, isCommanded } = applyObservation(before, one, of.now);
+  const toReplay = new Map<string, IdentityState>();
+  for (const observation of observations) {
+    const before = known.get(observation.key) ?? newRow(observation.key);
+    const { after, needsReplay } = applyObservation(before, observation, of.now);
     if (after === before) continue;
-    known.set(one.key, after);
-    changed.set(one.key, after);
-    if (isCommanded) commanded.set(one.key, after);
+    known.set(observation.key, after);
+    changed.set(observation.key, after);
+    if (needsReplay) toReplay.set(observation.key, after);
   }
   if (changed.size === 0) return;
   const writes = [...changed.values()].map((row) => upsertOf(row, of.workspaceId));
   await db.collections.ProviderIdentity.bulkWrite(writes, { session, ordered: true });
-  const commands = [...commanded.values()].map((row) => commandOf(row, of));
+  const commands = [...toReplay.values()].map((row) => replayCommand(row, of));
   if (commands.length > 0) await db.collections.Outbox.insertMany(commands, { session });
 }
 
@@ -89,34 +91,35 @@ function newRow(key: string): IdentityState {
   return { key, contactId: null, isWaiting: false, seen: 0, expiresAt: new Date(0) };
 }
 
-/** What becomes of a row by what is said of it; the same object where nothing does. */
+/** The row after an observation; the same object if nothing changes. */
 function applyObservation(
   before: IdentityState,
-  said: Observation,
+  observation: Observation,
   now: Date,
-): { after: IdentityState; isCommanded: boolean } {
+): { after: IdentityState; needsReplay: boolean } {
   const seen = before.seen + 1;
   const inMs = (ms: number): Date => new Date(now.getTime() + ms);
-  if (said.contactId === null) {
+  if (observation.contactId === null) {
     const isKnown = before.contactId !== null && before.expiresAt > now;
     const expiresAt = isKnown ? before.expiresAt : inMs(REPLAY_WINDOW_MS);
     const contactId = isKnown ? before.contactId : null;
-    return { after: { ...before, contactId, isWaiting: true, seen, expiresAt }, isCommanded: isKnown };
+    return { after: { ...before, contactId, isWaiting: true, seen, expiresAt }, needsReplay: isKnown };
   }
-  const isSame = before.contactId?.toHexString() === said.contactId && !before.isWaiting;
-  const lasting = said.isErased ? ERASED_TTL_MS : IDENTITY_TTL_MS;
-  if (isSame && before.expiresAt > inMs(lasting - REFRESH_MS)) return { after: before, isCommanded: false };
-  const contactId = new ObjectId(said.contactId);
+  const isUnchanged = before.contactId?.toHexString() === observation.contactId && !before.isWaiting;
+  const ttlMs = observation.isErased ? ERASED_TTL_MS : IDENTITY_TTL_MS;
+  if (isUnchanged && before.expiresAt > inMs(ttlMs - REFRESH_MS))
+    return { after: before, needsReplay: false };
+  const contactId = new ObjectId(observation.contactId);
   return {
     after: {
-      key: said.key,
+      key: observation.key,
       contactId,
       isWaiting: false,
       seen,
-      expiresAt: inMs(lasting),
-      ...(said.isErased && { erasedAt: now }),
+      expiresAt: inMs(ttlMs),
+      ...(observation.isErased && { erasedAt: now }),
     },
-    isCommanded: before.isWaiting && !said.isErased,
+    needsReplay: before.isWaiting && !observation.isErased,
   };
 }
 
@@ -141,7 +144,7 @@ function upsertOf(row: IdentityState, workspaceId: ObjectId): AnyBulkWriteOperat
   };
 }
 
-function commandOf(row: IdentityState, { workspaceId, now }: ProviderIdentitiesInput): OutboxRecord {
+function replayCommand(row: IdentityState, { workspaceId, now }: ProviderIdentitiesInput): OutboxRecord {
   const target = providerIdentityId(workspaceId.toHexString(), row.key);
   const { seen: seq } = row;
   return freeCommand({
@@ -154,7 +157,7 @@ function commandOf(row: IdentityState, { workspaceId, now }: ProviderIdentitiesI
   });
 }
 
-/** Whom the first key stands for that is known; keys in order of trust. */
+/** The contact of the first key that is linked to one; keys in order of trust. */
 export async function findContactByIdentity(
   db: Database,
   of: { workspaceId: ObjectId; keys: readonly string[]; now: Date },

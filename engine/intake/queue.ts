@@ -1,15 +1,15 @@
 import type { PendingCall } from './calls.js';
 
-/** Waiting calls of one process. At 5,000 events a second this is eight seconds of work: the deadline of a call. */
+/** Waiting calls of one process. At 5,000 events a second this is eight seconds of work; a call's deadline is ten. */
 export const MAX_QUEUED = 40_000;
 /** Waiting calls of one workspace. */
 export const MAX_QUEUED_PER_WORKSPACE = 10_000;
-/** Event properties that may wait, in bytes: of one process, and of one workspace. */
+/** Bytes of waiting event properties, per process and per workspace. */
 const MAX_QUEUED_BYTES = 256 * 1024 * 1024;
 const MAX_QUEUED_BYTES_PER_WORKSPACE = 64 * 1024 * 1024;
 export const MAX_BATCH_CALLS = 200;
 export const MAX_BATCH_BYTES = 4 * 1024 * 1024;
-/** How far behind blocked calls a batch looks for calls that it may take. */
+/** Waiting calls that one batch examines at most, blocked ones included. */
 const MAX_SCAN = 2_000;
 
 /** The waiting calls of one workspace, oldest first. */
@@ -19,17 +19,17 @@ interface Lane {
 }
 
 /**
- * Waiting calls, in a lane for each workspace.
+ * Waiting calls, one lane per workspace.
  *
- * 1. A batch takes calls in turns between the lanes, so one workspace's backlog delays no other.
+ * 1. A batch takes calls from the lanes round-robin, so one workspace's backlog does not delay another.
  * 2. A key (a contact as the calls name it) is in one batch at a time, and calls that share a key stay in order: a
- *    blocked call holds back the later ones of its keys only.
- * 3. A workspace that has filled its share of the queue is refused; the others are not.
+ *    blocked call holds back only later calls with the same keys.
+ * 3. Only a workspace that has filled its share of the queue is refused.
  */
 export class CallQueue {
-  /** In the order in which they are served: a lane that was served moves to the end. */
+  /** In the order in which they are served; a served lane moves to the end. */
   private readonly lanes = new Map<string, Lane>();
-  /** How many calls of running batches lock a key. */
+  /** Number of calls in running batches, by key. */
   private readonly busy = new Map<string, number>();
   private count = 0;
   private bytes = 0;
@@ -66,13 +66,13 @@ export class CallQueue {
     this.bytes += call.bytes;
   }
 
-  /** Up to 200 calls and 4 MiB whose keys no running batch holds; empty when all are blocked. */
+  /** The next batch, of calls whose keys no running batch holds; empty when all calls are blocked. */
   take(): PendingCall[] {
     const selection = new Selection(this.busy);
     const readers: LaneReader[] = [];
     const unread = this.lanes.entries();
     let active: LaneReader[] = [];
-    // Each round takes one call of every lane, and opens a further lane for as long as there is room.
+    // The first round takes one call of each lane; later rounds repeat until the batch is full.
     for (let next = unread.next(); !next.done && selection.hasRoom(); next = unread.next()) {
       if (readers.filter(({ taken }) => taken > 0).length >= this.workspacesPerBatch) break;
       const reader = new LaneReader(next.value[0], next.value[1].waiting);
@@ -87,7 +87,7 @@ export class CallQueue {
     return selection.calls;
   }
 
-  /** Gives the keys of a call back, so that its followers may be taken. */
+  /** Releases the keys of a call, which unblocks later calls with the same keys. */
   release(pending: PendingCall): void {
     for (const key of pending.keys) {
       const left = (this.busy.get(key) ?? 1) - 1;
@@ -96,7 +96,7 @@ export class CallQueue {
     }
   }
 
-  /** Writes back what a reader has left of its lane. */
+  /** Stores what a reader has left in its lane. */
   private settle(reader: LaneReader): void {
     const lane = this.lanes.get(reader.workspaceId);
     if (lane === undefined) return;
@@ -109,7 +109,7 @@ export class CallQueue {
   }
 }
 
-/** What one batch takes. */
+/** The calls of one batch while it is being filled. */
 class Selection {
   readonly calls: PendingCall[] = [];
   private readonly heldBack = new Set<string>();
@@ -122,7 +122,7 @@ class Selection {
     return this.calls.length < MAX_BATCH_CALLS && this.scanned < MAX_SCAN;
   }
 
-  /** Takes the call, or holds back the later ones of its keys. */
+  /** Takes the call, or else blocks later calls with its keys. */
   offer(pending: PendingCall): boolean {
     this.scanned += 1;
     const fits = this.calls.length === 0 || this.bytes + pending.bytes <= MAX_BATCH_BYTES;

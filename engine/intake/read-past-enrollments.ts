@@ -8,15 +8,15 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 
 type PastRow = Pick<EnrollmentRecord, 'automationId' | 'contactId' | 'entryKey' | 'enteredAt'>;
 
-/** One answer holds all rows. */
+/** One round trip returns all rows. */
 const READ = {
   projection: { _id: 0, automationId: 1, contactId: 1, entryKey: 1, enteredAt: 1 },
   batchSize: 10_000,
 } as const;
 
 /**
- * Enrollments that are over, as far as the calls of a batch may enter an automation that asks for them: any for
- * `never`, those within the cooldown else. No query where none of them listens.
+ * Past enrollments in the automations that the batch may enter and whose re-entry depends on them: all for `never`,
+ * otherwise those within the cooldown. Runs no query if there are no such automations.
  */
 export async function readPastEnrollments(
   db: Database,
@@ -49,7 +49,7 @@ export async function readPastEnrollments(
   }));
 }
 
-/** One read for all that are entered once, one for all that have a cooldown. */
+/** One filter for automations that are entered once, one for those with a cooldown. */
 function filters(automations: readonly PlannedAutomation[]): Filter<EnrollmentRecord>[] {
   const idsOf = (some: readonly PlannedAutomation[]) => ({
     automationId: { $in: some.map(({ id }) => new ObjectId(id)) },

@@ -4,12 +4,12 @@ import type { Database } from '../../models/database.js';
 import type { RecordCall } from './calls.js';
 import type { SeenKeys } from './read-seen-keys.js';
 
-/** The key under which two replays of one event meet: one applies it, the other is answered what came of that. */
+/** The key that deduplicates replays of one event: one applies it, the others get its result. */
 export function replayKey(eventId: Id): string {
   return `replay:${eventId}`;
 }
 
-/** Finds events that calls of the batch would apply and that are no longer `unmapped`. */
+/** Finds the events that calls of the batch would replay and that are no longer `unmapped`. */
 export async function readReplays(
   { db }: { db: Database },
   of: { calls: RecordCall[]; workspaceId: ObjectId; seen: SeenKeys },
@@ -23,7 +23,7 @@ export async function readReplays(
     { _id: { $in: ids }, workspaceId: of.workspaceId, status: { $ne: 'unmapped' } },
     { session, batchSize: ids.length },
   ).toArray();
-  // Its fingerprint is that of the delivery that brought it.
+  // The stored fingerprint is that of the original request, not of a replay.
   for (const { fingerprint: _fingerprint, ...row } of rows)
     of.seen.events.set(replayKey(row._id.toHexString()), row);
 }

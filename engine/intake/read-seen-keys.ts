@@ -6,16 +6,16 @@ import type { EventRecord } from '../../models/event.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 
-/** The first answer holds all rows. */
+/** One round trip returns all rows. */
 const SINGLE_BATCH = { batchSize: 10_000 };
 
-/** Answers that were given before, by dedupe key. */
+/** Results of earlier calls, by dedupe key. */
 export interface SeenKeys {
   events: Map<string, EventRecord>;
   answers: Map<string, IdempotentResponseRecord>;
 }
 
-/** Looks up the dedupe keys of a batch before anything is written; the result has an entry for every workspace. */
+/** Looks up the dedupe keys of a batch; the result has an entry for every workspace. */
 export async function readSeenKeys(
   { db }: { db: Database },
   groups: readonly WorkspaceCalls[],

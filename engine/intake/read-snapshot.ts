@@ -19,33 +19,33 @@ import {
 } from './row-mappers.js';
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 
-/** The first answer holds all rows: by default it has 101, and a full batch would ask a second time. */
+/** One round trip returns all rows; the driver's default of 101 would need a second one for a full batch. */
 const SINGLE_BATCH = { batchSize: 10_000 };
 
 export interface SnapshotReader {
   db: Database;
   automations: AutomationCache;
-  /** HMAC of a normalised email, under which suppressions are kept. */
+  /** HMAC of a normalised email, by which suppressions are found. */
   emailHash: (workspaceId: Id, email: string) => string;
 }
 
 export interface ReadSnapshot {
   snapshot: Snapshot;
-  /** Enrollments with an outside effect that is believed to be under way. */
+  /** Enrollments that may have a side effect in flight. */
   effects: Set<Id>;
 }
 
-/** What one workspace's calls name. */
+/** The contacts that one workspace's calls name. */
 interface Named extends WorkspaceCalls {
   emails: string[];
   ids: ObjectId[];
 }
 
 /**
- * Everything that the calls of one batch decide on, for each of its workspaces, in the session's snapshot: one query
- * per collection for all of them.
- * @param listeners as `AutomationCache.listenersOf` gave them before the transaction
- * @throws PlanMismatch when the automations of a workspace have changed since
+ * Reads everything that the plan of a batch depends on, in the session's snapshot, with one query per collection for
+ * all workspaces.
+ * @param listeners loaded before the transaction by `AutomationCache.listenersOf`
+ * @throws PlanMismatch if the automations of a workspace have changed since
  */
 export async function readSnapshots(
   reader: SnapshotReader,
@@ -81,7 +81,7 @@ interface WorkspaceRows {
   suppressed: Set<string>;
 }
 
-/** What few workspaces of a batch need, each with queries of its own; then the snapshot of one. */
+/** Reads what only few workspaces need, with separate queries, and builds the snapshot of one workspace. */
 async function readRest(
   { db, automations }: SnapshotReader,
   of: WorkspaceRows,
@@ -109,7 +109,7 @@ async function readRest(
       versionOf: (automationId, version) => {
         const key = versionKey(automationId, version);
         const found = versions.get(key) ?? current.get(key);
-        if (found === undefined) throw new Error('The plan needs a version that the batch did not load');
+        if (found === undefined) throw new Error('The plan needs an automation version that was not loaded');
         return found;
       },
       ...lists,
@@ -121,7 +121,7 @@ async function readRest(
   };
 }
 
-/** The listeners that were loaded before the transaction are those of its snapshot. */
+/** Ensures that the listeners loaded before the transaction are those of its snapshot. */
 async function checkRevs(
   { db, automations }: SnapshotReader,
   groups: readonly WorkspaceCalls[],
@@ -168,7 +168,7 @@ async function readContacts(
   }).toArray();
 }
 
-/** Active and failed ones; a workspace that never had an automation has none. */
+/** Active and failed enrollments; a workspace that never had an automation has none. */
 async function readEnrollments(
   db: Database,
   of: {
@@ -194,7 +194,7 @@ async function readEnrollments(
   }).toArray();
 }
 
-/** Which of the emails that are (or become) free for a new contact are suppressed, by workspace. */
+/** Suppressed emails among those that are, or become, free for a new contact, by workspace. */
 async function readSuppressed(
   { db, emailHash }: SnapshotReader,
   named: readonly Named[],
@@ -205,7 +205,7 @@ async function readSuppressed(
   const filters: Filter<SuppressionRecord>[] = [];
   for (const { id, workspaceId, calls, emails } of named) {
     const known = new Set((contacts.get(id) ?? []).map((contact) => contact.email));
-    // An address that a call of this batch moves away from is free for another contact in the same batch.
+    // An email that a call of this batch changes is free for another contact in the same batch.
     const moves = calls.some(({ patch }) => patch?.email !== undefined);
     const open = moves ? emails : emails.filter((email) => !known.has(email));
     if (open.length === 0) continue;

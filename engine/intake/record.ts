@@ -10,11 +10,11 @@ import {
 } from './calls.js';
 import { CallQueue } from './queue.js';
 
-/** Batches under way at once: one commits while the next one reads. */
+/** Concurrent batches: one commits while the next one reads. */
 const SLOTS = 2;
-/** A batch that has not sent its commit by then holds the next one up no longer. */
+/** A batch that has not sent its commit by then no longer delays the next one. */
 const YIELD_MS = 25;
-/** A call is answered by then. */
+/** Every call is answered within this time. */
 const CALL_DEADLINE_MS = 10_000;
 
 export interface Recorder {
@@ -22,26 +22,26 @@ export interface Recorder {
   record: (call: RecordCall) => Promise<Recorded>;
   /** Refuses new calls and resolves when the last one is answered. */
   drain: () => Promise<void>;
-  /** Calls waiting for a slot. */
+  /** Number of calls that wait for a batch. */
   queued: () => number;
 }
 
-/** What a batch tells while it is under way. */
+/** The slot that a running batch occupies. */
 export interface BatchSlot {
-  /** Gives a call's keys back. */
+  /** Releases a call's keys. */
   release: (pending: PendingCall) => void;
-  /** It waits for the storage from here on: the next batch may begin. */
+  /** Lets the next batch start: this one only waits for its commit now. */
   startNext: () => void;
 }
 
-/** Settles every call of a batch; resolves when the slot is free again. */
+/** Settles every call of a batch; resolves when its slot is free again. */
 export type BatchRunner = (batch: PendingCall[], slot: BatchSlot) => Promise<void>;
 
 /**
- * The one way in. Whatever has piled up is one batch: it leaves as soon as one of two slots is free and the
- * batch before it commits, so a lone call never waits and a burst groups itself. (Two that read at the same time
- * only share the processor, and split what could be one batch.) When everything queued is blocked, nothing is
- * examined again before a batch has finished or another call has come.
+ * The only way in. All waiting calls form one batch, which starts as soon as a slot is free and the batch before it
+ * has sent its commit: a single call never waits, and a burst becomes one batch. (Two batches that read at the same
+ * time would only share the processor.) When all queued calls are blocked, the queue is examined again after a batch
+ * has finished or a call has arrived.
  */
 export function createRecorder(
   runBatch: BatchRunner,
@@ -172,11 +172,13 @@ function replayOf(first: Recorded, call: RecordCall): Recorded {
   };
 }
 
-/** What a call is answered whose time is up: `unknown` only when a commit may have taken it. */
+/** The error of a call that has reached its deadline: `unknown` only if it may have been committed. */
 export function deadlineError(pending: PendingCall): RollcallError {
   return pending.commitSent
-    ? new RollcallError('unknown', 'The storage did not say whether this was accepted.', { retryAfter: 1 })
-    : unavailable('The storage did not answer in time.');
+    ? new RollcallError('unknown', 'The database did not confirm whether this was accepted.', {
+        retryAfter: 1,
+      })
+    : unavailable('The database did not answer in time.');
 }
 
 function unavailable(detail: string): RollcallError {

@@ -20,23 +20,22 @@ export interface ReplayDeps {
 }
 
 export interface Replay {
-  /** As the log has it. */
+  /** As stored in the event log. */
   row: EventRecord;
-  /** Null when it is deleted: the payload is then mapped by search alone. */
+  /** Null when it was deleted; the payload is then mapped without overrides. */
   source: EventSourceRecord | null;
-  /** Whether automations hear of it. */
+  /** Whether it triggers automations. */
   fires: boolean;
 }
 
-/** What came of a replay: `unmapped` still, with the reason. */
+/** The result of a replay; one that is still `unmapped` has a reason. */
 export type Replayed =
   | { status: 'applied'; eventName: string; contactId: Id | null; enrolled: number; exited: number }
   | { status: 'unmapped'; reason: string };
 
 /**
- * Maps a payload that was kept as `unmapped` once more, as its source says now, and applies it where somebody is
- * found, by an address or by an id that the source has taught us since. Two at once apply it once; the other one is
- * told what came of it.
+ * Maps an `unmapped` payload again, with the current mapping of its source, and applies it if a contact is found by
+ * email or by an id linked since. Of concurrent replays one applies it; the others return its result.
  */
 export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Replay): Promise<Replayed> {
   const override = source?.mapping ?? {};
@@ -70,20 +69,20 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
   return toReplayed(recorded, mapping);
 }
 
-/** The payload's headers are gone; the name that they gave it stays, unless the source says where one stands. */
+/** Headers are not stored, so the event keeps the name they gave it unless the source maps the name. */
 function remap(row: EventRecord, override: MappingOverride) {
   const value = JSON.parse(row.properties) as JsonValue;
   const exact = exactJson(row.properties, value);
   const mapping = mapPayload({ headers: {}, body: exact, sourceName: row.source.name ?? '', override });
-  const said = override.eventName === undefined ? null : overriddenEventName(exact, override.eventName);
-  const isSaid = said !== null && said.value !== null;
+  const named = override.eventName === undefined ? null : overriddenEventName(exact, override.eventName);
+  const isNamed = named !== null && named.value !== null;
   return {
     payload: { value, exact, text: row.properties },
-    mapping: isSaid ? mapping : { ...mapping, eventName: row.name, eventNameReason: 'as it was received' },
+    mapping: isNamed ? mapping : { ...mapping, eventName: row.name, eventNameReason: 'as it was received' },
   };
 }
 
-/** With the ids that are known to be theirs. */
+/** The contact, by email or linked id, with the ids to link to it. */
 async function resolveSubject(
   { db, now }: ReplayDeps,
   { workspaceId, source }: EventRecord,
@@ -96,12 +95,12 @@ async function resolveSubject(
 }
 
 function toReplayed(recorded: Recorded, mapping: Mapping): Replayed {
-  if (recorded.kind === 'replayedAnswer') throw new Error('a replay keeps no answer but its own row');
+  if (recorded.kind === 'replayedAnswer') throw new Error('A replay stores no response');
   if (recorded.kind === 'replayedEvent') {
     const { name: eventName, contactId, enrolled, exited } = recorded.event;
     return { status: 'applied', eventName, contactId, enrolled, exited };
   }
   const { contact, enrolled, exited } = recorded.outcome;
-  if (contact === null) return { status: 'unmapped', reason: 'the person whom its id stood for is deleted' };
+  if (contact === null) return { status: 'unmapped', reason: 'the contact its id was linked to is deleted' };
   return { status: 'applied', eventName: mapping.eventName, contactId: contact.id, enrolled, exited };
 }

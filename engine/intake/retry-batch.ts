@@ -5,34 +5,34 @@ import type { PendingCall } from './calls.js';
 import { deadlineError, type BatchSlot } from './record.js';
 import { classifyCommitError, type CommitErrorClass } from './classify-commit-error.js';
 
-/** First wait after a conflict, random up to this; a commit takes a few milliseconds. */
+/** The first wait after a conflict is random, up to this; a commit takes a few milliseconds. */
 const CONFLICT_WAIT_MS = 8;
-/** Waits of a isSingle call and after kind with the server grow to this. */
+/** Upper bound of the growing waits of a single call, and of all calls after a server error. */
 const LONGEST_WAIT_MS = 250;
 
 export interface BatchWork {
   attempt: (batch: PendingCall[], onCommit: () => void) => Promise<CommittedBatch>;
-  /** Answers the calls of a committed batch and does what must be done before. */
+  /** Answers the calls of a committed batch. */
   committed: (batch: CommittedBatch) => void;
-  /** A call that can never be written: leaves its row in the log. */
+  /** Logs a call that can never be written. */
   poisoned: (pending: PendingCall, error: unknown) => Promise<void>;
   onError: (kind: CommitErrorClass, calls: number, error: unknown) => void;
 }
 
 interface Group {
   calls: PendingCall[];
-  /** How often this very group met each kind of kind. */
+  /** How often this group has failed, by kind. */
   failures: Partial<Record<CommitErrorClass, number>>;
 }
 
 /**
- * Settles every call of a batch, whatever it meets.
+ * Settles every call of a batch, whatever errors occur.
  *
- * 1. A conflict is tried again after a short random wait, the second time halved, down to the one call.
- * 2. A isSingle call that still conflicts leaves the slot and goes on by itself: it holds nobody up.
- * 3. Trouble with the server repeats the whole, with growing waits, until the calls' deadline.
- * 4. A unique value that is taken: planned again once, before halving.
- * 5. A reason of its own halves down to the call that has it; that one is answered 500, the rest commits.
+ * 1. After a conflict the group is retried following a short random wait, the second time in halves.
+ * 2. A single call that still conflicts leaves the slot and is retried on its own, so that it delays no other.
+ * 3. After a server error the whole group is retried, with growing waits, until the calls' deadline.
+ * 4. When a unique value is taken, the group is planned again once, then in halves.
+ * 5. A poisoned group is halved down to the call at fault, which is answered 500; the rest commits.
  */
 export async function runWithRetries(work: BatchWork, batch: PendingCall[], slot: BatchSlot): Promise<void> {
   let group: Group | null = { calls: batch, failures: {} };
@@ -48,7 +48,7 @@ export async function runWithRetries(work: BatchWork, batch: PendingCall[], slot
   }
 }
 
-/** Repeats one call until it commits or its time is up, outside of any slot. */
+/** Retries one call until it commits or reaches its deadline, outside of any slot. */
 async function settleAlone(work: BatchWork, pending: PendingCall, slot: BatchSlot): Promise<void> {
   let group: Group = { calls: [pending], failures: {} };
   while (isUnsettled(pending, slot)) {
@@ -63,7 +63,7 @@ function isUnsettled(pending: PendingCall, slot: BatchSlot): boolean {
   return !pending.settled;
 }
 
-/** One try of a group. Null when all its calls are settled, else the group to go on with (halves are split here). */
+/** Attempts a group once. Null when all its calls are settled, else the group to retry (halves are run here). */
 async function attemptGroup(work: BatchWork, group: Group, slot: BatchSlot): Promise<Group | null> {
   try {
     work.committed(await work.attempt(group.calls, slot.startNext));
@@ -115,7 +115,7 @@ function backoffMs(count: number): number {
   return Math.random() * Math.min(LONGEST_WAIT_MS, CONFLICT_WAIT_MS * 2 ** count);
 }
 
-/** Both halves, each with a clean record, one after the other. */
+/** Runs both halves, one after the other, each without the failures of the whole. */
 async function retryHalves(work: BatchWork, group: Group, slot: BatchSlot): Promise<null> {
   const middle = Math.ceil(group.calls.length / 2);
   for (const calls of [group.calls.slice(0, middle), group.calls.slice(middle)]) {

@@ -10,15 +10,18 @@ import type { EventRecord } from '../../models/event.js';
 import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 
-/** Between the plan's plain states and the rows of the database: ids change their type here and nowhere else. */
+/** Converts between the plan's states and database rows; the only place where ids change type. */
 
-/** What of a contact the plan needs; the terms follow from the rest when it is written. */
+/** Decisions stored with an event. */
+const MAX_DECISIONS = 100;
+
+/** The contact fields that the plan needs; search terms are derived when it is written. */
 export type ContactHead = Omit<ContactRecord, 'searchTerms' | 'listIds'>;
 
 export const contactHeadProjection = { searchTerms: 0, listIds: 0 } as const;
 
 export function contactState(row: ContactHead): ContactState {
-  // Field by field: this runs for every event, and copying by `...` takes ten times as long.
+  // Field by field: this runs for every event, and `...` takes ten times as long.
   return {
     id: row._id.toHexString(),
     email: row.email,
@@ -42,7 +45,7 @@ export function contactRow(contact: ContactState, workspaceId: ObjectId): Contac
   return { _id: new ObjectId(id), workspaceId, ...values, searchTerms: searchTerms(contact) };
 }
 
-/** What of an enrollment the plan needs; story, properties of the entry and answers stay in the database. */
+/** The enrollment fields that the plan needs: no timeline, entry properties or step answers. */
 export type EnrollmentHead = Omit<EnrollmentRecord, 'timeline' | 'entry' | 'stepAnswers'> & {
   entry: { eventId: ObjectId | null; name: string };
 };
@@ -152,13 +155,11 @@ export function eventRow(event: EventDraft, workspaceId: ObjectId): OptionalUnle
   };
 }
 
-const MAX_DECISIONS = 100;
-
 export function outboxRow(draft: OutboxDraft, workspaceId: ObjectId, now: Date): OutboxRecord {
   return freeCommand({ ...draft, target: new ObjectId(draft.target), workspaceId, createdAt: now });
 }
 
-/** A delivery of a rule; its first try is commanded by `firstTryRow`. */
+/** A delivery of a rule; `firstAttemptRow` is the command for its first attempt. */
 export function deliveryRow(draft: DeliveryDraft, workspaceId: ObjectId, now: Date): WebhookDeliveryRecord {
   return {
     _id: new ObjectId(draft.id),
@@ -181,7 +182,7 @@ export function deliveryRow(draft: DeliveryDraft, workspaceId: ObjectId, now: Da
   };
 }
 
-/** The command to try a delivery for the first time (of its `run`), in the lane of which the worker takes care alone. */
+/** The command for the first attempt of a delivery's run, in the `deliveries` lane. */
 export function firstAttemptRow(
   of: Pick<DeliveryDraft, 'id' | 'origin'> & { run: number; seq: number },
   workspaceId: ObjectId,

@@ -21,8 +21,8 @@ export function groupByWorkspace<T>(items: readonly T[], workspaceOf: (item: T) 
 }
 
 /**
- * One filter for what several workspaces ask for: each part begins with its workspace, as the indexes do. Null when
- * there are none.
+ * Combines the filters of several workspaces; each starts with its workspace, as the indexes do. Null if there are
+ * none.
  */
 export function anyOf<F extends object>(filters: readonly F[]): F | { $or: F[] } | null {
   const [first] = filters;
@@ -30,7 +30,7 @@ export function anyOf<F extends object>(filters: readonly F[]): F | { $or: F[] }
   return filters.length === 1 ? first : { $or: [...filters] };
 }
 
-/** The rows of each workspace. */
+/** Groups rows by workspace. */
 export function rowsByWorkspace<T extends { workspaceId: ObjectId }>(rows: readonly T[]): Map<Id, T[]> {
   return groupByWorkspace(rows, (row) => row.workspaceId.toHexString());
 }

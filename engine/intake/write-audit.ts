@@ -6,8 +6,8 @@ import type { Database } from '../../models/database.js';
 import type { RecordCall } from './calls.js';
 
 /**
- * Writes what the calls of a batch say of themselves for the audit log. Each is told the contact as it found it:
- * as the batch was begun, or as an earlier call of the batch has left it.
+ * Writes the audit entries of a batch's calls. Each call sees its contact as it was before that call: as in the
+ * snapshot, or as an earlier call of the batch left it.
  */
 export async function writeAudit(
   db: Database,
@@ -16,14 +16,14 @@ export async function writeAudit(
 ): Promise<void> {
   if (of.calls.every((call) => call.audit === undefined)) return;
   const contacts = new Map<Id, ContactState>(of.contacts.map((contact) => [contact.id, contact]));
-  const lines = of.calls.flatMap((call, i) => {
+  const entries = of.calls.flatMap((call, i) => {
     const outcome = of.outcomes[i];
     if (!outcome?.ok) return [];
     const id = outcome.contact?.id ?? (call.subject.by === 'id' ? call.subject.id : null);
     const before = (id === null ? undefined : contacts.get(id)) ?? null;
     if (outcome.contact !== null) contacts.set(outcome.contact.id, outcome.contact);
-    const line = call.audit?.({ before, outcome }) ?? null;
-    return line === null ? [] : [line];
+    const entry = call.audit?.({ before, outcome }) ?? null;
+    return entry === null ? [] : [entry];
   });
-  if (lines.length > 0) await db.collections.AuditEntry.insertMany(lines, { session });
+  if (entries.length > 0) await db.collections.AuditEntry.insertMany(entries, { session });
 }

@@ -4,8 +4,8 @@ import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 
 /**
- * Has contacts carry the lists that they are subscribed to, by which they are found in any order and beside any other
- * filter. In the transaction that moves the memberships, whose plan holds the contacts' locks.
+ * Copies the lists that contacts are subscribed to onto the contacts, so that one index serves lists, filters and
+ * sorting. Runs in the transaction that changes the memberships, whose plan locks the contacts.
  */
 export async function writeContactLists(
   db: Database,

@@ -19,7 +19,7 @@ import { PlanMismatch } from './plan-mismatch.js';
 import { contactRow, deliveryRow, enrollmentRow, eventRow, firstAttemptRow } from './row-mappers.js';
 import { writeReplays } from './write-replays.js';
 
-/** What the plan writes of one workspace. */
+/** The rows that the plan of one workspace writes. */
 export interface PlannedRows {
   workspaceId: ObjectId;
   writes: Writes;
@@ -31,9 +31,9 @@ export interface PlannedRows {
 }
 
 /**
- * Writes the plans of a batch's workspaces, one document once, one operation after the other. Per collection deletes,
- * then updates (in order: they may trade a unique value), then inserts, each kind one call for all workspaces: in a
- * mixed unordered call the driver sends its inserts first, and a restarted automation would collide with its own key.
+ * Writes the plans of a batch's workspaces, each document once. Per collection: deletes, then updates (ordered, since
+ * they may exchange a unique value), then inserts, each as one operation for all workspaces. (In a mixed unordered
+ * bulk write the driver sends inserts first, and a restarted automation would collide with its own key.)
  */
 export async function writePlans(
   db: Database,
@@ -63,12 +63,12 @@ export async function writePlans(
   }
 }
 
-/** The commands to attempt what rules send. */
+/** The commands for the first attempts of rules' deliveries. */
 function firstAttempts({ writes, workspaceId, now }: PlannedRows): OutboxRecord[] {
   return writes.deliveries.map((draft) => firstAttemptRow({ ...draft, run: 1, seq: 1 }, workspaceId, now));
 }
 
-/** Whose address was suppressed before keeps the reason that it had. */
+/** An address that is suppressed already keeps its reason. */
 async function writeSuppressions(
   db: Database,
   { writes, emailHash, seal, now }: PlannedRows,
@@ -118,7 +118,7 @@ async function writeContacts(
     const { deletedCount } = await collection.bulkWrite(deletes, { session, ordered: true });
     if (deletedCount !== deletes.length) throw new PlanMismatch('contacts');
   }
-  // All at once and without `rev`: a row that somebody has changed since the snapshot is a conflict by itself.
+  // Without `rev`: a row changed since the snapshot is a write conflict anyway.
   if (locks.length > 0) {
     const { matchedCount } = await collection.updateMany(
       { _id: { $in: locks } },
@@ -180,7 +180,7 @@ async function writeEnrollments(
   if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
 }
 
-/** The story of one enrollment is kept to its last lines. */
+/** Timeline entries kept per enrollment, the latest ones. */
 const MAX_TIMELINE = 1_000;
 
 function enrollmentUpdate(
@@ -223,7 +223,7 @@ function changes({ enrollment: e, timeline }: EnrollmentWrite): UpdateFilter<Enr
   };
 }
 
-/** The fields that a row has only while they say something. */
+/** Fields that a row has only while they have a value. */
 function presentFields(e: EnrollmentState): {
   set: Partial<EnrollmentRecord>;
   unset: Partial<Record<keyof EnrollmentRecord, true>>;

@@ -6,8 +6,8 @@ import { PlanMismatch } from './plan-mismatch.js';
 import { eventRow } from './row-mappers.js';
 
 /**
- * Writes events that stand in the log as `unmapped` to their rows: each once, since a row that is no longer
- * `unmapped` makes the plan another one. When it was received, and under which key, stays as it was.
+ * Updates the rows of replayed events, each once: a row that is no longer `unmapped` is a plan mismatch. Time of
+ * receipt and dedupe key stay as they were.
  */
 export async function writeReplays(
   db: Database,

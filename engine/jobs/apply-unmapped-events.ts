@@ -7,9 +7,9 @@ import type { Engine } from '../engine.js';
 import { REPLAY_WINDOW_MS } from '../intake/provider-identities.js';
 import { replayEvent } from '../intake/replay-event.js';
 
-/** Earlier payloads of one id that are applied, the latest ones. */
+/** Payloads of one id that are applied; the latest ones. */
 const MAX_APPLIED = 100;
-/** What is older enters nobody: the welcome of last week is none. */
+/** Older events start no enrollments: a welcome after a week makes no sense. */
 export const FIRES_WITHIN_MS = 86_400_000;
 
 export interface ApplyUnmappedEventsDeps {
@@ -20,8 +20,8 @@ export interface ApplyUnmappedEventsDeps {
 }
 
 /**
- * Applies the payloads that wait for an id that has been learned, in the order in which they came. May be begun again
- * at any point: what is applied is `unmapped` no more.
+ * Applies the payloads that waited for an id that has now been linked, in order of receipt. Safe to repeat: an applied
+ * payload is no longer `unmapped`.
  */
 export async function applyUnmappedEvents(
   deps: ApplyUnmappedEventsDeps,
@@ -29,15 +29,15 @@ export async function applyUnmappedEvents(
 ): Promise<void> {
   const { db, clock } = deps;
   const workspaceId = new ObjectId(of.workspaceId);
-  const learned = await db.collections.ProviderIdentity.findOne({
+  const identity = await db.collections.ProviderIdentity.findOne({
     _id: new ObjectId(of.learnedId),
     workspaceId,
   });
-  if (learned === null || learned.contactId === null) return;
+  if (identity === null || identity.contactId === null) return;
   const since = new Date(clock().getTime() - REPLAY_WINDOW_MS);
   const rows = await db.collections.Event.find({
     workspaceId,
-    personKeys: learned.key,
+    personKeys: identity.key,
     status: 'unmapped',
     receivedAt: { $gte: since },
   })
@@ -47,7 +47,7 @@ export async function applyUnmappedEvents(
   for (const row of rows.reverse()) await applyOne(deps, row);
 }
 
-/** One that can never be written must not keep the others from it. */
+/** A payload that can never be written does not block the others. */
 async function applyOne(
   { db, engine, log, clock }: ApplyUnmappedEventsDeps,
   row: EventRecord,
@@ -62,6 +62,6 @@ async function applyOne(
     );
   } catch (error) {
     if (!(error instanceof RollcallError) || error.code !== 'internal') throw error;
-    log.error({ err: error, event: row._id.toHexString() }, 'an earlier payload stays unmapped');
+    log.error({ err: error, event: row._id.toHexString() }, 'unmapped_event_not_applied');
   }
 }

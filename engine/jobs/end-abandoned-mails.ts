@@ -1,19 +1,20 @@
 import type { Database } from '../../models/database.js';
 import type { MessageRecord } from '../../models/message.js';
 
-/** Rows of one pass; the next one goes on. */
+/** Rows per pass. */
 const PAGE = 1_000;
 
 /**
- * Ends what a dead worker has left in the ledger when no other try will: its enrollment may have ended meanwhile.
+ * Ends messages that a dead worker left unfinished and that no attempt will finish.
  *
- * 1. A `sending` whose lease is over is in doubt, as for a try that finds it (activities/mail/message-ledger.ts).
- * 2. A `claimed` whose lease is over was never sent; it is skipped once its enrollment is not active any more, or
- *    the sign-up that it asks to confirm does not wait for that any more.
+ * 1. A `sending` message whose lease has expired becomes `uncertain`, as it does for an attempt that finds it
+ *    (activities/mail/message-ledger.ts).
+ * 2. A `claimed` message whose lease has expired was never sent. It becomes `skipped` once its enrollment is no longer
+ *    active or its confirmation no longer pending.
  */
 export async function endAbandonedMails(db: Database): Promise<void> {
   const messages = db.collections.Message;
-  // The type is what the index asks for.
+  // The partial index requires the `$type`.
   const expired = { claimedUntil: { $type: 'date', $lte: new Date() } } as const;
   await messages.updateMany(
     { ...expired, status: 'sending' },
@@ -46,7 +47,7 @@ function causeOf({ enrollmentId, confirmationId }: Cause): string {
   return (enrollmentId ?? confirmationId)?.toHexString() ?? '';
 }
 
-/** Causes of mails that are still to be sent. */
+/** The enrollments and confirmations whose mails are still to be sent. */
 async function wantedAmong(db: Database, mails: Cause[]): Promise<Set<string>> {
   const enrollmentIds = mails.flatMap(({ enrollmentId }) => enrollmentId ?? []);
   const confirmationIds = mails.flatMap(({ confirmationId }) => confirmationId ?? []);

@@ -3,7 +3,7 @@ import { withdrawnAt, type WithdrawalEntry } from '../../domain/lists/consent-pr
 import type { ConsentProofRecord, ConsentRecord } from '../../models/consent.js';
 import type { Database } from '../../models/database.js';
 
-/** Lines cleared by one pass. */
+/** Consents erased per pass. */
 const PAGE = 500;
 const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 
@@ -13,8 +13,8 @@ interface Person {
 }
 
 /**
- * Takes one page of what an erased person was to lists: each consent becomes a proof without the person, then goes;
- * withdrawals go last, since proofs tell of them. An interrupted pass is simply repeated. True while there may be more.
+ * Erases one page of a contact's memberships, confirmations and consents. Each consent is replaced by an anonymous
+ * proof; withdrawals are deleted last, since proofs depend on them. Safe to repeat. True while there may be more.
  */
 export async function eraseConsents(db: Database, person: Person): Promise<boolean> {
   const { Consent, Confirmation, Subscription } = db.collections;
@@ -28,14 +28,16 @@ export async function eraseConsents(db: Database, person: Person): Promise<boole
   return page.length === PAGE;
 }
 
-/** True when there was a page of consents; what comes after it is looked at by the next pass. */
+/** True if there was a page of consents; the next pass continues after it. */
 async function proveAndErase(db: Database, person: Person): Promise<boolean> {
   const given: Filter<ConsentRecord> = { ...person, action: 'given' };
   const page = await db.collections.Consent.find(given).sort(OLDEST_FIRST).limit(PAGE).toArray();
   const [first] = page;
   if (first === undefined) return false;
   const withdrawals = await withdrawalsSince(db, person, first.at);
-  const proofs = page.filter((line) => line.given !== false).map((line) => proofOf(line, withdrawals));
+  const proofs = page
+    .filter((consent) => consent.given !== false)
+    .map((consent) => proofOf(consent, withdrawals));
   if (proofs.length > 0) {
     const upserts = proofs.map(({ _id, ...values }) => ({
       updateOne: { filter: { _id }, update: { $setOnInsert: values }, upsert: true },
@@ -55,17 +57,17 @@ async function withdrawalsSince(db: Database, person: Person, at: Date): Promise
   ).toArray();
 }
 
-/** A no is no consent; everything else that somebody signed up with is one. */
-function proofOf(line: ConsentRecord, withdrawals: Withdrawal[]): ConsentProofRecord {
-  const { _id, workspaceId, emailHash, listId, textHash, at } = line;
+/** The proof of a consent; a declined one (`given: false`) has none. */
+function proofOf(consent: ConsentRecord, withdrawals: Withdrawal[]): ConsentProofRecord {
+  const { _id, workspaceId, emailHash, listId, textHash, at } = consent;
   const later = withdrawals
-    .filter((other) => isAfter(other, line))
+    .filter((other) => isAfter(other, consent))
     .flatMap((other) => withdrawalEntry(other));
   const withdrawn = withdrawnAt(listId?.toHexString() ?? null, later);
   return { _id, workspaceId, emailHash, listId, textHash, at, withdrawnAt: withdrawn };
 }
 
-/** Ids decide among lines of the same instant: they are given in order. */
+/** Ids, which are ascending, order entries of the same instant. */
 function isAfter(one: Withdrawal, other: ConsentRecord): boolean {
   const ms = one.at.getTime() - other.at.getTime();
   return ms > 0 || (ms === 0 && one._id.toHexString() > other._id.toHexString());

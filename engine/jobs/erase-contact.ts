@@ -5,15 +5,15 @@ import { lastOfErased, type ProviderIdentityRecord } from '../../models/provider
 import { eraseConsents } from './erase-consents.js';
 import { eraseDeliveries } from './erase-deliveries.js';
 
-/** Rows cleared by one pass over one collection. */
+/** Rows cleared per pass and collection. */
 const PAGE = 500;
-/** How long a DELETE clears copies itself before the workflow goes on with it. */
+/** How long a DELETE request clears copies itself; the workflow clears the rest. */
 const MAX_IN_REQUEST_MS = 2_000;
 
 /**
- * Clears one page of what is left of an erased person in log (unmapped payloads too), enrollments, messages, deliveries,
- * learned ids, kept answers and payloads of sources, and stops deliveries that are pending. The rows stay, without what was personal; consents
- * leave a proof under a hash. True while there may be more.
+ * Clears one page of personal data of an erased contact: event log (unmapped payloads included), enrollments, messages,
+ * deliveries, audit entries, provider identities, stored responses and source payloads. Pending deliveries are stopped.
+ * Rows stay without personal data; consents leave a hashed proof. True while there may be more.
  */
 export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id): Promise<boolean> {
   const person = { workspaceId: new ObjectId(workspaceId), contactId: new ObjectId(contactId) };
@@ -57,20 +57,20 @@ export async function eraseCopies(db: Database, workspaceId: Id, contactId: Id):
 }
 
 /**
- * Unmapped payloads name nobody; they are found by the ids of the person that their source has taught us, and by the
- * e-mail, of which their deletion has left a hash. What leads to them goes last: the ids now, the hash by itself after
- * a day, so that the last pass finds what has come in between.
+ * Clears unmapped payloads, which name no contact: they are found by the provider ids linked to the contact, and by the
+ * email, of which the deletion left a hash. These keys go last: the ids now, the hash when it expires after a day, so
+ * that the last pass finds payloads received meanwhile.
  */
 async function clearUnmapped(
   db: Database,
   person: { workspaceId: ObjectId; contactId: ObjectId },
 ): Promise<boolean> {
   const { Event, ProviderIdentity, SourcePayload } = db.collections;
-  const learned = await ProviderIdentity.find(person, { projection: { key: 1, erasedAt: 1 } }).toArray();
-  if (learned.length === 0) return false;
-  const ids = learned.filter(({ erasedAt }) => erasedAt === undefined);
+  const identities = await ProviderIdentity.find(person, { projection: { key: 1, erasedAt: 1 } }).toArray();
+  if (identities.length === 0) return false;
+  const ids = identities.filter(({ erasedAt }) => erasedAt === undefined);
   const byIds = { personKeys: { $in: ids.map(({ key }) => key) } };
-  const unmapped = { workspaceId: person.workspaceId, $or: [byIds, ...learned.flatMap(byAddress)] };
+  const unmapped = { workspaceId: person.workspaceId, $or: [byIds, ...identities.flatMap(byEmail)] };
   await SourcePayload.deleteMany(unmapped);
   const isFull = await clear(
     Event,
@@ -81,8 +81,8 @@ async function clearUnmapped(
   return isFull;
 }
 
-/** Somebody may come back with the address of one who was erased: what comes in then is theirs. */
-function byAddress({ key: personKeys, erasedAt }: Pick<ProviderIdentityRecord, 'key' | 'erasedAt'>) {
+/** An address may be used by a new contact after the erasure; later payloads are about that contact. */
+function byEmail({ key: personKeys, erasedAt }: Pick<ProviderIdentityRecord, 'key' | 'erasedAt'>) {
   return erasedAt === undefined ? [] : [{ personKeys, receivedAt: { $lte: lastOfErased(erasedAt) } }];
 }
 
@@ -98,7 +98,7 @@ async function clear<Row extends { _id: ObjectId }>(
   return page.length === PAGE;
 }
 
-/** What a DELETE itself does of the clearing; the workflow `erasure` finishes it. */
+/** The part of an erasure done within the DELETE request; the workflow `erasure` does the rest. */
 export async function eraseNow(db: Database, workspaceId: Id, contactId: Id): Promise<void> {
   const until = Date.now() + MAX_IN_REQUEST_MS;
   while ((await eraseCopies(db, workspaceId, contactId)) && Date.now() < until);

@@ -1,13 +1,12 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
 
-/** Rows cleared by one pass. */
+/** Rows cleared per pass. */
 const PAGE = 500;
 
 /**
- * Stops what is still to be told of an erased person, and clears one page of what was told of them. That they were
- * deleted is told all the same: such a delivery is left alone until it is over, and then clears itself. True while there
- * may be more.
+ * Stops the pending deliveries of an erased contact and clears one page of its deliveries. The delivery of
+ * `contact_deleted` is left alone: it clears itself once it has ended. True while there may be more.
  */
 export async function eraseDeliveries(
   db: Database,

@@ -43,7 +43,7 @@ type Row = Pick<
   '_id' | 'contactId' | 'status' | 'run' | 'enteredAt' | 'endedAt' | 'timeline'
 >;
 
-/** The next active enrollments, and those that an unsaved try of this page has exited. */
+/** The next active enrollments, and those that an unsaved attempt at this page has exited. */
 async function readPage(db: Database, job: JobRecord<'exitAll'>): Promise<Row[]> {
   const { workspaceId, subjectId, requestedAt, cursor } = job;
   const filter: Filter<EnrollmentRecord> = {
@@ -74,14 +74,14 @@ async function readPage(db: Database, job: JobRecord<'exitAll'>): Promise<Row[]>
     .toArray();
 }
 
-/** Whether this job has exited it, now or in an unsaved try of the page. */
+/** Whether this job has exited the enrollment, now or in an unsaved attempt at the page. */
 async function exitOne({ engine }: ExitAllDeps, job: JobRecord<'exitAll'>, row: Row): Promise<boolean> {
   const { by, requestedAt } = job;
   const { note, source } = job.input;
   if (row.status !== 'active') {
     return row.timeline.some((line) => line.type === 'exited' && line.by === by && line.at >= requestedAt);
   }
-  // Failed when it was requested, and retried since.
+  // It had failed when the exit was requested, and was retried since.
   if (row.timeline.some((line) => line.type === 'retried' && line.at > requestedAt)) return false;
   const call: RecordCall = {
     workspaceId: job.workspaceId.toHexString(),

@@ -4,11 +4,11 @@ import type { Database } from '../../models/database.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import { startPolling, type PollingLoop } from '../polling.js';
 
-/** Sums are right at any time; this only keeps the rows that a reader adds up few. */
+/** Sums are always right; folding only limits the rows that a reader has to add up. */
 const EVERY_MS = 1_000;
 const PAGE = 1_000;
 
-/** Adds up the counts of automations for as long as the worker runs. Any number of workers may. */
+/** Folds the counts of automations until stopped. Any number of workers may do so. */
 export function startCountFolding({ db, log }: { db: Database; log: Logger }): PollingLoop {
   return startPolling({
     poll: async (signal) => {
@@ -22,7 +22,7 @@ export function startCountFolding({ db, log }: { db: Database; log: Logger }): P
   });
 }
 
-/** Adds up all that there is, automation by automation. */
+/** Folds all moves, one automation after the other. */
 export async function foldCounts(db: Database, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true) {
     const next = await db.collections.CountMove.findOne(
@@ -34,7 +34,7 @@ export async function foldCounts(db: Database, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** One page of one automation: added and deleted in one transaction; who comes second finds a conflict or nothing. */
+/** Adds and deletes one page of moves in one transaction; a concurrent fold meets a conflict or no moves. */
 async function foldPage(db: Database, { workspaceId, automationId }: CountedAutomation): Promise<void> {
   const { AutomationCount, CountMove } = db.collections;
   await shortTransaction(db, async (session) => {

@@ -20,7 +20,7 @@ export interface PageResult<K extends JobKind> {
   cursor: JobKinds[K]['cursor'] | null;
 }
 
-/** What one kind of job does. */
+/** The work of one kind of job. */
 export interface JobHandler<K extends JobKind> {
   kind: K;
   /**

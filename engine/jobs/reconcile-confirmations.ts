@@ -8,13 +8,13 @@ import { confirmationWorkflow } from '../../workflows/messages.js';
 import { workflowStatus } from '../temporal/workflow-status.js';
 import { freeCommand } from '../../models/outbox.js';
 
-/** Workflows closed, and sign-ups made, within this are looked at each minute; older ones by the daily sweep. */
+/** Workflows closed, and confirmations created, within this are checked each minute; older ones in the daily sweep. */
 const LOOK_BACK_MS = 15 * 60_000;
-/** A sign-up at which no workflow has looked after this long gets its start again. */
+/** A confirmation that no workflow has read after this long is started again. */
 const UNSTARTED_MS = 60_000;
-/** Rows, and workflows, of one pass. */
+/** Rows, and workflows, per pass. */
 const PAGE = 1_000;
-/** Workflow ids in one visibility query. */
+/** Workflow ids per visibility query. */
 const IDS_PER_QUERY = 100;
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
   log: Logger;
 }
 
-/** Each minute: what somebody ended in Temporal is withdrawn, and lost starts of late sign-ups are put again. */
+/** Each minute: withdraws confirmations whose workflow was ended in Temporal, and repeats lost starts. */
 export async function reconcileConfirmations(deps: Deps): Promise<void> {
   await endClosed(deps);
   const rows = await pending(deps.db, {
@@ -36,8 +36,8 @@ export async function reconcileConfirmations(deps: Deps): Promise<void> {
 }
 
 /**
- * Once a day, every sign-up that waits, in pages: one whose time is up ends; of the others each has a workflow, or
- * gets one when Temporal knows none.
+ * Once a day, for every pending confirmation: ends it if it has expired, and starts its workflow if Temporal does not
+ * know it.
  */
 export async function sweepConfirmations(deps: Deps): Promise<void> {
   const { Confirmation } = deps.db.collections;
@@ -60,7 +60,7 @@ export async function sweepConfirmations(deps: Deps): Promise<void> {
   }
 }
 
-/** A workflow that was ended otherwise than by us ends the asking. */
+/** Settles the confirmations whose workflow was closed by an operator or an error. */
 async function endClosed(deps: Deps): Promise<void> {
   const since = new Date(Date.now() - LOOK_BACK_MS).toISOString();
   const query = `WorkflowType="${confirmationWorkflow}" AND ExecutionStatus IN ("Terminated","Canceled","Failed","TimedOut") AND CloseTime > "${since}"`;
@@ -74,7 +74,7 @@ async function endClosed(deps: Deps): Promise<void> {
   for (const row of await pending(deps.db, { _id: { $in: ids } }).toArray()) await settle(deps, row);
 }
 
-/** Visibility lags: the server itself says what became of the workflow. */
+/** Visibility lags, so the server is asked for the workflow's status. */
 async function settle(deps: Deps, row: ConfirmationRecord): Promise<void> {
   const { db, client, log } = deps;
   const id = row._id.toHexString();
@@ -84,14 +84,14 @@ async function settle(deps: Deps, row: ConfirmationRecord): Promise<void> {
     await restartLost(deps, [row]);
     return;
   }
-  log.warn({ confirmation: id, status }, 'the workflow of a confirmation ended without us');
+  log.warn({ confirmation: id, status }, 'confirmation_workflow_ended');
   await db.collections.Confirmation.updateOne(
     { _id: row._id, status: 'pending' },
     { $set: { status: 'withdrawn' } },
   );
 }
 
-/** Those whose start is not on its way already. */
+/** Repeats the starts that are not in the outbox. */
 async function restartLost({ db, log }: Deps, rows: ConfirmationRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const waiting = await db.collections.Outbox.distinct('target', {
@@ -101,7 +101,7 @@ async function restartLost({ db, log }: Deps, rows: ConfirmationRecord[]): Promi
   const underWay = new Set(waiting.map((id) => id.toHexString()));
   const lost = rows.filter(({ _id }) => !underWay.has(_id.toHexString()));
   for (const row of lost) await enqueueStart(db, row);
-  if (lost.length > 0) log.warn({ confirmations: lost.length }, 'not carried by a workflow; started again');
+  if (lost.length > 0) log.warn({ confirmations: lost.length }, 'confirmations_restarted');
 }
 
 async function enqueueStart(db: Database, { _id, workspaceId }: ConfirmationRecord): Promise<void> {
@@ -137,7 +137,7 @@ function pending(db: Database, filter: Filter<ConfirmationRecord>) {
   return db.collections.Confirmation.find({ status: 'pending', ...filter }).sort({ _id: 1 });
 }
 
-/** An id made at that time is not smaller. */
+/** The smallest id that can be created at that time. */
 function idAt(ms: number): ObjectId {
   return ObjectId.createFromTime(Math.floor(ms / 1_000));
 }

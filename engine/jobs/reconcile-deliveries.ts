@@ -9,9 +9,9 @@ import { webhookDeliveryWorkflow } from '../../workflows/messages.js';
 import { firstAttemptRow } from '../intake/row-mappers.js';
 import { workflowStatus } from '../temporal/workflow-status.js';
 
-/** Workflows closed within this are looked at each minute. */
+/** Workflows closed within this are checked each minute. */
 const LOOK_BACK_MS = 15 * 60_000;
-/** A try that is late by this much may have lost its workflow; receivers that are away put tries off by less. */
+/** An attempt that is late by this much may have lost its workflow; an unreachable receiver delays it by less. */
 const LATE_MS = 3_600_000;
 const PAGE = 1_000;
 
@@ -21,7 +21,7 @@ interface Deps {
   log: Logger;
 }
 
-/** Each minute: a delivery whose workflow was ended otherwise than by us is stopped. */
+/** Each minute: stops deliveries whose workflow was closed by an operator or an error. */
 export async function reconcileDeliveries(deps: Deps): Promise<void> {
   const since = new Date(Date.now() - LOOK_BACK_MS).toISOString();
   const query = `WorkflowType="${webhookDeliveryWorkflow}" AND ExecutionStatus IN ("Terminated","Canceled","Failed","TimedOut") AND CloseTime > "${since}"`;
@@ -35,7 +35,7 @@ export async function reconcileDeliveries(deps: Deps): Promise<void> {
   for (const row of await pending(deps.db, { _id: { $in: ids } }).toArray()) await settle(deps, row);
 }
 
-/** Once a day: what is late for its try without a workflow to make it, as when Temporal has lost its data, goes on. */
+/** Once a day: restarts late deliveries that have no workflow, for instance after Temporal lost its data. */
 export async function sweepDeliveries(deps: Deps): Promise<void> {
   let after = new ObjectId('000000000000000000000000');
   const late = new Date(Date.now() - LATE_MS);
@@ -50,19 +50,19 @@ export async function sweepDeliveries(deps: Deps): Promise<void> {
   }
 }
 
-/** Visibility lags: the server itself says what became of the workflow. */
+/** Visibility lags, so the server is asked for the workflow's status. */
 async function settle(deps: Deps, row: WebhookDeliveryRecord): Promise<void> {
   const { _id, run = 1 } = row;
-  const isOnItsWay = await deps.db.collections.Outbox.findOne({ target: _id, command: 'deliver' });
-  if (isOnItsWay !== null) return;
+  const queued = await deps.db.collections.Outbox.findOne({ target: _id, command: 'deliver' });
+  if (queued !== null) return;
   const status = await workflowStatus(deps.client, webhookWorkflowId(_id.toHexString(), run));
   if (status === 'RUNNING') return;
-  deps.log.warn({ delivery: _id.toHexString(), status }, 'a delivery is not carried by a workflow any more');
+  deps.log.warn({ delivery: _id.toHexString(), status }, 'delivery_workflow_lost');
   if (status === null || status === 'COMPLETED') return restart(deps.db, row);
   await stop(deps.db, row, 'cancelled');
 }
 
-/** In a run of its own, since the workflow's id may be taken. */
+/** Starts a new run, since the workflow id of the current one may be taken. */
 async function restart(db: Database, row: WebhookDeliveryRecord): Promise<void> {
   const { _id, workspaceId, ruleId, run = 1 } = row;
   const rule = ruleId && (await db.collections.Rule.findOne({ _id: ruleId }, { projection: { action: 1 } }));
@@ -90,7 +90,7 @@ async function stop(
   );
 }
 
-/** Those of rules; a step's belongs to its enrollment. */
+/** Pending deliveries of rules; those of steps belong to their enrollments. */
 function pending(db: Database, filter: Filter<WebhookDeliveryRecord>) {
   return db.collections.WebhookDelivery.find({ status: 'pending', ruleId: { $ne: null }, ...filter }).sort({
     _id: 1,

@@ -15,13 +15,13 @@ import { removeExpired } from './remove-expired.js';
 import { workflowStatus } from '../temporal/workflow-status.js';
 import { freeCommand } from '../../models/outbox.js';
 
-/** Runs closed within this are looked at each minute; longer than any pause between two passes should be. */
+/** Runs closed within this are checked each minute; longer than any expected pause between two passes. */
 const LOOK_BACK_MS = 15 * 60_000;
-/** An enrollment without a workflow after this long gets its start again. */
+/** An enrollment without a workflow after this long is started again. */
 const UNSTARTED_MS = 60_000;
-/** Rows of one page, and workflows of one pass: visibility allows few requests. */
+/** Rows per page, and workflows per pass: visibility allows few requests. */
 const PAGE = 1_000;
-/** Workflow ids in one visibility query. */
+/** Workflow ids per visibility query. */
 const IDS_PER_QUERY = 100;
 const DAY_MS = 86_400_000;
 
@@ -33,8 +33,8 @@ export interface ReconcileDeps {
 }
 
 /**
- * Makes MongoDB and Temporal agree where something outside of us came between them: a run that somebody
- * terminated, a workflow that never began, a Temporal that lost its data. Also ends the mails of dead workers.
+ * Makes MongoDB and Temporal agree after outside interference: a run that was terminated by hand, a workflow that was
+ * never started, a Temporal that lost its data. Also ends the mails of dead workers.
  */
 export function createReconciler(deps: ReconcileDeps): () => Promise<void> {
   let sweptAt = 0;
@@ -53,7 +53,7 @@ export function createReconciler(deps: ReconcileDeps): () => Promise<void> {
   };
 }
 
-/** Runs that closed otherwise than we know: the enrollment ends the same way, or goes on where it stands. */
+/** Settles the active enrollments whose run has closed. */
 async function endClosedRuns(deps: ReconcileDeps): Promise<void> {
   const since = new Date(Date.now() - LOOK_BACK_MS).toISOString();
   const query = `WorkflowType="${enrollmentWorkflow}" AND ExecutionStatus IN ("Terminated","Canceled","Failed","TimedOut") AND CloseTime > "${since}"`;
@@ -75,12 +75,12 @@ async function endClosedRuns(deps: ReconcileDeps): Promise<void> {
 }
 
 /**
- * What became of the enrollment follows from the latest run of its workflow: the one that closed may have been reset.
+ * Decides by the latest execution of the workflow, since the closed one may have been reset:
  *
- * 1. One that is running goes on; its first activity, or the next, sees where the row stands.
- * 2. One that is through although the row is active found nothing to do when it looked, as after a reset by a worker
- *    of before. The row goes on from where it stands in a run of its own.
- * 3. Any other ends the enrollment.
+ * 1. Running: it continues; its next activity reads the row's position.
+ * 2. Completed although the row is active, as after a reset on an older worker: the enrollment continues from its
+ *    position in a new run.
+ * 3. Otherwise: the enrollment ends.
  */
 async function settle(
   deps: ReconcileDeps,
@@ -98,15 +98,19 @@ function endOf(status: string): EnrollmentEnd {
   return { status: 'failed', error: `The workflow ended as ${status.toLowerCase()}` };
 }
 
-async function end({ engine, log }: ReconcileDeps, row: EnrollmentRecord, how: EnrollmentEnd): Promise<void> {
+async function end(
+  { engine, log }: ReconcileDeps,
+  row: EnrollmentRecord,
+  outcome: EnrollmentEnd,
+): Promise<void> {
   const enrollmentId = row._id.toHexString();
-  log.warn({ enrollment: enrollmentId, run: row.run, end: how.status }, 'a workflow ended without us');
+  log.warn({ enrollment: enrollmentId, run: row.run, end: outcome.status }, 'enrollment_workflow_ended');
   const workspaceId = row.workspaceId.toHexString();
   const contactId = row.contactId.toHexString();
-  await engine.record(endCall({ workspaceId, contactId, enrollmentId, run: row.run, end: how }));
+  await engine.record(endCall({ workspaceId, contactId, enrollmentId, run: row.run, end: outcome }));
 }
 
-/** Active, never begun, and no start under way: its start is put into the outbox again. */
+/** Puts the start of active enrollments that never started, and have no start in the outbox, into it again. */
 async function startUnstarted({ db, log }: ReconcileDeps, before: Date): Promise<void> {
   const rows = await db.collections.Enrollment.find({
     status: 'active',
@@ -120,17 +124,17 @@ async function startUnstarted({ db, log }: ReconcileDeps, before: Date): Promise
     { target: { $in: rows.map((row) => row._id) } },
     { projection: { target: 1 } },
   ).toArray();
-  const under = new Set(waiting.map((row) => row.target.toHexString()));
-  let again = 0;
+  const queued = new Set(waiting.map((row) => row.target.toHexString()));
+  let restarted = 0;
   for (const row of rows) {
-    if (under.has(row._id.toHexString())) continue;
+    if (queued.has(row._id.toHexString())) continue;
     await enqueueStart(db, row, row.run);
-    again += 1;
+    restarted += 1;
   }
-  if (again > 0) log.info({ enrollments: again }, 'not begun after a minute; their starts were put again');
+  if (restarted > 0) log.info({ enrollments: restarted }, 'enrollments_restarted');
 }
 
-/** Every enrollment that should have a running workflow is looked up, in pages; one without gets a new run. */
+/** Looks up every enrollment that should have a running workflow; one without it gets a new run. */
 async function sweep(deps: ReconcileDeps): Promise<void> {
   const before = new Date(Date.now() - LOOK_BACK_MS);
   let after = new ObjectId('000000000000000000000000');
@@ -163,19 +167,19 @@ async function rebuildMissing(deps: ReconcileDeps, rows: EnrollmentRecord[]): Pr
   }
 }
 
-/** A new run from where the enrollment stands. */
+/** Continues an enrollment from its position in a new run. */
 async function rebuild({ db, log }: ReconcileDeps, row: EnrollmentRecord): Promise<void> {
   const run = row.run + 1;
-  const raised = await db.collections.Enrollment.updateOne(
+  const updated = await db.collections.Enrollment.updateOne(
     { _id: row._id, status: 'active', run: row.run },
     { $set: { run, startedAt: null } },
   );
-  if (raised.matchedCount === 0) return;
-  log.warn({ enrollment: row._id.toHexString(), run }, 'a workflow is gone; rebuilt as a new run');
+  if (updated.matchedCount === 0) return;
+  log.warn({ enrollment: row._id.toHexString(), run }, 'enrollment_workflow_rebuilt');
   await enqueueStart(db, row, run);
 }
 
-/** Visibility lags; the server itself is asked before anything is believed to be gone. */
+/** Visibility lags, so the server is asked for the workflow's status. */
 async function isGone(client: Client, workflowId: string): Promise<boolean> {
   return (await workflowStatus(client, workflowId)) !== 'RUNNING';
 }

@@ -14,7 +14,7 @@ export interface RecoveryDeps {
   clock: () => Date;
 }
 
-/** Deliveries of a rule that a recovery restarts: ended without success, and not erased since. */
+/** Deliveries of a rule that a recovery restarts: ended without success and not erased. */
 export function undelivered({
   ruleId,
   since,

@@ -2,44 +2,44 @@ import type { Collection, Document, ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
 
 const DAY_MS = 86_400_000;
-/** Rows removed at a time. */
+/** Rows removed per query. */
 const PAGE = 1_000;
 
 /**
- * Removes what a workspace keeps no longer: rows of its log but `unmapped` ones, which wait to be dealt with,
- * mails and webhook calls that are over, and lines of the audit log. In pages, oldest first, so that nobody waits behind it.
+ * Removes rows older than the workspace's retention period: events that are not `unmapped` (those wait to be
+ * replayed), messages and deliveries that have ended, and audit entries. In pages, oldest first, to keep queries short.
  */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const workspaces = db.collections.Workspace.find({}, { projection: { retentionDays: 1 } });
   for await (const { _id: workspaceId, retentionDays } of workspaces) {
     const before = new Date(now.getTime() - retentionDays * DAY_MS);
     const { AuditEntry, Event, Message, WebhookDelivery } = db.collections;
-    await removeFrom(Event, 'receivedAt', { workspaceId, before, isOver: { status: { $ne: 'unmapped' } } });
-    await removeFrom(Message, 'createdAt', { workspaceId, before, isOver: { status: { $in: FINAL } } });
+    await removeFrom(Event, 'receivedAt', { workspaceId, before, filter: { status: { $ne: 'unmapped' } } });
+    await removeFrom(Message, 'createdAt', { workspaceId, before, filter: { status: { $in: ENDED } } });
     await removeFrom(WebhookDelivery, 'createdAt', {
       workspaceId,
       before,
-      isOver: { status: { $ne: 'pending' } },
+      filter: { status: { $ne: 'pending' } },
     });
-    await removeFrom(AuditEntry, 'at', { workspaceId, before, isOver: {} });
+    await removeFrom(AuditEntry, 'at', { workspaceId, before, filter: {} });
   }
 }
 
-/** Neither under way nor in doubt: the ledger is what keeps a mail from being sent twice. */
-const FINAL = ['sent', 'failed', 'skipped', 'bounced'];
+/** Neither in progress nor uncertain: the ledger keeps those from being sent twice. */
+const ENDED = ['sent', 'failed', 'skipped', 'bounced'];
 
 async function removeFrom<Row extends { _id: ObjectId }>(
   collection: Collection<Row>,
   field: string,
-  { workspaceId, before, isOver }: { workspaceId: ObjectId; before: Date; isOver: Document },
+  { workspaceId, before, filter }: { workspaceId: ObjectId; before: Date; filter: Document },
 ): Promise<void> {
   const rows: Collection = collection.db.collection(collection.collectionName);
-  // Rows that stay are stepped over by where the last page ended, not looked at again and again.
+  // The next page starts where the last one ended, which skips rows that stay.
   let after: Date | null = null;
   for (;;) {
     const range: Document = { $lt: before, ...(after !== null && { $gte: after }) };
     const page = await rows
-      .find({ workspaceId, [field]: range, ...isOver })
+      .find({ workspaceId, [field]: range, ...filter })
       .sort({ [field]: 1, _id: 1 })
       .project<{ _id: ObjectId } & Record<string, unknown>>({ [field]: 1 })
       .limit(PAGE)

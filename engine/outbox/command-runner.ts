@@ -4,11 +4,11 @@ import type { OutboxRecord } from '../../models/outbox.js';
 import { OutboxLeases } from './leases.js';
 import { isTemporalError, type Temporal } from '../temporal/temporal.js';
 
-/** A row is its owner's for this long; longer than any call made for it. */
+/** Lease of a row; longer than any call made for it. */
 const LEASE_MS = 15_000;
-/** After trouble with Temporal a row is free again this soon. */
+/** A row that is not done is free again after this. */
 const RETRY_MS = 1_000;
-/** A cancel whose workflow Temporal does not know (its data may be lost) is given up after this long. */
+/** A cancel whose workflow Temporal does not know (its data may be lost) is dropped after this long. */
 const LOST_AFTER_MS = 3_600_000;
 
 export interface OutboxDeps {
@@ -17,19 +17,19 @@ export interface OutboxDeps {
   log: Logger;
 }
 
-/** Whether the row has done its work, or why not. */
+/** `later`: not done, and released for a retry; `temporalAway`: the same, after an error of Temporal. */
 export type CommandResult = 'done' | 'later' | 'temporalAway';
 
-/** Carries commands from the outbox to Temporal. A row that it is given must be leased to its caller. */
+/** Carries out the commands of outbox rows. The caller must have leased the row. */
 export class CommandRunner {
-  /** The leases of whoever delivers through this: a relay, or the process that committed the rows. */
+  /** The leases of the owner: a relay, or the process that committed the rows. */
   readonly leases: OutboxLeases;
 
   constructor(private readonly deps: OutboxDeps) {
     this.leases = new OutboxLeases({ db: deps.db, log: deps.log, leaseMs: LEASE_MS });
   }
 
-  /** Makes the call that a row stands for; a row that is not done is free again a second later. */
+  /** Carries out a row's command, then deletes the row or releases it for a retry. */
   async run(row: OutboxRecord): Promise<CommandResult> {
     try {
       const done = await this.call(row);
@@ -40,7 +40,7 @@ export class CommandRunner {
       if (!isTemporalError(error)) throw error;
       this.deps.log.warn(
         { err: error, outbox: row._id.toHexString(), command: row.command },
-        'Temporal did not take it',
+        'command_not_accepted',
       );
       await this.leases.release(row, RETRY_MS);
       return 'temporalAway';
@@ -85,7 +85,7 @@ export class CommandRunner {
         });
         return true;
       case 'deliver':
-        throw new Error('First tries of webhooks have a lane of their own');
+        throw new Error('First attempts belong to the delivery lane');
       case 'notice':
         await temporal.startNotice({
           workspaceId: row.workspaceId.toHexString(),
@@ -105,10 +105,7 @@ export class CommandRunner {
 
   private isLost(row: OutboxRecord<'cancel'>): boolean {
     if (Date.now() - row.createdAt.getTime() < LOST_AFTER_MS) return false;
-    this.deps.log.error(
-      { enrollment: row.target.toHexString(), run: row.args.run },
-      'no workflow to cancel, given up',
-    );
+    this.deps.log.error({ enrollment: row.target.toHexString(), run: row.args.run }, 'cancel_dropped');
     return true;
   }
 }

@@ -7,15 +7,15 @@ import { OutboxLeases } from './leases.js';
 import { startPolling, type PollingLoop } from '../polling.js';
 import { isTemporalError, type Temporal } from '../temporal/temporal.js';
 
-/** Deliveries in hand at a time. */
+/** Concurrent first attempts. */
 const MAX_IN_FLIGHT = 64;
-/** Longer than a try, with the wait for its place. */
+/** Longer than an attempt, including its wait for a slot. */
 const LEASE_MS = 30_000;
-/** Looks again this soon after it found nothing, or nobody with room. */
+/** Pause after a round that found no row. */
 const IDLE_MS = 50;
-/** After trouble with a server. */
+/** Pause after an error of MongoDB or Temporal, and before a row is attempted again. */
 const AWAY_MS = 1_000;
-/** Sorts behind every queue of an origin. */
+/** Sorts after every queue of an origin. */
 const BEHIND = '\uffff';
 
 interface LaneDeps {
@@ -28,14 +28,14 @@ interface LaneDeps {
 interface Lane extends LaneDeps {
   leases: OutboxLeases;
   inFlight: InFlight;
-  /** The queue served last; '' at the beginning. */
+  /** The queue served last; '' at the start of a cycle. */
   queue: string;
 }
 
 /**
- * Makes the first tries of webhooks straight from the outbox: a rule costs no workflow until it fails. Any number of
- * lanes may run, leases keep them apart. It goes from origin to origin and, within one, from workspace to workspace,
- * by index seek, so that nobody stands behind the backlog of a receiver that hangs.
+ * Makes the first attempts of deliveries directly from the outbox: a delivery needs a workflow only after its first
+ * failure. Any number of lanes may run; leases keep them apart. Goes round-robin over origins and, within an origin,
+ * over workspaces, by index seek, so that the backlog of a hanging receiver delays no other.
  */
 export function startDeliveryLane(deps: LaneDeps): PollingLoop {
   const lane: Lane = {
@@ -60,7 +60,7 @@ export function startDeliveryLane(deps: LaneDeps): PollingLoop {
   };
 }
 
-/** Takes what it can of the next queue; returns the pause before the next round. */
+/** Takes as many rows of the next queue as there is room for; returns the pause before the next round. */
 async function poll(lane: Lane): Promise<number> {
   await lane.inFlight.untilRoom();
   const queue = await nextQueue(lane.db, lane.queue);
@@ -94,12 +94,12 @@ async function take(
   );
   for (const [i, row] of rows.entries()) {
     const first = tried[i];
-    if (first === undefined) throw new Error('A delivery was not tried');
+    if (first === undefined) throw new Error('A leased delivery was not attempted');
     void lane.inFlight.add(settle(lane, row, first));
   }
 }
 
-/** The oldest rows of a queue, for this lane alone. */
+/** Leases the oldest rows of a queue. */
 async function lease(lane: Lane, queue: string, limit: number): Promise<OutboxRecord<'deliver'>[]> {
   const page = await lane.db.collections.Outbox.find<OutboxRecord<'deliver'>>(
     { queue, command: 'deliver', leaseUntil: { $lte: new Date() } },
@@ -108,7 +108,7 @@ async function lease(lane: Lane, queue: string, limit: number): Promise<OutboxRe
   return lane.leases.take(page);
 }
 
-/** A row is done when its delivery got through, or goes on in a workflow; else it is free again soon. */
+/** A row is done when its delivery has succeeded or continues in a workflow; else it is released for a retry. */
 async function settle(lane: Lane, row: OutboxRecord<'deliver'>, first: Promise<FirstAttempt>): Promise<void> {
   try {
     const tried = await first;
@@ -116,11 +116,11 @@ async function settle(lane: Lane, row: OutboxRecord<'deliver'>, first: Promise<F
     if (tried !== 'done') await startRetries(lane, row, tried.beginAt);
     lane.leases.done(row);
   } catch (error) {
-    const words = isTemporalError(error) ? 'Temporal did not take it' : 'a first try was not made';
-    lane.log.warn({ err: error, delivery: row.target.toHexString() }, words);
-    // What cannot even be freed is free when its lease is over.
+    const event = isTemporalError(error) ? 'delivery_workflow_not_started' : 'first_attempt_failed';
+    lane.log.warn({ err: error, delivery: row.target.toHexString() }, event);
+    // If the release fails, the row is free when its lease expires.
     await lane.leases.release(row, AWAY_MS).catch((err: unknown) => {
-      lane.log.warn({ err }, 'a delivery stays leased until its lease is over');
+      lane.log.warn({ err }, 'lease_not_released');
     });
   }
 }

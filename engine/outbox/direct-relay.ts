@@ -4,26 +4,26 @@ import type { EventLoopLag } from './event-loop-lag.js';
 import type { CommandRunner } from './command-runner.js';
 import { InFlight } from './in-flight.js';
 
-/** Rows that a process delivers itself at a time, unless told; the rest is the relay's. */
+/** Default number of rows that a process runs itself at a time; the relay runs the others. */
 export const DIRECT_ROWS = 16;
-/** A process that is late itself leaves everything to the relay. */
+/** A process whose event loop lags by more leaves all rows to the relay. */
 const MAX_LAG_MS = 20;
-/** After Temporal did not answer, nothing is tried from here for this long. */
+/** After a Temporal error, all rows are left to the relay for this long. */
 const PAUSE_MS = 2_000;
-/** How long an answer waits for the cancels that it caused. */
+/** How long an answer waits for the cancels that it has caused. */
 export const CANCEL_WAIT_MS = 1_000;
 
 /**
- * Delivers what this process has itself committed: cancels before the answer, the rest after it. Rows are
- * chosen before the commit and born leased, with their first attempt counted.
+ * Runs commands that this process has committed itself: cancels before the calls are answered, others after. Rows are
+ * chosen before the commit and inserted as leased, with their first attempt counted.
  *
- * A first row of a target goes at once. A later one waits for all that was put before it: for rows of the same
- * commit here, for any other with the relay.
+ * The first row of a target runs at once. A later one waits for its predecessors: here if they are of the same
+ * commit, otherwise at the relay.
  */
 export class DirectRelay {
-  /** Rows taken and not done: in a batch that has not committed yet, waiting for an earlier one, or under way. */
+  /** Rows taken and not done: before their commit, waiting for a predecessor, or running. */
   private held = 0;
-  private readonly underWay = new InFlight();
+  private readonly inFlight = new InFlight();
   private pausedUntil = 0;
 
   constructor(
@@ -35,7 +35,7 @@ export class DirectRelay {
     },
   ) {}
 
-  /** Leases as many as this process can deliver at once, by changing the rows before they are inserted. */
+  /** Leases as many rows as this process can run, by changing them before they are inserted. */
   take = (rows: OutboxRecord[]): OutboxRecord[] => {
     if (Date.now() < this.pausedUntil || this.deps.lag.ms() > MAX_LAG_MS) return [];
     const takeable = rows.filter(({ command }) => command !== 'erase' && command !== 'applyEarlier');
@@ -45,81 +45,81 @@ export class DirectRelay {
     return taken;
   };
 
-  /** Forgets rows whose batch did not commit. */
+  /** Drops rows whose batch did not commit. */
   drop = (rows: OutboxRecord[]): void => {
     this.held -= rows.length;
   };
 
-  /** Delivers taken rows; resolves when the cancels among them are delivered, or given up for now. */
+  /** Runs taken rows; resolves when the cancels among them are done, or left to the relay. */
   async run(rows: OutboxRecord[]): Promise<void> {
     if (rows.length === 0) return;
     const later: OutboxRecord[] = [];
     for (const row of rows) {
-      if (row.seq === 1) void this.deliverOne(row);
+      if (row.seq === 1) void this.runOne(row);
       else later.push(row);
     }
     if (later.length === 0) return;
     const queues = byTarget(later);
     const ready = await this.readyOf(queues.flatMap((queue) => queue.slice(0, 1)));
-    const delivered = queues.map((queue) => this.deliverInOrder(queue, ready));
-    await Promise.all(delivered.filter((_, i) => queues[i]?.some((row) => row.command === 'cancel')));
+    const running = queues.map((queue) => this.runInOrder(queue, ready));
+    await Promise.all(running.filter((_, i) => queues[i]?.some((row) => row.command === 'cancel')));
   }
 
-  /** A row whose predecessor did not get through is the relay's. */
-  private async deliverInOrder(queue: OutboxRecord[], ready: Set<OutboxRecord>): Promise<void> {
-    let mayGo = queue[0] !== undefined && ready.has(queue[0]);
+  /** Leaves a row to the relay if its predecessor is not done. */
+  private async runInOrder(queue: OutboxRecord[], ready: Set<OutboxRecord>): Promise<void> {
+    let isReady = queue[0] !== undefined && ready.has(queue[0]);
     for (const row of queue) {
-      if (mayGo) mayGo = await this.deliverOne(row);
-      else await this.giveBack(row);
+      if (isReady) isReady = await this.runOne(row);
+      else await this.release(row);
     }
   }
 
-  /** Resolves when no call is under way any more; each has its deadline. */
+  /** Resolves when no call is running; each has a deadline. */
   async idle(): Promise<void> {
-    await this.underWay.idle();
+    await this.inFlight.idle();
   }
 
-  /** Whether it is done. */
-  private deliverOne(row: OutboxRecord): Promise<boolean> {
-    return this.underWay.add(this.attempt(row));
+  /** Resolves to whether the row is done. */
+  private runOne(row: OutboxRecord): Promise<boolean> {
+    return this.inFlight.add(this.attempt(row));
   }
 
   private async attempt(row: OutboxRecord): Promise<boolean> {
     try {
-      const delivery = await this.deps.outbox.run(row);
-      if (delivery === 'temporalAway') this.pausedUntil = Date.now() + PAUSE_MS;
-      return delivery === 'done';
+      const result = await this.deps.outbox.run(row);
+      if (result === 'temporalAway') this.pausedUntil = Date.now() + PAUSE_MS;
+      return result === 'done';
     } catch (error) {
-      this.deps.log.error({ err: error, command: row.command }, 'left to the relay');
+      this.deps.log.error({ err: error, command: row.command }, 'command_failed');
       return false;
     } finally {
       this.held -= 1;
     }
   }
 
-  /** When the outbox cannot be asked, the relay will find out. */
+  /** The rows without an earlier command; none if the outbox cannot be read. */
   private async readyOf(rows: OutboxRecord[]): Promise<Set<OutboxRecord>> {
     try {
       const blocked = await this.deps.outbox.leases.blocked(rows);
       return new Set(rows.filter((row) => !blocked.has(row)));
     } catch (error) {
-      this.deps.log.warn({ err: error }, 'later commands are left to the relay');
+      this.deps.log.warn({ err: error }, 'outbox_read_failed');
       return new Set();
     }
   }
 
-  /** The relay will take it when its start is through. */
-  private async giveBack(row: OutboxRecord): Promise<void> {
+  /** Releases a row for the relay. */
+  private async release(row: OutboxRecord): Promise<void> {
     this.held -= 1;
     try {
       await this.deps.outbox.leases.release(row, 0);
     } catch (error) {
-      this.deps.log.warn({ err: error }, 'a row stays leased until its lease is over');
+      this.deps.log.warn({ err: error }, 'lease_not_released');
     }
   }
 }
 
-/** Rows of one target together, in their order. */
+/** Groups rows by target, in order. */
 function byTarget(rows: OutboxRecord[]): OutboxRecord[][] {
   const queues = new Map<string, OutboxRecord[]>();
   for (const row of rows) {

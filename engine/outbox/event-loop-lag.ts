@@ -1,6 +1,6 @@
 const SAMPLE_MS = 20;
 
-/** How late this process's event loop was when it was last looked at. */
+/** Samples how late this process's event loop is. */
 export class EventLoopLag {
   private last = performance.now();
   private lag = 0;

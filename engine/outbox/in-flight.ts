@@ -1,10 +1,10 @@
-/** Calls under way at the same time. Whoever adds one waits for room first, if there is a limit. */
+/** The set of running calls. With a limit, wait for room before adding one. */
 export class InFlight {
   readonly #calls = new Set<Promise<unknown>>();
 
   constructor(private readonly limit = Infinity) {}
 
-  /** How many more may be added now. */
+  /** How many more calls may be added now. */
   get room(): number {
     return this.limit - this.#calls.size;
   }
@@ -16,12 +16,12 @@ export class InFlight {
     return counted;
   }
 
-  /** Resolves when one more may be added. */
+  /** Resolves when another call may be added. */
   async untilRoom(): Promise<void> {
     while (this.room <= 0) await Promise.race(this.#calls);
   }
 
-  /** Resolves when the calls that are under way now have settled. */
+  /** Resolves when the calls running now have settled. */
   async idle(): Promise<void> {
     await Promise.all(this.#calls);
   }

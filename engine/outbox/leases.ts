@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 
-/** Finished rows are deleted together: a lost delete only repeats a call that is harmless to repeat. */
+/** Finished rows are deleted in bulk at this interval; a lost delete only repeats an idempotent call. */
 const DELETE_EVERY_MS = 20;
 
 /**
@@ -49,7 +49,7 @@ export class OutboxLeases {
     );
   }
 
-  /** Keeps rows that nobody has leased from being taken for `ms`. */
+  /** Keeps free rows from being taken for `ms`. */
   async postpone(rows: OutboxRecord[], ms: number): Promise<void> {
     const now = Date.now();
     await this.rows.updateMany(
@@ -58,7 +58,7 @@ export class OutboxLeases {
     );
   }
 
-  /** Those of the rows whose target has an earlier command left. */
+  /** The rows whose target still has an earlier command. */
   async blocked(rows: OutboxRecord[]): Promise<Set<OutboxRecord>> {
     const later = rows.filter((row) => row.seq > 1);
     if (later.length === 0) return new Set();

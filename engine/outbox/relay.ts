@@ -6,19 +6,19 @@ import type { CommandRunner } from './command-runner.js';
 import { InFlight } from './in-flight.js';
 import { startPolling } from '../polling.js';
 
-/** Looks again this soon after it found nothing. */
+/** Pause after a round that found no row. */
 const IDLE_MS = 100;
-/** After Temporal did not answer. */
+/** Pause after an error of MongoDB or Temporal. */
 const AWAY_MS = 1_000;
-/** Rows of one workspace before the next one's turn: a backlog stands before nobody else's start. */
+/** Rows of one workspace before the next one's, so that a backlog delays no other workspace. */
 const PAGE = 50;
-/** Calls to Temporal at a time. */
+/** Concurrent calls to Temporal. */
 const MAX_IN_FLIGHT = 32;
-/** A command behind an earlier one of its target is looked at again this soon. */
+/** A command that waits for an earlier one of its target is examined again after this. */
 const BLOCKED_MS = 250;
 
 export interface Relay {
-  /** Takes no more rows; resolves when those it holds are done. */
+  /** Takes no more rows; resolves when those it has leased are done. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface RelayState {
   awayUntil: number;
 }
 
-/** Delivers what the outbox holds and nobody has leased: any number of relays may run, leases keep them apart. */
+/** Carries out the free rows of the outbox. Any number of relays may run; leases keep them apart. */
 export function startRelay(deps: { db: Database; outbox: CommandRunner; log: Logger }): Relay {
   const state: RelayState = {
     ...deps,
@@ -60,11 +60,11 @@ async function poll(state: RelayState): Promise<number> {
   if (Date.now() < state.awayUntil) return AWAY_MS;
   state.workspaceId = await nextWorkspace(state.db, state.workspaceId);
   if (state.workspaceId === null) return IDLE_MS;
-  await deliverPage(state, state.workspaceId);
+  await runPage(state, state.workspaceId);
   return 0;
 }
 
-/** The next workspace with something to deliver, from one to the next and around; found by index seek. */
+/** The next workspace with due rows, round-robin, by index seek. */
 async function nextWorkspace(db: Database, after: ObjectId | null): Promise<ObjectId | null> {
   const due = { lane: 'enrollments', leaseUntil: { $lte: new Date() } } as const;
   const options = { sort: { workspaceId: 1 }, projection: { workspaceId: 1 } } as const;
@@ -74,7 +74,7 @@ async function nextWorkspace(db: Database, after: ObjectId | null): Promise<Obje
   return row?.workspaceId ?? null;
 }
 
-async function deliverPage(state: RelayState, workspaceId: ObjectId): Promise<void> {
+async function runPage(state: RelayState, workspaceId: ObjectId): Promise<void> {
   const page = await state.db.collections.Outbox.find({
     lane: 'enrollments',
     workspaceId,
@@ -88,20 +88,20 @@ async function deliverPage(state: RelayState, workspaceId: ObjectId): Promise<vo
   const rows = await dropNeverStarted(state, leased);
   for (const row of rows) {
     await state.inFlight.untilRoom();
-    void state.inFlight.add(deliverOne(state, row));
+    void state.inFlight.add(runOne(state, row));
   }
 }
 
-async function deliverOne(state: RelayState, row: OutboxRecord): Promise<void> {
+async function runOne(state: RelayState, row: OutboxRecord): Promise<void> {
   try {
-    const delivery = await state.outbox.run(row);
-    if (delivery === 'temporalAway') state.awayUntil = Date.now() + AWAY_MS;
+    const result = await state.outbox.run(row);
+    if (result === 'temporalAway') state.awayUntil = Date.now() + AWAY_MS;
   } catch (error) {
-    state.log.error({ err: error, command: row.command }, 'a row stays leased until its lease is over');
+    state.log.error({ err: error, command: row.command }, 'command_failed');
   }
 }
 
-/** Keeps the first row of each target; later ones wait until it is gone. */
+/** Keeps the first row of each target; later ones wait until that is deleted. */
 async function holdBackBlocked({ outbox }: RelayState, page: OutboxRecord[]): Promise<OutboxRecord[]> {
   const blocked = await outbox.leases.blocked(page);
   if (blocked.size === 0) return page;
@@ -110,8 +110,8 @@ async function holdBackBlocked({ outbox }: RelayState, page: OutboxRecord[]): Pr
 }
 
 /**
- * A start that was never attempted, of an enrollment that is over: no run exists, so start and cancel go
- * together, in one transaction (a cancel left alone would look for a workflow that never was).
+ * Drops starts that were never attempted and whose enrollment has ended. There is no run to cancel, so start and
+ * cancel are deleted in one transaction; a cancel on its own would look for a workflow that never existed.
  */
 async function dropNeverStarted(state: RelayState, rows: OutboxRecord[]): Promise<OutboxRecord[]> {
   const fresh = rows.filter((row) => row.command === 'start').filter((row) => row.attempts === 1);

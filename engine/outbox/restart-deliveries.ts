@@ -4,8 +4,8 @@ import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { firstAttemptRow } from '../intake/row-mappers.js';
 
 /**
- * Lets deliveries of rules that are over begin anew, each with the first try of another run. Within the caller's
- * transaction, which has read them and conflicts with whoever writes one of them.
+ * Restarts ended deliveries of rules, each with the first attempt of a new run. Runs in the caller's transaction,
+ * which has read the deliveries and conflicts with concurrent writes to them.
  *
  * @param to scheme, host and port of their receiver
  */

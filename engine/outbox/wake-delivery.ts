@@ -4,8 +4,8 @@ import { freeCommand } from '../../models/outbox.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 
 /**
- * Lets a delivery that waits for its next try be tried now: its row says so, and its workflow is told to look at it.
- * Within the caller's transaction, which has read the row and conflicts with whoever writes it.
+ * Makes the next attempt of a waiting delivery due now and wakes its workflow. Runs in the caller's transaction, which
+ * has read the row and conflicts with concurrent writes to it.
  */
 export async function wakeDelivery(
   db: Database,

@@ -9,9 +9,9 @@ import {
 } from '@temporalio/client';
 import { AUTOMATIONS_QUEUE, reconcileWorkflow, searchAttributes } from '../../workflows/messages.js';
 
-/** How long closed runs can be looked at; the server's own default forgets them after a day. */
+/** How long closed runs stay visible; the server's default is one day. */
 const RETENTION_SECONDS = 30 * 86_400;
-/** As a protobuf duration; of the client's exports only this one makes any. */
+/** As a protobuf duration; the client exports no other way to make one. */
 const { workflowRunTimeout: retention = null } = compileWorkflowOptions({
   workflowId: '',
   taskQueue: '',
@@ -22,16 +22,16 @@ const KEYWORD = 2;
 /** google.rpc.Code */
 const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
-/** Where namespaces are made by others (Temporal Cloud, a cluster's administrators), they are as they made them. */
+/** Returned where administrators manage namespaces (Temporal Cloud, shared clusters); theirs is used as it is. */
 const PERMISSION_DENIED = 7;
 const UNIMPLEMENTED = 12;
 const IGNORED_CODES: readonly number[] = [ALREADY_EXISTS, PERMISSION_DENIED, UNIMPLEMENTED];
-/** A new namespace is known everywhere within some 10 s. */
+/** A new namespace is usable on all servers within about 10 s. */
 const KNOWN_WITHIN_MS = 30_000;
 
 /**
- * Makes namespace, search attributes and the reconciler's schedule where they are missing. Safe to repeat
- * and to run from several workers at once.
+ * Creates namespace, search attributes and the reconciler's schedule if they are missing. Safe to repeat and to run
+ * from several workers at once.
  */
 export async function prepareNamespace(of: {
   client: Client;
@@ -57,7 +57,7 @@ export async function prepareNamespace(of: {
   await retryUntilKnown(() => scheduleReconciler(client));
 }
 
-/** A namespace that somebody else has made may forget sooner (the dev server's after a day). */
+/** An existing namespace may have a shorter retention (one day on the dev server). */
 async function raiseRetention(connection: Connection, namespace: string): Promise<void> {
   const { config } = await connection.workflowService.describeNamespace({ namespace });
   const seconds = config?.workflowExecutionRetentionTtl?.seconds?.toNumber() ?? 0;
@@ -75,7 +75,7 @@ async function scheduleReconciler(client: Client): Promise<void> {
     await client.schedule.create({
       scheduleId: 'reconcile',
       spec: { intervals: [{ every: '1 minute' }] },
-      // After a long outage one run is enough.
+      // One run is enough after a long outage.
       policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '2 minutes' },
       action: {
         type: 'startWorkflow',

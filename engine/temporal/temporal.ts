@@ -42,9 +42,9 @@ import {
 } from '../../workflows/messages.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 
-/** Shorter than the lease of a row, so that two deliveries of it never overlap. */
+/** Shorter than the lease of an outbox row, so that two calls for it never overlap. */
 export const CALL_DEADLINE_MS = 5_000;
-/** Of the calls that somebody waits for, repeats included; what polls has its own patience. */
+/** Deadlines by gRPC method, retries included; polling calls have none. */
 const DEADLINES_MS = new Map([
   ['StartWorkflowExecution', CALL_DEADLINE_MS],
   ['RequestCancelWorkflowExecution', CALL_DEADLINE_MS],
@@ -57,7 +57,7 @@ export interface TemporalSettings {
   address: string;
   namespace: string;
   apiKey: string | null;
-  /** Null connects in the clear. */
+  /** Null connects without TLS. */
   tls: TLSConfig | null;
 }
 
@@ -66,25 +66,25 @@ export interface Temporal {
   client: Client;
   connection: Connection;
   namespace: string;
-  /** Starts what the row names; that it runs already, or ran, is success. */
+  /** Starts the enrollment's workflow; succeeds if it was started before. */
   start(row: OutboxRecord<'start'>): Promise<void>;
-  /** Asks for a cancel: 'done', or 'notFound' when no such workflow is known. */
+  /** Requests cancellation; 'notFound' if no such workflow is known. */
   cancel(row: OutboxRecord<'cancel'>): Promise<'done' | 'notFound'>;
-  /** Wakes the workflow; one that is not there or closed has nothing to be woken. */
+  /** Wakes the workflow; does nothing if it is missing or closed. */
   signal(row: OutboxRecord<'signal'>): Promise<void>;
   startErasure(input: ErasureInput): Promise<void>;
-  /** `n` tells apart the times at which one id was learned. */
+  /** `n` distinguishes the occasions on which an id was linked. */
   startApplyUnmappedEvents(input: ApplyUnmappedEventsInput, n: number): Promise<void>;
   startConfirmation(input: ConfirmationInput): Promise<void>;
-  /** Makes it look at its row again; one that is not there or closed has nothing to look at. */
+  /** Makes the workflow read its row again; does nothing if it is missing or closed. */
   wakeConfirmation(confirmationId: string): Promise<void>;
   startTestMail(input: TestMailInput): Promise<void>;
   startNotice(input: NoticeInput): Promise<void>;
-  /** Its workflow first looks at it after `delayMs`, or when it is woken. */
+  /** The workflow first reads its row after `delayMs`, or when woken. */
   startDelivery(input: DeliveryInput, delayMs: number): Promise<void>;
-  /** Makes it look at its row now; one that is closed has nothing to look at. */
+  /** Makes the workflow read its row now; does nothing if it is closed. */
   wakeDelivery(input: DeliveryInput): Promise<void>;
-  /** Whether the server answers at all. */
+  /** Resolves to true if the server answers, else rejects. */
   check(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -96,12 +96,12 @@ const keys = {
   triggerEvent: { name: 'TriggerEvent', type: 'KEYWORD' },
 } as const;
 
-/** SQL visibility keeps keywords in 255 characters. */
+/** Limit of keywords in SQL visibility stores. */
 const KEYWORD_LENGTH = 255;
-/** The server takes 400 bytes of summary. */
+/** The server accepts 400 bytes of summary. */
 const SUMMARY_LENGTH = 120;
 
-/** Connects when first used: an API starts and answers while Temporal is away. */
+/** Connects on first use, so that the API starts and answers while Temporal is unreachable. */
 export function createTemporal(settings: TemporalSettings): Temporal {
   const connection = Connection.lazy({
     address: settings.address,
@@ -141,20 +141,20 @@ export function createTemporal(settings: TemporalSettings): Temporal {
 }
 
 /**
- * The SDK's own retries, under our deadlines.
+ * The SDK's retries, with our deadlines.
  *
- * It hands a call its metadata through an AsyncLocalStorage, which on Node before 24 makes every promise of the
- * process a tenth slower from its first use on. At this point the call has read it, so it is let go of again;
- * `connection.withDeadline` and its like therefore hold for calls made at once, not after an `await`.
+ * The SDK passes metadata to calls in an AsyncLocalStorage, which before Node 24 slows down every promise of the
+ * process by a tenth from its first use. At this point the call has read it, so it is disabled again; therefore
+ * `connection.withDeadline` and the like only apply to calls made synchronously, not after an `await`.
  */
-function withDeadline(letGo: () => void): ReturnType<typeof makeGrpcRetryInterceptor> {
+function withDeadline(disableContext: () => void): ReturnType<typeof makeGrpcRetryInterceptor> {
   const retrying = makeGrpcRetryInterceptor(defaultGrpcRetryOptions());
   return (options, nextCall) => {
-    letGo();
+    disableContext();
     const method = options.method_definition.path.split('/').at(-1) ?? '';
     const ms = DEADLINES_MS.get(method);
-    const isOpen = ms === undefined || options.deadline !== undefined;
-    return retrying(isOpen ? options : { ...options, deadline: Date.now() + ms }, nextCall);
+    const keepsDeadline = ms === undefined || options.deadline !== undefined;
+    return retrying(keepsDeadline ? options : { ...options, deadline: Date.now() + ms }, nextCall);
   };
 }
 
@@ -182,14 +182,14 @@ async function startEnrollment(client: Client, row: OutboxRecord<'start'>): Prom
   );
 }
 
-/** Starts what serves one workspace and is looked for by no operator but by its id. */
+/** Starts a workflow, unless it was started before. */
 async function startWorkflow(
   client: Client,
   workflow: string,
   {
     workflowId,
     input,
-    ...shown
+    ...options
   }: { workflowId: string; taskQueue?: string; input: { workspaceId: string } } & Pick<
     WorkflowStartOptions,
     'staticSummary' | 'typedSearchAttributes' | 'startDelay'
@@ -200,7 +200,7 @@ async function startWorkflow(
       workflowId,
       taskQueue: AUTOMATIONS_QUEUE,
       args: [input],
-      ...shown,
+      ...options,
       priority: { fairnessKey: input.workspaceId },
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
     }),
@@ -233,7 +233,7 @@ function deliveryRun({ workspaceId, deliveryId, run }: DeliveryInput) {
   };
 }
 
-/** A signal alone would be kept until the delay of its start is over; one with a start ends the delay. */
+/** A plain signal would wait for the start delay to end; signal-with-start ends the delay. */
 async function wakeDelivery(client: Client, input: DeliveryInput): Promise<void> {
   await startOnce(() =>
     client.workflow.signalWithStart(webhookDeliveryWorkflow, {
@@ -283,7 +283,7 @@ async function signalEnrollment(client: Client, row: OutboxRecord<'signal'>): Pr
   }
 }
 
-/** Whether an error came from Temporal or the way to it (as against a mistake of ours). */
+/** Whether an error comes from Temporal or the connection to it, as opposed to a bug. */
 export function isTemporalError(error: unknown): boolean {
   return (
     isGrpcServiceError(error) || error instanceof ServiceError || error instanceof NamespaceNotFoundError

@@ -1,6 +1,6 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 
-/** Of the latest run of a workflow; null when the server knows none. */
+/** The status of the latest execution of a workflow; null if the server knows none. */
 export async function workflowStatus(client: Client, workflowId: string): Promise<string | null> {
   try {
     const { status } = await client.workflow.getHandle(workflowId).describe();
