@@ -1,5 +1,5 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
-import { callWebhook, type CallTurn, type CallWebhookDeps } from './steps/call-webhook.js';
+import { callWebhook, type ActivityAttempt, type CallWebhookDeps } from './steps/call-webhook.js';
 import { sendConfirmation } from './mail/send-confirmation.js';
 import { endPending, giveUpMail, nextConfirmationAction } from './mail/confirmation-state.js';
 import { addToList, removeFromList } from './steps/list-steps.js';
@@ -38,54 +38,58 @@ const HEARTBEAT_MS = 5_000;
 export function createActivities({ email, webhook, delivery, housekeeping }: ActivityDeps) {
   return {
     ...createPositionActivities(email),
-    sendEmail: (at: StepVisit): Promise<StepOutcome> => alive(() => sendEmail(email, at)),
-    callWebhook: (at: StepVisit): Promise<StepOutcome> => alive(() => callWebhook(webhook, at, callTurn())),
+    sendEmail: (at: StepVisit): Promise<StepOutcome> => withHeartbeat(() => sendEmail(email, at)),
+    callWebhook: (at: StepVisit): Promise<StepOutcome> =>
+      withHeartbeat(() => callWebhook(webhook, at, currentAttempt())),
     nextOfConfirmation: (input: ConfirmationInput): Promise<ConfirmationAction> =>
       nextConfirmationAction(email.db, input),
     sendConfirmation: (input: ConfirmationMailInput): Promise<void> =>
-      alive(() => sendConfirmation(email, input)),
+      withHeartbeat(() => sendConfirmation(email, input)),
     giveUpConfirmationMail: (input: ConfirmationMailInput): Promise<void> => giveUpMail(email.db, input),
     withdrawConfirmation: async (input: ConfirmationInput): Promise<void> => {
       await endPending(email.db, input, 'withdrawn');
     },
-    sendTestMail: (input: TestMailInput): Promise<void> => alive(() => sendQueuedMail(email, test(input))),
-    giveUpTestMail: (input: TestMailInput): Promise<void> => giveUpQueuedMail(email.db, test(input)),
-    sendNotice: (input: NoticeInput): Promise<void> => alive(() => sendQueuedMail(email, aNotice(input))),
-    giveUpNotice: (input: NoticeInput): Promise<void> => giveUpQueuedMail(email.db, aNotice(input)),
+    sendTestMail: (input: TestMailInput): Promise<void> =>
+      withHeartbeat(() => sendQueuedMail(email, queuedTestMail(input))),
+    giveUpTestMail: (input: TestMailInput): Promise<void> =>
+      giveUpQueuedMail(email.db, queuedTestMail(input)),
+    sendNotice: (input: NoticeInput): Promise<void> =>
+      withHeartbeat(() => sendQueuedMail(email, queuedNotice(input))),
+    giveUpNotice: (input: NoticeInput): Promise<void> => giveUpQueuedMail(email.db, queuedNotice(input)),
     turnOfDelivery: (input: DeliveryInput): Promise<DeliveryAction> =>
-      alive(() => nextDeliveryAction(delivery, input)),
+      withHeartbeat(() => nextDeliveryAction(delivery, input)),
     stopDelivery: (input: DeliveryInput): Promise<void> => stopDelivery(delivery, input),
     updateContact: (at: StepVisit): Promise<StepOutcome> => updateContact(email, at),
     sendEvent: (at: StepVisit): Promise<StepOutcome> => sendEvent(email, at),
     addToList: (at: StepVisit): Promise<StepOutcome> => addToList(email, at),
     removeFromList: (at: StepVisit): Promise<StepOutcome> => removeFromList(email, at),
-    reconcile: (): Promise<void> => alive(() => housekeeping.reconcile()),
+    reconcile: (): Promise<void> => withHeartbeat(() => housekeeping.reconcile()),
     /** True while there may be more to clear. */
     eraseCopies: ({ workspaceId, contactId }: ErasureInput): Promise<boolean> =>
-      alive(() => housekeeping.eraseCopies(workspaceId, contactId)),
+      withHeartbeat(() => housekeeping.eraseCopies(workspaceId, contactId)),
     applyEarlier: ({ workspaceId, learnedId }: ApplyUnmappedEventsInput): Promise<void> =>
-      alive(() => housekeeping.applyEarlier(workspaceId, learnedId)),
+      withHeartbeat(() => housekeeping.applyUnmappedEvents(workspaceId, learnedId)),
   };
 }
 
 export type Activities = ReturnType<typeof createActivities>;
 
-function test({ workspaceId, testId }: TestMailInput): QueuedMail {
+function queuedTestMail({ workspaceId, testId }: TestMailInput): QueuedMail {
   return { kind: 'TemplateTest', workspaceId, id: testId };
 }
 
-function aNotice({ workspaceId, noticeId }: NoticeInput): QueuedMail {
+function queuedNotice({ workspaceId, noticeId }: NoticeInput): QueuedMail {
   return { kind: 'Notice', workspaceId, id: noticeId };
 }
 
 /** Of the activity that is under way; its time is for all its turns together. */
-function callTurn(): CallTurn {
+function currentAttempt(): ActivityAttempt {
   const { attempt, scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
-  return { attempt, until: new Date(scheduledTimestampMs + scheduleToCloseTimeoutMs) };
+  return { attempt, deadline: new Date(scheduledTimestampMs + scheduleToCloseTimeoutMs) };
 }
 
 /** Tells Temporal that the worker is there while something slow goes on. */
-async function alive<T>(work: () => Promise<T>): Promise<T> {
+async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(heartbeat, HEARTBEAT_MS);
   try {
     return await work();

@@ -29,6 +29,6 @@ export function retryable(code: FailureCode, nextRetryDelay?: number): Applicati
 }
 
 /** Not tried again: the enrollment fails and an operator may retry it. */
-export function final(code: FailureCode): ApplicationFailure {
+export function nonRetryable(code: FailureCode): ApplicationFailure {
   return ApplicationFailure.create({ message: code, type: code, nonRetryable: true });
 }

@@ -14,7 +14,7 @@ export interface EndRequest {
   end: EnrollmentEnd;
 }
 
-export interface FactRequest {
+export interface InternalEventRequest {
   workspaceId: string;
   contactId: string;
   name: InternalEventName;
@@ -29,7 +29,7 @@ export interface FactRequest {
 }
 
 /** What a step changes or records of the person. */
-export interface StepRequest extends Omit<FactRequest, 'name' | 'properties'> {
+export interface StepRequest extends Omit<InternalEventRequest, 'name' | 'properties'> {
   enrollment: { id: string; automationName: string };
   patch: ContactPatch | null;
   event: { name: string; properties: JsonValue } | null;
@@ -51,14 +51,14 @@ export interface RecordPort {
   /** Ends an enrollment whose `run` is still the present one; otherwise nothing happens. */
   endEnrollment: (request: EndRequest) => Promise<void>;
   /** Records one of the engine's own events of a person; nothing when the person is gone. */
-  recordFact: (request: FactRequest) => Promise<void>;
+  recordInternalEvent: (request: InternalEventRequest) => Promise<void>;
   /** Records what a step does to the person; nothing when the person is gone. Throws a `RollcallError`. */
   recordStep: (request: StepRequest) => Promise<void>;
   /**
    * Moves the person on a list, which may be repeated. `pending`: they are asked to confirm; `unsubscribed`: they
    * have left the list, and stay away from it; `gone`: there is no such person any more.
    */
-  moveOnList: (request: ListStepRequest) => Promise<'done' | 'pending' | 'unsubscribed' | 'gone'>;
+  changeMembership: (request: ListStepRequest) => Promise<'done' | 'pending' | 'unsubscribed' | 'gone'>;
   /** Keeps an address from marketing mail; repeating it changes nothing. */
   suppress: (request: SuppressRequest) => Promise<void>;
 }
@@ -69,5 +69,5 @@ export interface HousekeepingPort {
   /** Clears one page of an erased person's copies; false when none is left. */
   eraseCopies: (workspaceId: string, contactId: string) => Promise<boolean>;
   /** Applies what was kept as `unmapped` for want of an id that has been learned. */
-  applyEarlier: (workspaceId: string, learnedId: string) => Promise<void>;
+  applyUnmappedEvents: (workspaceId: string, learnedId: string) => Promise<void>;
 }

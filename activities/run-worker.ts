@@ -28,7 +28,7 @@ import { createActivities } from './create-activities.js';
 import { createFirstAttempts } from './deliveries/first-attempts.js';
 import { OriginLimiter } from './deliveries/origin-limiter.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
-import { disableRule } from './deliveries/turn-off-rule.js';
+import { disableRule } from './deliveries/disable-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
@@ -76,7 +76,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     origins: new OriginLimiter(),
     secretKey: settings.secretKey,
     random: Math.random,
-    turnOff: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
+    disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
   };
   const activities = createActivities({
     email: {
@@ -94,12 +94,12 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     housekeeping: {
       reconcile: createReconciler({ db, client: temporal.client, engine, log }),
       eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
-      applyEarlier: (workspaceId, learnedId) =>
+      applyUnmappedEvents: (workspaceId, learnedId) =>
         applyUnmappedEvents({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),
     },
   });
   const outbox = new CommandRunner({ db, temporal, log });
-  await untilPrepared(deps);
+  await waitForNamespace(deps);
   const workers = await createTemporalWorkers({
     ...settings.temporal,
     activities,
@@ -126,7 +126,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   return { failed, stop: () => (stopped ??= stop()) };
 }
 
-async function untilPrepared({ temporal, log, signal }: WorkerDeps): Promise<void> {
+async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<void> {
   for (;;) {
     try {
       await prepareNamespace(temporal);
@@ -153,20 +153,23 @@ export function recordPort(engine: Engine): RecordPort {
     endEnrollment: async (request) => {
       await engine.record(endCall(request));
     },
-    recordFact: async (request) => {
+    recordInternalEvent: async (request) => {
       await engine.record(internalEventCall(request));
     },
     recordStep: async (request) => {
       await engine.record(stepCall(request));
     },
-    moveOnList: (request) => moveOnList(engine, request),
+    changeMembership: (request) => changeMembership(engine, request),
     suppress: async (request) => {
       await engine.record(suppressCall(request));
     },
   };
 }
 
-async function moveOnList(engine: Engine, request: ListStepRequest): ReturnType<RecordPort['moveOnList']> {
+async function changeMembership(
+  engine: Engine,
+  request: ListStepRequest,
+): ReturnType<RecordPort['changeMembership']> {
   try {
     const recorded = await engine.record(listStepCall(request));
     const lists = recorded.kind === 'applied' ? recorded.outcome.lists : undefined;

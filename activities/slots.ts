@@ -35,7 +35,7 @@ export class Slots {
     const queue = this.#queues.get(key) ?? { held: 0, waiting: new Set() };
     this.#queues.set(key, queue);
     if (queue.held < this.#limit) queue.held += 1;
-    else await enterLater(queue.waiting, signal);
+    else await waitForSlot(queue.waiting, signal);
     return () => this.#release(key, queue);
   }
 
@@ -58,7 +58,7 @@ export class Slots {
   }
 }
 
-function enterLater(waiting: Set<() => void>, signal?: AbortSignal): Promise<void> {
+function waitForSlot(waiting: Set<() => void>, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => {
       waiting.delete(enter);

@@ -15,7 +15,7 @@ const MAX_CACHED_WORKFLOWS = 500;
 const MAX_CACHED_DELIVERIES = 100;
 /** What is on the wire may end. */
 const SHUTDOWN_GRACE = '35 seconds';
-const CONNECT_AGAIN_MS = 1_000;
+const RECONNECT_MS = 1_000;
 
 export interface WorkerOptions {
   address: string;
@@ -71,7 +71,7 @@ async function connect({ address, apiKey, tls, log, signal }: WorkerOptions): Pr
     } catch (error) {
       signal.throwIfAborted();
       log.warn({ err: error }, 'waiting for Temporal');
-      await sleep(CONNECT_AGAIN_MS, undefined, { signal });
+      await sleep(RECONNECT_MS, undefined, { signal });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { continueAsNew, setCurrentDetails } from '@temporalio/workflow';
 import { confirmations, confirmationMails } from './activities.js';
-import { followRow, tryOrGiveUp, type Turn } from './follow-row.js';
+import { followRow, tryOrGiveUp, type RowAction } from './follow-row.js';
 import type { ConfirmationInput, ConfirmationMailInput } from './messages.js';
 
 /**
@@ -11,14 +11,14 @@ import type { ConfirmationInput, ConfirmationMailInput } from './messages.js';
  */
 export function confirmation(input: ConfirmationInput): Promise<string> {
   return followRow({
-    takeTurn: () => takeTurn(input),
+    nextAction: () => nextAction(input),
     onCancel: () => confirmations.withdrawConfirmation(input),
     cancelled: 'withdrawn',
     continueAsNew: () => continueAsNew<typeof confirmation>(input),
   });
 }
 
-async function takeTurn(input: ConfirmationInput): Promise<Turn> {
+async function nextAction(input: ConfirmationInput): Promise<RowAction> {
   const next = await confirmations.nextOfConfirmation(input);
   switch (next.do) {
     case 'over':

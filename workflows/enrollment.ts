@@ -9,7 +9,7 @@ import {
 } from '@temporalio/workflow';
 import { position } from './activities.js';
 import { RunState } from './run-state.js';
-import type { Begun, EnrollmentInput, StepPlan } from './messages.js';
+import type { EnrollmentStart, EnrollmentInput, StepPlan } from './messages.js';
 import { runStep } from './steps/run-step.js';
 
 /** How long a run that has nothing to do waits for the cancel that is on its way. */
@@ -24,9 +24,9 @@ const CANCEL_ARRIVES_MS = 10_000;
  * 3. A step that cannot be done fails the enrollment; an operator's retry is a new run.
  */
 export async function enrollment(input: EnrollmentInput): Promise<string> {
-  const course = new RunState(input);
+  const state = new RunState(input);
   try {
-    return await carryOut(input, course);
+    return await runFromRow(input, state);
   } catch (error) {
     if (isCancellation(error)) {
       await CancellationScope.nonCancellable(() => position.acknowledgeCancel(input));
@@ -34,7 +34,7 @@ export async function enrollment(input: EnrollmentInput): Promise<string> {
       throw error;
     }
     if (!(error instanceof ActivityFailure)) throw error;
-    const code = codeOf(error);
+    const code = failureCode(error);
     await position.fail(input, code);
     setCurrentDetails(`failed: ${code}`);
     throw ApplicationFailure.nonRetryable(code, code);
@@ -42,72 +42,72 @@ export async function enrollment(input: EnrollmentInput): Promise<string> {
 }
 
 /** From where the row stands; again from there when it has gone on without this run, as after a reset. */
-async function carryOut(input: EnrollmentInput, course: RunState): Promise<string> {
+async function runFromRow(input: EnrollmentInput, state: RunState): Promise<string> {
   const { enrollmentId, run, continued } = input;
   let note = 'exited before start';
-  for (let last: Place | null = null; ;) {
+  for (let last: Position | null = null; ;) {
     const begun = await position.begin({ enrollmentId, run });
     if (begun === null) return awaitCancel(note);
-    const from = last === null && continued !== undefined ? continued : placeOf(begun);
+    const from = last === null && continued !== undefined ? continued : positionOf(begun);
     if (last?.visit === from.visit) return awaitCancel('exited');
-    const end = await walk(input, course, { steps: begun.steps, from });
+    const end = await runSteps(input, state, { steps: begun.steps, from });
     if (typeof end === 'string') return end;
-    if (!patched(LOOKS_AGAIN)) return awaitCancel('exited');
+    if (!patched(REREAD_ROW_PATCH)) return awaitCancel('exited');
     last = end.overAt;
     note = 'exited';
   }
 }
 
 /** Runs that began before went without a second look. */
-const LOOKS_AGAIN = 'looks-again-when-over';
+const REREAD_ROW_PATCH = 'looks-again-when-over';
 
-interface Place {
+interface Position {
   step: string;
   visit: number;
 }
 
-function placeOf({ steps, index, visit }: Begun): Place {
+function positionOf({ steps, index, visit }: EnrollmentStart): Position {
   return { step: steps[index]?.id ?? '', visit };
 }
 
 /** Step by step to the end; or to where the row says that it is not this run's turn any more. */
-async function walk(
+async function runSteps(
   input: EnrollmentInput,
-  course: RunState,
-  { steps, from }: { steps: StepPlan[]; from: Place },
-): Promise<string | { overAt: Place }> {
+  state: RunState,
+  { steps, from }: { steps: StepPlan[]; from: Position },
+): Promise<string | { overAt: Position }> {
   let { visit } = from;
-  let step = placeIn(steps, from.step);
+  let step = findStep(steps, from.step);
   while (step !== undefined) {
-    await course.goTo(step.id, visit);
+    await state.goTo(step.id, visit);
     const { enrollmentId, run } = input;
-    const next = await runStep(step, { at: { enrollmentId, run, visit, step: step.id }, course });
+    const next = await runStep(step, { at: { enrollmentId, run, visit, step: step.id }, state });
     if (next === 'over') return { overAt: { step: step.id, visit } };
-    if (next === 'exit' || next === 'timeout') return exit(input, course, { step: step.id, why: next });
-    step = next === 'continue' ? following(steps, step) : placeIn(steps, next.goTo);
+    if (next === 'exit' || next === 'timeout') return exit(input, state, { step: step.id, why: next });
+    step = next === 'continue' ? nextStep(steps, step) : findStep(steps, next.goTo);
     visit += 1;
   }
-  await course.unlessPaused(() => position.finish(input, 'completed', null));
+  await state.whenNotPaused(() => position.finish(input, 'completed', null));
   setCurrentDetails('completed');
   return 'completed';
 }
 
 /** The step after one. A plan that was recorded before there were branches goes on in the order of its list. */
-function following(steps: StepPlan[], step: StepPlan): StepPlan | undefined {
-  return step.next === undefined ? steps[steps.indexOf(step) + 1] : placeIn(steps, step.next);
+function nextStep(steps: StepPlan[], step: StepPlan): StepPlan | undefined {
+  return step.next === undefined ? steps[steps.indexOf(step) + 1] : findStep(steps, step.next);
 }
 
-function placeIn(steps: StepPlan[], id: string | null | undefined): StepPlan | undefined {
+function findStep(steps: StepPlan[], id: string | null | undefined): StepPlan | undefined {
   return steps.find((step) => step.id === id);
 }
 
 async function exit(
   input: EnrollmentInput,
-  course: RunState,
+  state: RunState,
   { step, why }: { step: string; why: 'exit' | 'timeout' },
 ): Promise<string> {
   const how = why === 'exit' ? 'exitStep' : 'timeout';
-  await course.unlessPaused(() => position.finish(input, how, step));
+  await state.whenNotPaused(() => position.finish(input, how, step));
   setCurrentDetails(`exited by ${step}`);
   return 'exited';
 }
@@ -120,7 +120,7 @@ async function awaitCancel(note: string): Promise<string> {
 }
 
 /** The code of the failure that ended a step; a time-out has none of its own. */
-function codeOf(error: ActivityFailure): string {
+function failureCode(error: ActivityFailure): string {
   const { cause } = error;
   return cause instanceof ApplicationFailure && typeof cause.type === 'string' ? cause.type : 'timedOut';
 }

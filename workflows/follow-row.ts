@@ -13,14 +13,14 @@ import { lookSignal } from './messages.js';
 const look = defineSignal(lookSignal);
 
 /** What a turn came to: something was done, it is over, or nothing is due for a while. */
-export type Turn =
+export type RowAction =
   | { do: 'next' }
   | { do: 'end'; status: string }
   | { do: 'wait'; ms: number; details: (until: string) => string; summary: string };
 
-export interface Following {
+export interface FollowRowOptions {
   /** Reads the row and does what is due. */
-  takeTurn: () => Promise<Turn>;
+  nextAction: () => Promise<RowAction>;
   /** Ends the row after a cancel that did not come from us. */
   onCancel: () => Promise<unknown>;
   /** The details after that. */
@@ -33,26 +33,26 @@ export interface Following {
  * the workflow is signalled to look at the row again.
  */
 export async function followRow({
-  takeTurn,
+  nextAction,
   onCancel,
   cancelled,
   continueAsNew,
-}: Following): Promise<string> {
-  let looks = 0;
+}: FollowRowOptions): Promise<string> {
+  let lookCount = 0;
   setHandler(look, () => {
-    looks += 1;
+    lookCount += 1;
   });
   try {
     for (;;) {
-      const before = looks;
-      const turn = await takeTurn();
-      if (turn.do === 'end') {
-        setCurrentDetails(turn.status);
-        return turn.status;
+      const before = lookCount;
+      const action = await nextAction();
+      if (action.do === 'end') {
+        setCurrentDetails(action.status);
+        return action.status;
       }
-      if (turn.do === 'wait') {
-        setCurrentDetails(turn.details(new Date(Date.now() + turn.ms).toISOString()));
-        await condition(() => looks > before, turn.ms, { summary: turn.summary });
+      if (action.do === 'wait') {
+        setCurrentDetails(action.details(new Date(Date.now() + action.ms).toISOString()));
+        await condition(() => lookCount > before, action.ms, { summary: action.summary });
       }
       if (workflowInfo().continueAsNewSuggested) await continueAsNew();
     }

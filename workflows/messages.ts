@@ -95,7 +95,7 @@ export interface StepVisit {
 }
 
 /** Where to begin, or go on. */
-export interface Begun {
+export interface EnrollmentStart {
   steps: StepPlan[];
   index: number;
   visit: number;
@@ -114,7 +114,7 @@ export type EnteredEventWait = { found: true } | { found: false; ms: number } | 
 export type EventWaitEnd = 'found' | 'timedOut' | 'over';
 
 /** Which arm a branch or split goes on with, by its place in the plan. */
-export type Chosen = number | 'over' | 'paused';
+export type ChosenArm = number | 'over' | 'paused';
 
 /** Where a run goes on that continues another one of the same workflow. */
 export interface Continued {

@@ -10,8 +10,8 @@ import {
 import { wakeSignal, type EnrollmentInput, type WakeSignal } from './messages.js';
 
 /** While it is paused, the row is looked at again this often, should a signal be lost; less and less often. */
-const FIRST_LOOK_MS = 600_000;
-const LAST_LOOK_MS = 6 * 3_600_000;
+const MIN_RECHECK_MS = 600_000;
+const MAX_RECHECK_MS = 6 * 3_600_000;
 
 const wake = defineSignal<[WakeSignal]>(wakeSignal);
 
@@ -51,25 +51,25 @@ export class RunState {
     kinds: WakeSignal['kind'][],
     summary: string,
   ): Promise<WakeSignal['kind'] | 'timeUp'> {
-    const isMeant = (signal: WakeSignal): boolean =>
+    const isExpected = (signal: WakeSignal): boolean =>
       signal.visit === this.position?.visit && kinds.includes(signal.kind);
-    const hasCome = (): boolean => this.signals.some(isMeant);
-    if (ms === null) await condition(hasCome);
-    else if (!hasCome()) await condition(hasCome, ms, { summary });
-    const came = this.signals.find(isMeant);
-    if (came === undefined) return 'timeUp';
-    this.signals = this.signals.filter((signal) => signal !== came);
-    return came.kind;
+    const hasArrived = (): boolean => this.signals.some(isExpected);
+    if (ms === null) await condition(hasArrived);
+    else if (!hasArrived()) await condition(hasArrived, ms, { summary });
+    const arrived = this.signals.find(isExpected);
+    if (arrived === undefined) return 'timeUp';
+    this.signals = this.signals.filter((signal) => signal !== arrived);
+    return arrived.kind;
   }
 
   /** Does what the row may forbid for now, as often as it takes; each time after a `resume`, or a while. */
-  async unlessPaused<T>(act: () => Promise<T>): Promise<Exclude<T, 'paused'>> {
-    for (let look = FIRST_LOOK_MS; ; look = Math.min(2 * look, LAST_LOOK_MS)) {
+  async whenNotPaused<T>(act: () => Promise<T>): Promise<Exclude<T, 'paused'>> {
+    for (let recheckMs = MIN_RECHECK_MS; ; recheckMs = Math.min(2 * recheckMs, MAX_RECHECK_MS)) {
       const resumes = this.resumes;
       const result = await act();
       if (isDone(result)) return result;
       setCurrentDetails('paused');
-      await condition(() => this.resumes > resumes, look, { summary: 'paused' });
+      await condition(() => this.resumes > resumes, recheckMs, { summary: 'paused' });
       await this.continueWhenLong();
     }
   }

@@ -9,11 +9,11 @@ import type { DeliveryInput } from './messages.js';
  */
 export function webhookDelivery(input: DeliveryInput): Promise<string> {
   return followRow({
-    takeTurn: async () => {
-      const turn = await deliveries.turnOfDelivery(input);
-      if (turn.do === 'end') return turn;
+    nextAction: async () => {
+      const action = await deliveries.turnOfDelivery(input);
+      if (action.do === 'end') return action;
       const details = (until: string): string => `next try at ${until}`;
-      return { ...turn, details, summary: 'wait for the next try' };
+      return { ...action, details, summary: 'wait for the next try' };
     },
     onCancel: () => deliveries.stopDelivery(input),
     cancelled: 'stopped',

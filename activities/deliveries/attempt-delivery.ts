@@ -13,7 +13,7 @@ import { recordFailure, recordSuccess, type RuleHealthDeps } from './rule-health
 /** The receiver says that it is gone for good (RFC 9110 section 15.5.11). */
 const GONE = 410;
 /** How long a try waits for a place at its origin. */
-export const PATIENCE_MS = 1_000;
+export const SLOT_WAIT_MS = 1_000;
 
 export interface DeliveryDeps extends RuleHealthDeps {
   sender: WebhookSender;
@@ -22,9 +22,9 @@ export interface DeliveryDeps extends RuleHealthDeps {
   random: () => number;
 }
 
-/** What is next for a delivery: nothing, or a try at that time. `noPlace`: none was made, and it is still claimed. */
+/** What is next for a delivery: nothing, or a try at that time. `noSlot`: none was made, and it is still claimed. */
 export type AfterAttempt =
-  'noPlace' | { status: Exclude<WebhookDeliveryStatus, 'pending'> } | { nextAttemptAt: Date };
+  'noSlot' | { status: Exclude<WebhookDeliveryStatus, 'pending'> } | { nextAttemptAt: Date };
 
 /** One try of a claimed delivery, if it may be made and its origin has a place. The claim is over after one. */
 export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelivery): Promise<AfterAttempt> {
@@ -34,8 +34,8 @@ export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelive
   const body = deliveryBody(delivery, rule, event);
   if (body === null) return failed(deps, delivery, 'expired');
   const { origin } = new URL(rule.action.url);
-  const release = await deps.origins.enter(origin, PATIENCE_MS);
-  if (release === null) return 'noPlace';
+  const release = await deps.origins.acquire(origin, SLOT_WAIT_MS);
+  if (release === null) return 'noSlot';
   const at = new Date();
   const result = await send(deps, deliveryRequest(deps.secretKey, { delivery, rule, body, at }), release);
   return settle(deps, { delivery, rule, result, at });
@@ -49,7 +49,7 @@ async function send(
 ): Promise<WebhookResult> {
   try {
     const result = await sender.send(request);
-    origins.note(new URL(request.url).origin, result);
+    origins.record(new URL(request.url).origin, result);
     return result;
   } finally {
     release();
@@ -65,19 +65,22 @@ async function failed(
   return { status: 'failed' };
 }
 
-interface Tried {
+interface MadeAttempt {
   delivery: WebhookDeliveryRecord;
   rule: RuleRecord;
   result: WebhookResult;
   at: Date;
 }
 
-async function settle(deps: DeliveryDeps, { delivery, rule, result, at }: Tried): Promise<AfterAttempt> {
+async function settle(
+  deps: DeliveryDeps,
+  { delivery, rule, result, at }: MadeAttempt,
+): Promise<AfterAttempt> {
   const end = endOf(deps, delivery, result);
   await recordAttempt(deps.db, delivery, { url: rule.action.url, attempt: attemptOf(result, at), end });
   if (delivery.isTest !== true) {
     if (end.status === 'delivered') await recordSuccess(deps, rule);
-    else if (end.endReason === 'gone') await deps.turnOff(rule, 'gone', at);
+    else if (end.endReason === 'gone') await deps.disableRule(rule, 'gone', at);
     else await recordFailure(deps, rule, at);
   }
   const { status, nextAttemptAt } = end;

@@ -1,4 +1,4 @@
-import { deliveryBody as toldBody } from '../../domain/webhook/delivery-body.js';
+import { deliveryBody as buildBody } from '../../domain/webhook/delivery-body.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { signingSecrets } from '../../models/webhook-secret.js';
@@ -12,7 +12,7 @@ export function deliveryBody(
   rule: Pick<RuleRecord, 'trigger'>,
   event: DeliveryEvent | null,
 ): string | null {
-  return toldBody(delivery, rule.trigger.event, event && { ...event, id: event._id.toHexString() });
+  return buildBody(delivery, rule.trigger.event, event && { ...event, id: event._id.toHexString() });
 }
 
 /** One try of a rule's delivery, signed for now. */

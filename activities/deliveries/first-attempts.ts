@@ -4,16 +4,16 @@ import type { FirstAttempts, FirstAttempt, FirstAttemptRow } from '../../domain/
 import type { Database } from '../../models/database.js';
 import { claimDeliveries, type ClaimedDelivery } from './load-deliveries.js';
 import { postponeDelivery } from './record-attempt.js';
-import { PATIENCE_MS, attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
+import { SLOT_WAIT_MS, attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
 
 /** Of an origin that is away nobody is tried here: so many at a time are handed to their workflows. */
-const HANDED_ON = 16;
+const MAX_HANDED_OVER = 16;
 
 /** The first tries of deliveries, for the lane that brings them. */
 export function createFirstAttempts(deps: DeliveryDeps): FirstAttempts {
   return {
     room: (origin) =>
-      deps.origins.isAway(origin) ? HANDED_ON : deps.origins.capacity(origin, PATIENCE_MS / 2),
+      deps.origins.isUnresponsive(origin) ? MAX_HANDED_OVER : deps.origins.capacity(origin, SLOT_WAIT_MS / 2),
     begin: async (rows) => {
       const claimId = randomUUID();
       const claimed = await claimDeliveries(
@@ -22,17 +22,17 @@ export function createFirstAttempts(deps: DeliveryDeps): FirstAttempts {
         claimId,
       );
       const byId = new Map(claimed.map((one) => [one.delivery._id.toHexString(), one]));
-      return rows.map((row) => firstTry(deps, row, byId.get(row.deliveryId)));
+      return rows.map((row) => firstAttempt(deps, row, byId.get(row.deliveryId)));
     },
   };
 }
 
-async function firstTry(
+async function firstAttempt(
   deps: DeliveryDeps,
   row: FirstAttemptRow,
   claimed: ClaimedDelivery | undefined,
 ): Promise<FirstAttempt> {
-  if (claimed === undefined) return (await isWaiting(deps.db, row)) ? 'later' : 'done';
+  if (claimed === undefined) return (await isStillPending(deps.db, row)) ? 'later' : 'done';
   const { delivery } = claimed;
   const { nextAttemptAt, tries = 0, run = 1 } = delivery;
   // Asked for again since: another row stands for that.
@@ -45,13 +45,13 @@ async function firstTry(
     await postponeDelivery(deps.db, delivery, due);
     return { beginAt: due };
   }
-  if (deps.origins.isAway(row.origin) && delivery.isTest !== true) {
-    const due = new Date(Date.now() + deps.origins.comeAgainIn(row.origin));
+  if (deps.origins.isUnresponsive(row.origin) && delivery.isTest !== true) {
+    const due = new Date(Date.now() + deps.origins.retryDelayMs(row.origin));
     await postponeDelivery(deps.db, delivery, due);
     return { beginAt: due };
   }
   const after = await attemptDelivery(deps, claimed);
-  if (after === 'noPlace') {
+  if (after === 'noSlot') {
     await postponeDelivery(deps.db, delivery, null);
     return 'later';
   }
@@ -59,7 +59,7 @@ async function firstTry(
 }
 
 /** Somebody else tries it right now, or has died over it. */
-async function isWaiting(db: Database, { deliveryId, run }: FirstAttemptRow): Promise<boolean> {
+async function isStillPending(db: Database, { deliveryId, run }: FirstAttemptRow): Promise<boolean> {
   const row = await db.collections.WebhookDelivery.findOne(
     { _id: new ObjectId(deliveryId), status: 'pending' },
     { projection: { run: 1 } },

@@ -1,11 +1,11 @@
 import type { WebhookResult } from '../http/webhook-sender.js';
 
 /** Tries at a time. */
-const PLACES = 4;
+const SLOTS = 4;
 /** Of an origin that did not answer in time the last time: whether it is back shows by one. */
-const PLACES_AWAY = 1;
+const SLOTS_WHEN_UNRESPONSIVE = 1;
 /** Of one that takes longer than this on the average, so that slow ones do not fill the worker. */
-const PLACES_SLOW = 2;
+const SLOTS_WHEN_SLOW = 2;
 const SLOW_MS = 5_000;
 /** Tries begun in a second, and how many of them may begin at once. */
 const PER_SECOND = 500;
@@ -13,15 +13,15 @@ const BURST = 100;
 /** A receiver that asks for it is left alone for so long at the most; each delivery waits for its own time anyway. */
 const MAX_PAUSE_MS = 60_000;
 /** Nobody is sent away for longer: the origin may be back by then. */
-const MAX_AWAY_MS = 600_000;
-const MIN_AWAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 600_000;
+const MIN_RETRY_DELAY_MS = 1_000;
 /** How much of an average the newest try is. */
-const NEWEST = 0.3;
+const NEWEST_WEIGHT = 0.3;
 /** Rate and pauses end without anybody giving a place back. */
-const LOOK_AGAIN_MS = 20;
+const POLL_MS = 20;
 
-interface Try {
-  begunAt: number;
+interface Attempt {
+  startedAt: number;
 }
 
 interface Waiter {
@@ -30,17 +30,17 @@ interface Waiter {
 
 interface Origin {
   /** Those that hold a place. */
-  tries: Set<Try>;
+  attempts: Set<Attempt>;
   /** Those that wait for one, in order. */
   waiters: Set<Waiter>;
   /** Of the last tries, in milliseconds. */
   averageMs: number;
-  isAway: boolean;
+  isUnresponsive: boolean;
   pausedUntil: number;
   /** When the next try may begin, by the rate (GCRA's theoretical arrival time). */
   nextAt: number;
   /** The turn of who was sent away last. */
-  lastTurnAt: number;
+  lastRetryAt: number;
 }
 
 /**
@@ -63,40 +63,40 @@ export class OriginLimiter {
   }
 
   /** How many tries may begin now. */
-  room(name: string): number {
+  freeSlots(name: string): number {
     const origin = this.origins.get(name);
-    if (origin === undefined) return PLACES;
-    return origin.waiters.size > 0 ? 0 : this.free(origin);
+    if (origin === undefined) return SLOTS;
+    return origin.waiters.size > 0 ? 0 : this.freeSlotsOf(origin);
   }
 
   /** How many more would all have a place within so many milliseconds, by how long tries take; unknown ones get the places. */
   capacity(name: string, withinMs: number): number {
     const origin = this.origins.get(name);
-    if (origin === undefined) return PLACES;
+    if (origin === undefined) return SLOTS;
     if (origin.pausedUntil > this.now()) return 0;
-    const turns = Math.max(1, Math.floor(withinMs / Math.max(this.estimateMs(origin), 1)));
-    const perPlace = origin.averageMs === 0 ? 1 : turns;
-    return Math.max(0, placesOf(origin) * perPlace - origin.tries.size - origin.waiters.size);
+    const rounds = Math.max(1, Math.floor(withinMs / Math.max(this.estimateMs(origin), 1)));
+    const perSlot = origin.averageMs === 0 ? 1 : rounds;
+    return Math.max(0, slotLimit(origin) * perSlot - origin.attempts.size - origin.waiters.size);
   }
 
   /** Whether the last try there had no answer in time. */
-  isAway(name: string): boolean {
-    return this.origins.get(name)?.isAway ?? false;
+  isUnresponsive(name: string): boolean {
+    return this.origins.get(name)?.isUnresponsive ?? false;
   }
 
   /** A place, in order of arrival, within `patienceMs`; null when there is none. */
-  async enter(name: string, patienceMs: number): Promise<(() => void) | null> {
-    const origin = this.origins.get(name) ?? fresh();
+  async acquire(name: string, patienceMs: number): Promise<(() => void) | null> {
+    const origin = this.origins.get(name) ?? newOrigin();
     this.origins.set(name, origin);
-    if (this.room(name) > 0) return this.take(name, origin);
+    if (this.freeSlots(name) > 0) return this.take(name, origin);
     if (patienceMs <= 0 || this.expectedWaitMs(origin) > patienceMs) return null;
     return this.wait(name, origin, patienceMs);
   }
 
-  private free(origin: Origin): number {
+  private freeSlotsOf(origin: Origin): number {
     const now = this.now();
     if (origin.pausedUntil > now || origin.nextAt > now + (BURST * 1_000) / PER_SECOND) return 0;
-    return Math.max(0, placesOf(origin) - origin.tries.size);
+    return Math.max(0, slotLimit(origin) - origin.attempts.size);
   }
 
   private wait(name: string, origin: Origin, patienceMs: number): Promise<(() => void) | null> {
@@ -116,7 +116,7 @@ export class OriginLimiter {
         leave();
         resolve(null);
       }, patienceMs);
-      const look = setInterval(() => this.admit(name, origin), LOOK_AGAIN_MS);
+      const look = setInterval(() => this.admit(name, origin), POLL_MS);
       origin.waiters.add(waiter);
     });
   }
@@ -124,65 +124,65 @@ export class OriginLimiter {
   /** Gives what is free to those who wait. */
   private admit(name: string, origin: Origin): void {
     for (const waiter of origin.waiters) {
-      if (this.free(origin) === 0) return;
+      if (this.freeSlotsOf(origin) === 0) return;
       waiter.admit(this.take(name, origin));
     }
   }
 
   private expectedWaitMs(origin: Origin): number {
-    return ((origin.waiters.size + 1) * this.estimateMs(origin)) / placesOf(origin);
+    return ((origin.waiters.size + 1) * this.estimateMs(origin)) / slotLimit(origin);
   }
 
   /** How long its tries take; one that is under way has taken as long as it has. */
-  private estimateMs({ tries, averageMs }: Origin): number {
-    const [oldest] = tries;
-    return Math.max(averageMs, oldest === undefined ? 0 : this.now() - oldest.begunAt);
+  private estimateMs({ attempts, averageMs }: Origin): number {
+    const [oldest] = attempts;
+    return Math.max(averageMs, oldest === undefined ? 0 : this.now() - oldest.startedAt);
   }
 
   /** In how many milliseconds to come again: who is sent away gets turns one after the other, ten minutes off at most. */
-  comeAgainIn(name: string, random: () => number = Math.random): number {
+  retryDelayMs(name: string, random: () => number = Math.random): number {
     const now = this.now();
     const origin = this.origins.get(name);
-    if (origin === undefined) return MIN_AWAY_MS;
-    const gap = Math.max(origin.averageMs, 1) / placesOf(origin);
-    origin.lastTurnAt = Math.max(origin.lastTurnAt, now, origin.pausedUntil) + gap;
-    const wait = Math.max(MIN_AWAY_MS, origin.lastTurnAt - now);
-    return Math.round(wait < MAX_AWAY_MS ? wait : MAX_AWAY_MS * (0.5 + 0.5 * random()));
+    if (origin === undefined) return MIN_RETRY_DELAY_MS;
+    const gap = Math.max(origin.averageMs, 1) / slotLimit(origin);
+    origin.lastRetryAt = Math.max(origin.lastRetryAt, now, origin.pausedUntil) + gap;
+    const wait = Math.max(MIN_RETRY_DELAY_MS, origin.lastRetryAt - now);
+    return Math.round(wait < MAX_RETRY_DELAY_MS ? wait : MAX_RETRY_DELAY_MS * (0.5 + 0.5 * random()));
   }
 
   /** Learns from a try how its receiver is. */
-  note(name: string, result: WebhookResult): void {
+  record(name: string, result: WebhookResult): void {
     const origin = this.origins.get(name);
     if (origin === undefined || result.outcome === 'refused') return;
     const { durationMs } = result;
-    origin.averageMs = origin.averageMs * (1 - NEWEST) + durationMs * NEWEST;
+    origin.averageMs = origin.averageMs * (1 - NEWEST_WEIGHT) + durationMs * NEWEST_WEIGHT;
     if (result.outcome === 'answered') {
-      origin.isAway = false;
-      if (asksForRest(result.status) && result.retryAfterSeconds !== null) {
+      origin.isUnresponsive = false;
+      if (asksToSlowDown(result.status) && result.retryAfterSeconds !== null) {
         const pause = Math.min(result.retryAfterSeconds * 1_000, MAX_PAUSE_MS);
         origin.pausedUntil = Math.max(origin.pausedUntil, this.now() + pause);
       }
     } else if (TIMED_OUT.has(result.code)) {
-      origin.isAway = true;
+      origin.isUnresponsive = true;
       origin.averageMs = Math.max(origin.averageMs, durationMs);
     }
   }
 
   private take(name: string, origin: Origin): () => void {
     const now = this.now();
-    const begun: Try = { begunAt: now };
-    origin.tries.add(begun);
+    const attempt: Attempt = { startedAt: now };
+    origin.attempts.add(attempt);
     origin.nextAt = Math.max(origin.nextAt, now) + 1_000 / PER_SECOND;
     return () => {
-      if (!origin.tries.delete(begun)) return;
+      if (!origin.attempts.delete(attempt)) return;
       this.admit(name, origin);
-      if (this.isForgettable(origin)) this.origins.delete(name);
+      if (this.isIdle(origin)) this.origins.delete(name);
     };
   }
 
-  private isForgettable({ tries, waiters, isAway, averageMs, pausedUntil, nextAt }: Origin): boolean {
-    const isIdle = tries.size === 0 && waiters.size === 0;
-    return isIdle && !isAway && averageMs < SLOW_MS && Math.max(pausedUntil, nextAt) <= this.now();
+  private isIdle({ attempts, waiters, isUnresponsive, averageMs, pausedUntil, nextAt }: Origin): boolean {
+    const isEmpty = attempts.size === 0 && waiters.size === 0;
+    return isEmpty && !isUnresponsive && averageMs < SLOW_MS && Math.max(pausedUntil, nextAt) <= this.now();
   }
 }
 
@@ -190,23 +190,23 @@ export class OriginLimiter {
 const TIMED_OUT: ReadonlySet<string> = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Too many requests, and those by which a proxy says that there is too much (Standard Webhooks asks to throttle). */
-function asksForRest(status: number): boolean {
+function asksToSlowDown(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);
 }
 
-function placesOf({ isAway, averageMs }: Origin): number {
-  if (isAway) return PLACES_AWAY;
-  return averageMs > SLOW_MS ? PLACES_SLOW : PLACES;
+function slotLimit({ isUnresponsive, averageMs }: Origin): number {
+  if (isUnresponsive) return SLOTS_WHEN_UNRESPONSIVE;
+  return averageMs > SLOW_MS ? SLOTS_WHEN_SLOW : SLOTS;
 }
 
-function fresh(): Origin {
+function newOrigin(): Origin {
   return {
-    tries: new Set(),
+    attempts: new Set(),
     waiters: new Set(),
     averageMs: 0,
-    isAway: false,
+    isUnresponsive: false,
     pausedUntil: 0,
     nextAt: 0,
-    lastTurnAt: 0,
+    lastRetryAt: 0,
   };
 }

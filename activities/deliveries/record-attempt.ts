@@ -28,21 +28,21 @@ export async function recordAttempt(
   const { WebhookDelivery } = db.collections;
   const mine = { _id: delivery._id, 'claim.id': delivery.claim?.id ?? '' };
   // Of somebody who is deleted nothing is kept that is not needed any more.
-  const forgets = delivery.ofDeletion === true && end.status !== 'pending';
+  const erasesContact = delivery.ofDeletion === true && end.status !== 'pending';
   // What a receiver says may echo the person.
   const kept = delivery.ofDeletion === true ? { ...attempt, response: null } : attempt;
-  const tried: UpdateFilter<WebhookDeliveryRecord> = {
+  const attemptUpdate: UpdateFilter<WebhookDeliveryRecord> = {
     $push: { attempts: { $each: [kept], $slice: -MAX_KEPT_ATTEMPTS } },
     $inc: { tries: 1 },
     $unset: { claim: true },
   };
   const { matchedCount } = await WebhookDelivery.updateOne(
     { ...mine, status: 'pending' },
-    { ...tried, $set: { url, ...end, ...(forgets ? { contact: '' } : {}) } },
+    { ...attemptUpdate, $set: { url, ...end, ...(erasesContact ? { contact: '' } : {}) } },
     CLAIM_WRITE,
   );
   if (matchedCount > 0) return;
-  await WebhookDelivery.updateOne({ ...mine, contact: { $ne: '' } }, { ...tried, $set: { url } });
+  await WebhookDelivery.updateOne({ ...mine, contact: { $ne: '' } }, { ...attemptUpdate, $set: { url } });
   await WebhookDelivery.updateOne(mine, { $unset: { claim: true } });
 }
 
@@ -52,10 +52,10 @@ export async function endDelivery(
   { _id, ofDeletion }: Pick<WebhookDeliveryRecord, '_id' | 'ofDeletion'>,
   { status, endReason }: { status: 'failed' | 'stopped'; endReason: DeliveryEndReason },
 ): Promise<void> {
-  const forgotten = ofDeletion === true ? { contact: '' } : {};
+  const erased = ofDeletion === true ? { contact: '' } : {};
   await db.collections.WebhookDelivery.updateOne(
     { _id, status: 'pending' },
-    { $set: { status, endReason, nextAttemptAt: null, ...forgotten }, $unset: { claim: true } },
+    { $set: { status, endReason, nextAttemptAt: null, ...erased }, $unset: { claim: true } },
     CLAIM_WRITE,
   );
 }

@@ -7,7 +7,7 @@ export const FAILING_FOR_MS = 5 * 86_400_000;
 
 export interface RuleHealthDeps {
   db: Database;
-  turnOff: (rule: RuleRecord, reason: RuleDisabledReason, at: Date) => Promise<void>;
+  disableRule: (rule: RuleRecord, reason: RuleDisabledReason, at: Date) => Promise<void>;
 }
 
 /** One delivery has got through: whatever failed before is forgiven. */
@@ -29,6 +29,6 @@ export async function recordFailure(deps: RuleHealthDeps, rule: RuleRecord, at: 
   const present = await deps.db.collections.Rule.findOne({ _id: rule._id });
   const since = present?.failingSince?.getTime() ?? at.getTime();
   if (present?.enabled === true && at.getTime() - since >= FAILING_FOR_MS) {
-    await deps.turnOff(present, 'failing', at);
+    await deps.disableRule(present, 'failing', at);
   }
 }

@@ -6,9 +6,9 @@ import { endDelivery, postponeDelivery } from './record-attempt.js';
 import { attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
 
 /** Sooner than this is now: a timer for it would cost more. */
-const AT_ONCE_MS = 50;
+const MIN_TIMER_MS = 50;
 /** While somebody else's try is under way. */
-const CLAIMED_MS = 2_000;
+const CLAIM_RETRY_MS = 2_000;
 
 /** What is next for a delivery that did not get through at first; when a try is due, it is made. */
 export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInput): Promise<DeliveryAction> {
@@ -16,23 +16,23 @@ export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInpu
   if (row === null) return { do: 'end', status: 'gone' };
   if (row.status !== 'pending' || (row.run ?? 1) !== input.run) return { do: 'end', status: row.status };
   const left = msUntil(row.nextAttemptAt);
-  if (left > AT_ONCE_MS) return { do: 'wait', ms: left };
+  if (left > MIN_TIMER_MS) return { do: 'wait', ms: left };
   const [claimed] = await claimDeliveries(deps.db, [row._id], randomUUID());
-  if (claimed === undefined) return { do: 'wait', ms: CLAIMED_MS };
+  if (claimed === undefined) return { do: 'wait', ms: CLAIM_RETRY_MS };
   // Put off, or asked for again, since it was looked at.
-  if ((claimed.delivery.run ?? 1) !== input.run || msUntil(claimed.delivery.nextAttemptAt) > AT_ONCE_MS) {
+  if ((claimed.delivery.run ?? 1) !== input.run || msUntil(claimed.delivery.nextAttemptAt) > MIN_TIMER_MS) {
     await postponeDelivery(deps.db, claimed.delivery, claimed.delivery.nextAttemptAt);
-    return { do: 'wait', ms: Math.max(AT_ONCE_MS, msUntil(claimed.delivery.nextAttemptAt)) };
+    return { do: 'wait', ms: Math.max(MIN_TIMER_MS, msUntil(claimed.delivery.nextAttemptAt)) };
   }
   const after = await attemptDelivery(deps, claimed);
-  if (after === 'noPlace') {
+  if (after === 'noSlot') {
     const { origin } = new URL(claimed.rule?.action.url ?? claimed.delivery.url);
-    const nextAttemptAt = new Date(Date.now() + deps.origins.comeAgainIn(origin));
+    const nextAttemptAt = new Date(Date.now() + deps.origins.retryDelayMs(origin));
     await postponeDelivery(deps.db, claimed.delivery, nextAttemptAt);
     return { do: 'wait', ms: msUntil(nextAttemptAt) };
   }
   if ('status' in after) return { do: 'end', status: after.status };
-  return { do: 'wait', ms: Math.max(AT_ONCE_MS, msUntil(after.nextAttemptAt)) };
+  return { do: 'wait', ms: Math.max(MIN_TIMER_MS, msUntil(after.nextAttemptAt)) };
 }
 
 /** An operator has ended its workflow. */

@@ -45,7 +45,7 @@ export function createAddressGuard(options: GuardOptions): ResolveChecked {
     resolve: options.resolveOwn ?? createOwnResolve(),
   });
 
-  async function judgeAll(addresses: readonly string[], port: number): Promise<string | null> {
+  async function blockedReason(addresses: readonly string[], port: number): Promise<string | null> {
     for (const address of addresses) {
       const reason =
         blockedAddressReason(address, { allowPrivate }) ?? (await own.blockedAddressReason(address, port));
@@ -56,11 +56,11 @@ export function createAddressGuard(options: GuardOptions): ResolveChecked {
 
   return async (hostname, port) => {
     const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-    const judged = blockedHostReason(host, { allowPrivate }) ?? own.judgeName(host, port);
+    const judged = blockedHostReason(host, { allowPrivate }) ?? own.blockedNameReason(host, port);
     if (judged !== null) throw new TargetRefusedError(`${host} ${judged}`);
     const isLiteral = isIP(host) !== 0;
     const addresses = isLiteral ? [host] : await resolve(host);
-    const reason = await judgeAll(addresses, port);
+    const reason = await blockedReason(addresses, port);
     if (reason === null) return addresses;
     throw new TargetRefusedError(isLiteral ? `${host} ${reason}` : `${host} leads to what ${reason}`);
   };

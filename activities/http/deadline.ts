@@ -23,7 +23,7 @@ export interface Deadline {
 }
 
 /** One signal for our own deadline and the caller's wish. */
-export function startDeadline(timeoutMs: number, wish?: AbortSignal): Deadline {
+export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
   const controller = new AbortController();
   let fail: (error: StoppedError) => void = () => undefined;
   const stopped = new Promise<never>((_resolve, reject) => (fail = reject));
@@ -36,11 +36,11 @@ export function startDeadline(timeoutMs: number, wish?: AbortSignal): Deadline {
   };
   const stop = (): void => end('ABORTED', 'The attempt was called off');
   const timer = setTimeout(() => end('ETIMEDOUT', `Not done within ${timeoutMs} ms`), timeoutMs);
-  wish?.addEventListener('abort', stop, { once: true });
-  if (wish?.aborted === true) stop();
+  callerSignal?.addEventListener('abort', stop, { once: true });
+  if (callerSignal?.aborted === true) stop();
   const clear = (): void => {
     clearTimeout(timer);
-    wish?.removeEventListener('abort', stop);
+    callerSignal?.removeEventListener('abort', stop);
   };
   return { signal: controller.signal, stopped, stop, clear };
 }

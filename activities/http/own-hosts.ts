@@ -5,14 +5,14 @@ import ipaddr from 'ipaddr.js';
 import type { Resolve } from './resolve.js';
 
 /** Addresses of own names are looked up again after this long; servers move more slowly. */
-const FRESH_MS = 60_000;
+const CACHE_MS = 60_000;
 /** A webhook waits no longer than this for them, and goes by what was known before. */
-const PATIENCE_MS = 2_000;
+const LOOKUP_WAIT_MS = 2_000;
 
 const REASON = 'is a host of the service itself';
 
 /** A name in lower case or an address in its one form; null is every port. */
-interface Own {
+interface OwnHost {
   host: string;
   port: number | null;
 }
@@ -27,7 +27,7 @@ export interface OwnHostsOptions {
 
 export interface OwnHosts {
   /** @returns why a name may not be reached, or null */
-  judgeName(host: string, port: number): string | null;
+  blockedNameReason(host: string, port: number): string | null;
   /** @returns why an address may not be reached, or null: it is, or an own name resolves to it */
   blockedAddressReason(address: string, port: number): Promise<string | null>;
 }
@@ -37,31 +37,31 @@ export function createOwnHosts({ hosts, withMachine, resolve }: OwnHostsOptions)
   const ranges = hosts.filter((host) => host.includes('/')).map((range) => ipaddr.parseCIDR(range));
   const own = hosts.filter((host) => !host.includes('/')).map(readHost);
   const names = own.filter(({ host }) => isIP(host) === 0);
-  const addressesOf = createAddressBook(resolve);
+  const addressesOf = createAddressCache(resolve);
 
-  async function behindNames(): Promise<Own[]> {
+  async function behindNames(): Promise<OwnHost[]> {
     const found = names.map(async ({ host, port }) => {
       const addresses = await addressesOf(host);
-      return addresses.map((address) => ({ host: oneForm(address), port }));
+      return addresses.map((address) => ({ host: canonicalAddress(address), port }));
     });
     return (await Promise.all(found)).flat();
   }
 
   return {
-    judgeName: (host, port) => (holds(own, nameOf(host), port) ? REASON : null),
+    blockedNameReason: (host, port) => (includesHost(own, nameOf(host), port) ? REASON : null),
     blockedAddressReason: async (address, port) => {
-      const plain = oneForm(address);
+      const plain = canonicalAddress(address);
       const known = [...own, ...(withMachine ? machineAddresses() : [])];
-      const inside = isIn(ranges, plain) || holds(known, plain, port);
-      return inside || holds(await behindNames(), plain, port) ? REASON : null;
+      const inside = isIn(ranges, plain) || includesHost(known, plain, port);
+      return inside || includesHost(await behindNames(), plain, port) ? REASON : null;
     },
   };
 }
 
 /** The addresses of names, remembered for a minute; those that cannot be found now are those of before. */
-function createAddressBook(resolve: Resolve): Resolve {
+function createAddressCache(resolve: Resolve): Resolve {
   const known = new Map<string, string[]>();
-  const asked = new Map<string, { at: number; answered: Promise<void> }>();
+  const lookups = new Map<string, { at: number; answered: Promise<void> }>();
 
   async function ask(name: string): Promise<void> {
     const found = await resolve(name).catch(() => null);
@@ -70,19 +70,19 @@ function createAddressBook(resolve: Resolve): Resolve {
 
   return async (name) => {
     const now = performance.now();
-    let last = asked.get(name);
-    if (last === undefined || now - last.at > FRESH_MS) {
+    let last = lookups.get(name);
+    if (last === undefined || now - last.at > CACHE_MS) {
       last = { at: now, answered: ask(name) };
-      asked.set(name, last);
+      lookups.set(name, last);
     }
-    await patientFor(last.answered);
+    await waitBriefly(last.answered);
     return known.get(name) ?? [];
   };
 }
 
-function patientFor(answered: Promise<void>): Promise<void> {
+function waitBriefly(answered: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS).unref();
+    const timer = setTimeout(resolve, LOOKUP_WAIT_MS).unref();
     void answered.then(() => {
       clearTimeout(timer);
       resolve();
@@ -90,28 +90,28 @@ function patientFor(answered: Promise<void>): Promise<void> {
   });
 }
 
-function machineAddresses(): Own[] {
+function machineAddresses(): OwnHost[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return all.map(({ address }) => ({ host: oneForm(address), port: null }));
+  return all.map(({ address }) => ({ host: canonicalAddress(address), port: null }));
 }
 
 /** `host`, `host:port`, `[v6]:port`, or a v6 address as it is. */
-function readHost(text: string): Own {
+function readHost(text: string): OwnHost {
   const [, host = text, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? [];
   return { host: nameOf(host), port: port === undefined ? null : Number(port) };
 }
 
 function nameOf(host: string): string {
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
-  return isIP(bare) === 0 ? domainToASCII(bare) || bare.toLowerCase() : oneForm(bare);
+  return isIP(bare) === 0 ? domainToASCII(bare) || bare.toLowerCase() : canonicalAddress(bare);
 }
 
 /** v4 that is mapped into v6 as v4, v6 in its short form and without a zone. */
-function oneForm(address: string): string {
+function canonicalAddress(address: string): string {
   return ipaddr.process(address.replace(/%.*$/, '')).toString();
 }
 
-function holds(list: readonly Own[], host: string, port: number): boolean {
+function includesHost(list: readonly OwnHost[], host: string, port: number): boolean {
   return list.some((own) => own.host === host && (own.port === null || own.port === port));
 }
 

@@ -2,7 +2,7 @@ import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 
 /** Saving waits no longer than this for the name servers. */
-const LOOKUP_PATIENCE_MS = 2_000;
+const LOOKUP_TIMEOUT_MS = 2_000;
 
 /**
  * The check of a URL when it is saved: the rule of `checkWebhookUrl`, then what its name resolves to.
@@ -17,7 +17,7 @@ export function createTargetCheck(options: GuardOptions): (url: string) => Promi
     if (reason !== null) return reason;
     const { hostname, port, protocol } = new URL(url);
     const judged = resolveChecked(hostname, portOf(protocol, port)).then(() => null, refusalOf);
-    return Promise.race([judged, patience()]);
+    return Promise.race([judged, lookupTimeout()]);
   };
 }
 
@@ -30,8 +30,8 @@ function refusalOf(error: unknown): string | null {
   return error instanceof TargetRefusedError ? `must not point to this host: ${error.message}` : null;
 }
 
-function patience(): Promise<null> {
+function lookupTimeout(): Promise<null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), LOOKUP_PATIENCE_MS).unref();
+    setTimeout(() => resolve(null), LOOKUP_TIMEOUT_MS).unref();
   });
 }

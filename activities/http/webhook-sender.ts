@@ -76,7 +76,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const underWay = new Set<Promise<WebhookResult>>();
 
   async function send(request: WebhookRequest): Promise<WebhookResult> {
-    const sending = sendInTurn(request);
+    const sending = sendWithSlot(request);
     underWay.add(sending);
     try {
       return await sending;
@@ -85,14 +85,14 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     }
   }
 
-  async function sendInTurn(request: WebhookRequest): Promise<WebhookResult> {
+  async function sendWithSlot(request: WebhookRequest): Promise<WebhookResult> {
     const refusal = checkWebhookUrl(request.url, { allowPrivate }) ?? checkHeaders(request.headers);
     if (refusal !== null) return { outcome: 'refused', reason: refusal };
     let release: () => void;
     try {
       release = await slots.acquire(new URL(request.url).origin, request.signal);
     } catch (error) {
-      return { outcome: 'failed', code: 'ABORTED', error: describe(error).text, durationMs: 0 };
+      return { outcome: 'failed', code: 'ABORTED', error: describeError(error).text, durationMs: 0 };
     }
     try {
       return await attempt(agent, request);
@@ -125,11 +125,11 @@ async function attempt(agent: Agent, request: WebhookRequest): Promise<WebhookRe
     // undici hears of an abort during look-up and connecting only at their end
     const response = await Promise.race([dispatch(agent, request, deadline.signal), deadline.stopped]);
     const answer = await readAnswer(response);
-    return { outcome: 'answered', ...answer, durationMs: since(started) };
+    return { outcome: 'answered', ...answer, durationMs: elapsedMs(started) };
   } catch (error) {
     if (error instanceof TargetRefusedError) return { outcome: 'refused', reason: error.message };
-    const { code, text } = describe(error);
-    return { outcome: 'failed', code, error: text, durationMs: since(started) };
+    const { code, text } = describeError(error);
+    return { outcome: 'failed', code, error: text, durationMs: elapsedMs(started) };
   } finally {
     deadline.clear();
   }
@@ -149,12 +149,12 @@ function dispatch(
   return exchange(url, { dispatcher: agent, method, headers, body, signal, onInfo: interimLimit() });
 }
 
-function since(started: number): number {
+function elapsedMs(started: number): number {
   return Math.round(performance.now() - started);
 }
 
 /** Several addresses that all failed come as one error without words of its own. */
-function describe(error: unknown): { code: string; text: string } {
+function describeError(error: unknown): { code: string; text: string } {
   if (!(error instanceof Error)) return { code: 'UNKNOWN', text: String(error) };
   const parts: unknown[] = error instanceof AggregateError ? error.errors : [error];
   const text = parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');

@@ -20,8 +20,8 @@ export async function composeMail(mail: Mail): Promise<Buffer> {
     from: { name: oneLine(mail.from.name), address: mail.from.address },
     to: { name: oneLine(mail.to.name ?? ''), address: mail.to.address },
     subject: oneLine(mail.subject),
-    text: sameLineEnds(mail.text),
-    ...(mail.html === undefined ? {} : { html: sameLineEnds(mail.html) }),
+    text: withCrlf(mail.text),
+    ...(mail.html === undefined ? {} : { html: withCrlf(mail.html) }),
     messageId: mail.messageId,
     date: mail.date,
     headers: safeHeaders(mail.headers ?? {}),
@@ -42,7 +42,7 @@ function safeHeaders(headers: Readonly<Record<string, string>>): { key: string; 
 }
 
 /** A lone CR may end a line for one reader and not for another. */
-function sameLineEnds(text: string): string {
+function withCrlf(text: string): string {
   return text.replace(/\r\n?|\n/g, '\r\n');
 }
 

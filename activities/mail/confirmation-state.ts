@@ -17,8 +17,8 @@ import { CLAIM_WRITE } from '../steps/claim.js';
 
 /** Limits count the mails of a day. */
 const DAY_MS = 24 * 3_600_000;
-const LEFT_THE_HOUSE: MessageStatus[] = ['sending', 'sent', 'uncertain'];
-const UNDER_WAY: MessageStatus[] = ['claimed', 'sending'];
+const POSSIBLY_SENT: MessageStatus[] = ['sending', 'sent', 'uncertain'];
+const IN_PROGRESS: MessageStatus[] = ['claimed', 'sending'];
 
 /** What the workflow is to do now; a row whose time is up is marked as expired. */
 export async function nextConfirmationAction(
@@ -44,7 +44,7 @@ export async function nextConfirmationAction(
 
 /** What the row and the ledger say, as of `now`. */
 export async function nextOf(db: Database, row: ConfirmationRecord, now: Date): Promise<ConfirmationNext> {
-  const [ended, sentAt] = await Promise.all([endedMails(db, row), sentTo(db, row, now)]);
+  const [ended, sentAt] = await Promise.all([endedMails(db, row), sentTimes(db, row, now)]);
   return nextOfConfirmation({ confirmation: row, ended, sentAt }, now);
 }
 
@@ -89,7 +89,7 @@ export async function giveUpMail(
 }
 
 /** Whether a mail to the same person is being sent at this moment, of this confirmation or another. */
-export async function isAnotherUnderWay(
+export async function isAnotherInProgress(
   db: Database,
   { workspaceId, contactId }: ConfirmationRecord,
   messageId: ObjectId,
@@ -100,7 +100,7 @@ export async function isAnotherUnderWay(
       contactId,
       kind: 'confirmation',
       _id: { $ne: messageId },
-      status: { $in: UNDER_WAY },
+      status: { $in: IN_PROGRESS },
       claimedUntil: { $gt: new Date() },
     },
     { projection: { _id: 1 } },
@@ -113,14 +113,14 @@ async function endedMails(db: Database, row: ConfirmationRecord): Promise<Set<Co
   const id = row._id.toHexString();
   const ids = mails.map((mail) => confirmationMailId(id, mail));
   const ended = await db.collections.Message.find(
-    { _id: { $in: ids }, status: { $nin: UNDER_WAY } },
+    { _id: { $in: ids }, status: { $nin: IN_PROGRESS } },
     { projection: { _id: 1 } },
   ).toArray();
   return new Set(mails.filter((_mail, i) => ended.some(({ _id }) => _id.equals(ids[i] ?? ''))));
 }
 
 /** When confirmation mails went to the person, of this list or any other. */
-async function sentTo(
+async function sentTimes(
   db: Database,
   { workspaceId, contactId }: ConfirmationRecord,
   now: Date,
@@ -132,7 +132,7 @@ async function sentTo(
       contactId,
       createdAt: { $gte: since },
       kind: 'confirmation',
-      status: { $in: LEFT_THE_HOUSE },
+      status: { $in: POSSIBLY_SENT },
     },
     { projection: { sentAt: 1, createdAt: 1 } },
   ).toArray();

@@ -18,7 +18,7 @@ export class GatedMessage extends Readable {
   /** The decision was no. */
   stopped = false;
   /** The decision failed, with this. */
-  thrown: { error: unknown } | null = null;
+  failure: { error: unknown } | null = null;
 
   readonly #message: Buffer;
   readonly #beforeData: () => Promise<boolean>;
@@ -32,7 +32,7 @@ export class GatedMessage extends Readable {
   }
 
   /** True once the server has answered DATA. */
-  get asked(): boolean {
+  get dataAccepted(): boolean {
     return this.#decision !== null;
   }
 
@@ -50,10 +50,10 @@ export class GatedMessage extends Readable {
     try {
       this.stopped = !(await this.#beforeData());
     } catch (error) {
-      this.thrown = { error };
+      this.failure = { error };
     }
     if (this.destroyed) return;
-    if (this.stopped || this.thrown !== null) {
+    if (this.stopped || this.failure !== null) {
       this.emit('stopped');
       return;
     }

@@ -3,7 +3,7 @@ import type { CountDeltas } from '../../domain/automation/counts.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/message.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
-import { counting, oneMore } from '../steps/count-step.js';
+import { withCounts, increment } from '../steps/count-step.js';
 import type { LedgerClaim, MailLedger, MailTrouble } from './mail-attempt.js';
 import { isBadAddress } from './mailer.js';
 
@@ -106,7 +106,7 @@ async function endMessage(
   end: Pick<MessageRecord, 'status' | 'reason' | 'response'>,
 ): Promise<void> {
   const sentAt = end.status === 'sent' ? new Date() : null;
-  await counting(
+  await withCounts(
     db,
     (session) =>
       db.collections.Message.findOneAndUpdate(
@@ -124,9 +124,9 @@ function countMail(
   step: string | null,
   { status, reason }: Pick<MessageRecord, 'status' | 'reason'>,
 ): void {
-  if (status === 'sent') oneMore(moves, step, 'sent');
+  if (status === 'sent') increment(moves, step, 'sent');
   const isSkipped = status === 'bounced' || (status === 'skipped' && reason !== 'exited');
-  if (isSkipped) oneMore(moves, step, 'skipped');
+  if (isSkipped) increment(moves, step, 'skipped');
 }
 
 /** Nothing was accepted: the next try may take it at once. */

@@ -13,7 +13,7 @@ import {
   confirmationMailId,
   confirmationOf,
   endPending,
-  isAnotherUnderWay,
+  isAnotherInProgress,
   nextOf,
 } from './confirmation-state.js';
 import { retryable } from '../failures.js';
@@ -25,16 +25,16 @@ import { renderConfirmation } from '../render/confirmation-mail.js';
 import type { SendEmailDeps } from '../steps/send-email.js';
 
 /** Two that meet each other wait for different times, at most this long. */
-const MEETING_MS = 3_000;
+const MAX_BACKOFF_MS = 3_000;
 
-interface Asking {
+interface ConfirmationContext {
   confirmation: ConfirmationRecord;
   contact: ContactRecord;
   workspace: WorkspaceRecord;
   list: ListRecord;
 }
 
-interface Attempt extends Asking {
+interface Attempt extends ConfirmationContext {
   input: ConfirmationMailInput;
   messageId: ObjectId;
   /** Names this try in the ledger. */
@@ -49,15 +49,18 @@ interface Attempt extends Asking {
  * 2. At 354 the row is looked at once more; somebody who has confirmed meanwhile is not asked again.
  */
 export async function sendConfirmation(deps: SendEmailDeps, input: ConfirmationMailInput): Promise<void> {
-  const asking = await loadAsking(deps, input);
-  if (asking === null) return;
+  const context = await loadContext(deps, input);
+  if (context === null) return;
   const messageId = confirmationMailId(input.confirmationId, input.mail);
-  const attempt = { ...asking, input, messageId, claim: randomUUID() };
-  await deps.slots.hold('mail', () => tryOnce(deps, attempt));
+  const attempt = { ...context, input, messageId, claim: randomUUID() };
+  await deps.slots.hold('mail', () => attemptOnce(deps, attempt));
 }
 
 /** Null when there is nothing to ask, or nobody; the confirmation of a list that is gone ends with it. */
-async function loadAsking({ db }: SendEmailDeps, input: ConfirmationMailInput): Promise<Asking | null> {
+async function loadContext(
+  { db }: SendEmailDeps,
+  input: ConfirmationMailInput,
+): Promise<ConfirmationContext | null> {
   const confirmation = await confirmationOf(db, input);
   if (confirmation?.status !== 'pending') return null;
   const { workspaceId, contactId, listId } = confirmation;
@@ -72,24 +75,24 @@ async function loadAsking({ db }: SendEmailDeps, input: ConfirmationMailInput): 
   return null;
 }
 
-async function tryOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void> {
+async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void> {
   const { db, mailer, claimMs, sendingMs } = deps;
   const { messageId, confirmation, input } = attempt;
   const mail = compose(deps, attempt);
   const ledger = messageLedger(db, ledgerRow(attempt, mail, claimMs), sendingMs);
   const ended = await claimMail(ledger);
-  if (ended === 'bounced') await tellBounce(deps, attempt);
+  if (ended === 'bounced') await recordConfirmationBounce(deps, attempt);
   if (ended !== null) return;
-  if (await isAnotherUnderWay(db, confirmation, messageId)) {
+  if (await isAnotherInProgress(db, confirmation, messageId)) {
     await ledger.giveBack({ reason: 'not now', response: null });
-    throw retryable('claimHeld', randomInt(100, MEETING_MS));
+    throw retryable('claimHeld', randomInt(100, MAX_BACKOFF_MS));
   }
   const next = await nextOf(db, confirmation, new Date());
   if (next.do !== 'send' || next.mail !== input.mail)
     return ledger.giveBack({ reason: 'not now', response: null });
   const end = await sendClaimed({ mailer, mail, ledger, mayStart: () => isStillPending(db, input) });
   if (end === 'stopped') await ledger.end({ status: 'skipped', reason: 'over', response: null });
-  if (end === 'bounced') await tellBounce(deps, attempt);
+  if (end === 'bounced') await recordConfirmationBounce(deps, attempt);
 }
 
 async function isStillPending(db: Database, input: ConfirmationMailInput): Promise<boolean> {
@@ -98,7 +101,7 @@ async function isStillPending(db: Database, input: ConfirmationMailInput): Promi
 }
 
 /** Nobody is there to be asked again; repeating it changes nothing. */
-async function tellBounce(
+async function recordConfirmationBounce(
   { db, record }: SendEmailDeps,
   { input, contact, confirmation, messageId }: Attempt,
 ): Promise<void> {

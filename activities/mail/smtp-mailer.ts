@@ -5,7 +5,7 @@ import { Slots } from '../slots.js';
 import { composeMail } from './compose.js';
 import type { Mail, Mailer, MailRefused, MailResult, SendHooks } from './mailer.js';
 import { failedBefore, resultOf } from './smtp-reply.js';
-import { SmtpSession, type Delivery, type Envelope, type SmtpTimeouts } from './smtp-session.js';
+import { SmtpSession, type SessionResult, type Envelope, type SmtpTimeouts } from './smtp-session.js';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.js';
 
 export interface SmtpMailerOptions {
@@ -63,7 +63,7 @@ class SmtpMailer implements Mailer {
   readonly #timeouts: SmtpTimeouts;
   readonly #slots: Slots;
   readonly #idle = new Map<SmtpSession, NodeJS.Timeout>();
-  readonly #underWay = new Map<Promise<MailResult>, Deadline>();
+  readonly #inFlight = new Map<Promise<MailResult>, Deadline>();
   #closed = false;
 
   constructor(server: SmtpServer, options: SmtpMailerOptions) {
@@ -80,7 +80,7 @@ class SmtpMailer implements Mailer {
     const message = await composeMail(mail);
     let release: () => void;
     try {
-      release = await this.#waitForTurn(hooks.signal);
+      release = await this.#acquireSlot(hooks.signal);
     } catch (error) {
       return resultOf(asError(error), false);
     }
@@ -92,7 +92,7 @@ class SmtpMailer implements Mailer {
     }
   }
 
-  async #waitForTurn(signal: AbortSignal | undefined): Promise<() => void> {
+  async #acquireSlot(signal: AbortSignal | undefined): Promise<() => void> {
     const deadline = startDeadline(this.#limits.waitMs, signal);
     try {
       return await this.#slots.acquire('', deadline.signal);
@@ -105,11 +105,11 @@ class SmtpMailer implements Mailer {
     const deadline = startDeadline(this.#limits.totalMs, hooks.signal);
     const { beforeData } = hooks;
     const sending = this.#sendNow({ envelope, message, hooks: { beforeData, signal: deadline.signal } });
-    this.#underWay.set(sending, deadline);
+    this.#inFlight.set(sending, deadline);
     try {
       return await sending;
     } finally {
-      this.#underWay.delete(sending);
+      this.#inFlight.delete(sending);
       deadline.clear();
     }
   }
@@ -129,7 +129,7 @@ class SmtpMailer implements Mailer {
     return (await this.#sendOver(session, job)).result;
   }
 
-  async #sendOver(session: SmtpSession, { envelope, message, hooks }: Job): Promise<Delivery> {
+  async #sendOver(session: SmtpSession, { envelope, message, hooks }: Job): Promise<SessionResult> {
     try {
       return await session.send(envelope, message, hooks);
     } finally {
@@ -159,9 +159,9 @@ class SmtpMailer implements Mailer {
   async close(graceMs = CLOSE_GRACE_MS): Promise<void> {
     this.#closed = true;
     const cut = setTimeout(() => {
-      for (const deadline of this.#underWay.values()) deadline.stop();
+      for (const deadline of this.#inFlight.values()) deadline.stop();
     }, graceMs);
-    await Promise.allSettled(this.#underWay.keys());
+    await Promise.allSettled(this.#inFlight.keys());
     clearTimeout(cut);
     for (const [session, timer] of this.#idle) {
       clearTimeout(timer);
@@ -189,8 +189,8 @@ function badSyntax(stage: 'from' | 'rcpt', code: string): MailRefused {
  * A kept connection may have been closed by the server meanwhile. As long as DATA was not answered
  * nothing is lost by trying once more over a new one.
  */
-function isStale({ result, asked }: Delivery, signal: AbortSignal): boolean {
-  if (asked || signal.aborted) return false;
+function isStale({ result, dataAccepted }: SessionResult, signal: AbortSignal): boolean {
+  if (dataAccepted || signal.aborted) return false;
   if (result.outcome === 'refused') return result.status === SERVICE_CLOSING;
   return result.outcome === 'failed-before-data';
 }

@@ -21,14 +21,14 @@ export interface Envelope {
   to: string;
 }
 
-export interface Delivery {
+export interface SessionResult {
   result: MailResult;
   /** The server had answered DATA. */
-  asked: boolean;
+  dataAccepted: boolean;
 }
 
 /** A server that does not answer QUIT is left without its answer. */
-const GOODBYE_MS = 2_000;
+const QUIT_TIMEOUT_MS = 2_000;
 
 /** One connection to an SMTP server, signed in, used for one mail after the other. */
 export class SmtpSession {
@@ -64,7 +64,7 @@ export class SmtpSession {
     });
     const session = new SmtpSession(connection, timeouts);
     try {
-      await step(connection, (done) => connection.connect(done), signal);
+      await openingStep(connection, (done) => connection.connect(done), signal);
       await session.#signIn(server.auth, signal);
     } catch (error) {
       session.destroy();
@@ -78,21 +78,21 @@ export class SmtpSession {
     if (!this.#connection.allowsAuth) {
       throw new Error('The server offers no AUTH, yet SMTP_URL names a user');
     }
-    await step(this.#connection, (done) => this.#connection.login({ ...auth }, done), signal);
+    await openingStep(this.#connection, (done) => this.#connection.login({ ...auth }, done), signal);
   }
 
   /**
    * Hands one mail over. Afterwards the session can be used again only if it was sent.
    * @throws what `hooks.beforeData` throws
    */
-  async send(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<Delivery> {
+  async send(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<SessionResult> {
     const gated = new GatedMessage(message, hooks.beforeData);
     const result = await this.#transmit(envelope, message.length, gated, hooks.signal);
     if (result.outcome === 'sent') this.sent += 1;
     // a decision still pending would be written down after this result, and win
     await gated.decided();
-    if (gated.thrown !== null && result.outcome === 'stopped') throw gated.thrown.error;
-    return { result, asked: gated.asked };
+    if (gated.failure !== null && result.outcome === 'stopped') throw gated.failure.error;
+    return { result, dataAccepted: gated.dataAccepted };
   }
 
   #transmit(
@@ -132,7 +132,7 @@ export class SmtpSession {
   /** Says goodbye; for a session that is idle. */
   quit(): void {
     if (this.broken) return this.destroy();
-    this.#waitAtMost(GOODBYE_MS);
+    this.#waitAtMost(QUIT_TIMEOUT_MS);
     this.#connection.quit();
   }
 
@@ -151,7 +151,11 @@ export class SmtpSession {
 type Done = (error?: SmtpError | null) => void;
 
 /** One step of the opening: ended by its callback, the connection's error or the signal. */
-function step(connection: SMTPConnection, begin: (done: Done) => void, signal?: AbortSignal): Promise<void> {
+function openingStep(
+  connection: SMTPConnection,
+  begin: (done: Done) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (error?: unknown): void => {
       connection.removeListener('error', finish);

@@ -28,7 +28,7 @@ export interface ConfirmationWords {
 
 const LABEL = 'Yes, subscribe me';
 /** What stands beside a name in a greeting is no name. */
-const MAX_GREETED = 30;
+const MAX_GREETING_CHARACTERS = 30;
 
 /**
  * The mail that asks somebody to confirm. It goes to an address that anybody may have typed in, so nothing that came
@@ -40,12 +40,12 @@ const MAX_GREETED = 30;
 export function renderConfirmation(renderer: Renderer, mail: ConfirmationMail): ConfirmationWords {
   const scope = scopeOf(mail);
   const subject = subjectOf(renderer, mail, scope);
-  const own = ownHtml(renderer, mail, scope);
-  if (own === null) return { subject, html: houseHtml(mail, subject), text: houseText(mail) };
+  const own = customHtml(renderer, mail, scope);
+  if (own === null) return { subject, html: defaultHtml(mail, subject), text: defaultText(mail) };
   const words = textPart(own);
   const text = words.includes(mail.url) ? words : `${words}\n\n${LABEL}:\n${mail.url}`;
   if (isHtmlDocument(own)) return { subject, html: own, text };
-  return { subject, html: framed(mail, subject, own), text: `${text}\n\n${textFoot(mail)}` };
+  return { subject, html: framed(mail, subject, own), text: `${text}\n\n${textFooter(mail)}` };
 }
 
 function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail): TemplateScope {
@@ -68,7 +68,7 @@ function subjectOf(renderer: Renderer, { list, reminder }: ConfirmationMail, sco
 }
 
 /** The list's own HTML with a way to confirm in it, or null when there is none that can be used. */
-function ownHtml(renderer: Renderer, mail: ConfirmationMail, scope: TemplateScope): string | null {
+function customHtml(renderer: Renderer, mail: ConfirmationMail, scope: TemplateScope): string | null {
   const template = mail.list.confirmation.html;
   const html = template === null ? null : attempt(() => renderer.renderHtml(template, scope));
   if (html === null || html.trim() === '' || html.includes(mail.url))
@@ -87,7 +87,7 @@ function attempt(render: () => string): string | null {
   }
 }
 
-function houseHtml(mail: ConfirmationMail, subject: string): string {
+function defaultHtml(mail: ConfirmationMail, subject: string): string {
   const { list, workspace, contact, url, reminder } = mail;
   const button = mailButton({ label: LABEL, url, brandColor: workspace.brandColor });
   const html = `<h1>${reminder ? 'Still want to hear from us?' : 'One last step'}</h1>
@@ -100,7 +100,7 @@ ${button}
 
 function framed({ workspace, reminder }: ConfirmationMail, subject: string, html: string): string {
   const why = escapeHtml(reason(workspace.name, reminder));
-  const address = workspace.postalAddress === null ? '' : `<p>${escapeHtml(houseLine(workspace))}</p>`;
+  const address = workspace.postalAddress === null ? '' : `<p>${escapeHtml(addressLine(workspace))}</p>`;
   return inLayout({
     html,
     workspace,
@@ -110,7 +110,7 @@ function framed({ workspace, reminder }: ConfirmationMail, subject: string, html
   });
 }
 
-function houseText(mail: ConfirmationMail): string {
+function defaultText(mail: ConfirmationMail): string {
   const { list, workspace, contact, url, reminder } = mail;
   const ask = reminder ? 'You were asked a while ago to confirm' : 'Please confirm';
   const lines = [
@@ -118,22 +118,22 @@ function houseText(mail: ConfirmationMail): string {
     `${ask} that ${contact.email} should receive "${list.name}" from ${workspace.name}. Open this address and press the button there:`,
     url,
     `It works for ${formatDuration(list.confirmation.expiresAfter)} from your sign-up.`,
-    textFoot(mail),
+    textFooter(mail),
   ];
   return lines.join('\n\n');
 }
 
-function textFoot({ workspace, reminder }: ConfirmationMail): string {
-  const address = workspace.postalAddress === null ? '' : `\n\n${houseLine(workspace)}`;
+function textFooter({ workspace, reminder }: ConfirmationMail): string {
+  const address = workspace.postalAddress === null ? '' : `\n\n${addressLine(workspace)}`;
   return `-- \n${reason(workspace.name, reminder)}${address}`;
 }
 
-function reason(house: string, reminder: boolean): string {
+function reason(workspaceName: string, reminder: boolean): string {
   const more = reminder ? 'This is the only reminder.' : 'There will be one reminder at most.';
-  return `You get this mail because this address was entered to sign up with ${house}. If that was not you, do nothing: without pressing the button nobody is subscribed. ${more}`;
+  return `You get this mail because this address was entered to sign up with ${workspaceName}. If that was not you, do nothing: without pressing the button nobody is subscribed. ${more}`;
 }
 
-function houseLine({ name, postalAddress }: ConfirmationMail['workspace']): string {
+function addressLine({ name, postalAddress }: ConfirmationMail['workspace']): string {
   return [name, ...(postalAddress ?? '').split('\n').map((line) => line.trim())].filter(Boolean).join(', ');
 }
 
@@ -142,7 +142,7 @@ function greeting({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name
   const given = (firstName ?? name ?? '').trim();
   const isName =
     given !== '' &&
-    [...given].length <= MAX_GREETED &&
+    [...given].length <= MAX_GREETING_CHARACTERS &&
     sanitizeDisplayText(given) === given.normalize('NFKC');
   return isName ? `Hello ${given},` : 'Hello,';
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { withInlineStyles } from './inline-styles.js';
-import { buttonStyle, contentStyle, footStyle, frameStyle, headStyle } from './mail-style.js';
+import { buttonStyle, contentStyle, footerStyle, frameStyle, headStyle } from './mail-style.js';
 
 /** Whose mail it is. */
 export interface MailBrand {
@@ -37,7 +37,7 @@ export function inLayout({ html, workspace, footer, preheader = '', title, lang 
   const name = escapeHtml(workspace.name);
   const shown = preheader.trim() === '' ? '' : `${escapeHtml(preheader.trim())}${PADDING}`;
   const heading = escapeHtml(title ?? workspace.name);
-  const below = withInlineStyles(footer, footStyle);
+  const below = withInlineStyles(footer, footerStyle);
   const values = [escapeHtml(lang), heading, shown, heading, name, content, below];
   return frameOf(workspace.brandColor).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
 }

@@ -35,7 +35,7 @@ export function createEngine(kind: OutputKind): Liquid {
     // times are UTC and names English wherever the worker stands
     timezoneOffset: 0,
     locale: 'en-US',
-    ...(kind === 'url' ? { outputEscape: (value: unknown) => encodeURIComponent(printed(value)) } : {}),
+    ...(kind === 'url' ? { outputEscape: (value: unknown) => encodeURIComponent(toText(value)) } : {}),
     ...(kind === 'html' ? { outputEscape: 'escape' as const } : {}),
   });
   for (const tag of FILE_TAGS) delete engine.tags[tag];
@@ -62,7 +62,7 @@ function json(this: FilterThis, value: unknown, indent?: unknown): string {
 }
 
 /** A value as text, the way liquidjs writes it; objects as JSON. */
-export function printed(value: unknown): string {
+export function toText(value: unknown): string {
   switch (typeof value) {
     case 'string':
       return value;
@@ -72,7 +72,7 @@ export function printed(value: unknown): string {
       return String(value);
     case 'object':
       if (value === null) return '';
-      return Array.isArray(value) ? value.map(printed).join('') : toJson(value);
+      return Array.isArray(value) ? value.map(toText).join('') : toJson(value);
     default:
       return '';
   }

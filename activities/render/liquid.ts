@@ -1,7 +1,7 @@
 import { Context, toValueSync, type Emitter, type Liquid, type Template } from 'liquidjs';
 import { isLosslessNumber } from 'lossless-json';
 import { LRUCache } from 'lru-cache';
-import { createEngine, printed, type OutputKind } from './liquid-engine.js';
+import { createEngine, toText, type OutputKind } from './liquid-engine.js';
 import { toJson, toScope } from './scope.js';
 import { TemplateError } from './template-error.js';
 
@@ -10,7 +10,7 @@ const MAX_OUTPUT_BYTES = 1024 * 1024;
 /** By the clock, on a machine that may be busy; a usual mail takes a few. */
 const MAX_RENDER_MS = 2_000;
 /** Outputs and tags of one template; compiling takes up to 50 µs for each. */
-const MAX_MARKS = 5_000;
+const MAX_TAGS = 5_000;
 /** Compiled templates that are kept, and the characters of their sources in all. */
 const CACHE_ENTRIES = 500;
 const CACHE_CHARACTERS = 8 * 1024 * 1024;
@@ -104,13 +104,13 @@ function compiler(kind: OutputKind): (template: string) => Compiled {
   return (template) => {
     const compiled = cache.get(template) ?? compile(engine, template);
     cache.set(template, compiled);
-    return (scope, budget) => run(engine, compiled, scope, budget);
+    return (scope, budget) => renderCompiled(engine, compiled, scope, budget);
   };
 }
 
 function compile(engine: Liquid, template: string): Template[] {
   const marks = template.match(/\{[{%]/g)?.length ?? 0;
-  if (marks > MAX_MARKS) throw new TemplateError(`The template has more than ${MAX_MARKS} outputs and tags`);
+  if (marks > MAX_TAGS) throw new TemplateError(`The template has more than ${MAX_TAGS} outputs and tags`);
   try {
     return engine.parse(template);
   } catch (error) {
@@ -118,7 +118,7 @@ function compile(engine: Liquid, template: string): Template[] {
   }
 }
 
-function run(engine: Liquid, compiled: Template[], scope: object, budget: Budget): string {
+function renderCompiled(engine: Liquid, compiled: Template[], scope: object, budget: Budget): string {
   const output = new CappedEmitter(budget);
   const limits = { sync: true, renderLimit: budget.msLeft };
   const context = new Context(scope, engine.options, limits, { liquid: engine });
@@ -156,7 +156,7 @@ class CappedEmitter implements Emitter {
   }
 
   write(value: unknown): void {
-    const text = printed(value);
+    const text = toText(value);
     this.#budget.spend(text);
     this.buffer += text;
   }

@@ -17,7 +17,7 @@ export function frameStyle(brandColor: string | null): string {
 }
 
 /** What stands below the card. */
-export const footStyle = `
+export const footerStyle = `
 p { margin: 0 0 8px }
 a { color: ${LIGHT.soft}; text-decoration: underline }
 `;

@@ -12,7 +12,7 @@ import type { EventRecord } from '../../models/event.js';
 import type { EnteredEventWait, EventWaitEnd, StepVisit } from '../../workflows/messages.js';
 import { CLAIM_WRITE } from './claim.js';
 import { enterStep, MAX_TIMELINE, appendTimeline } from './enter-step.js';
-import { final } from '../failures.js';
+import { nonRetryable } from '../failures.js';
 import { contactState, enrollmentOf, loadStep, type StepContext } from './step-context.js';
 
 type Context = StepContext<WaitForEventStep>;
@@ -32,25 +32,25 @@ export async function awaitEvent(db: Database, at: StepVisit): Promise<EnteredEv
   const nextWakeAt = new Date(Date.now() + timeoutOf(before.step));
   const entered = await enterStep(db, at, { nextWakeAt, waitingKey });
   if (entered !== 'entered') return entered;
-  await waitAgain(db, at, { waitingKey, nextWakeAt });
+  await restartWait(db, at, { waitingKey, nextWakeAt });
   const context = await loadStep(db, at, 'waitForEvent');
   if (context === null) return 'over';
   const { enrollment } = context;
   if (enrollment.awaited?.visit === at.visit) return { found: true };
-  const event = await findAnswer(db, context);
-  if (event !== null && (await answer(db, at, event))) return { found: true };
+  const event = await findMatchingEvent(db, context);
+  if (event !== null && (await recordMatch(db, at, event))) return { found: true };
   const until = enrollment.nextWakeAt ?? nextWakeAt;
   return { found: false, ms: Math.max(0, until.getTime() - Date.now()) };
 }
 
 function timeoutOf(step: WaitForEventStep): number {
   const ms = parseDuration(step.timeout);
-  if (ms === null) throw final('definitionInvalid');
+  if (ms === null) throw nonRetryable('definitionInvalid');
   return ms;
 }
 
 /** A wait that a retry or jump has come to begins here: its row was moved to the visit without it. */
-async function waitAgain(
+async function restartWait(
   db: Database,
   at: StepVisit,
   { waitingKey: key, nextWakeAt }: { waitingKey: string; nextWakeAt: Date },
@@ -58,16 +58,16 @@ async function waitAgain(
   const { visit } = at;
   const none = { waiting: { $exists: false }, awaited: { $exists: false }, nextWakeAt: null };
   const waiting = { key, visit };
-  const again = { ...turn(at), paused: false, ...none };
+  const again = { ...activeVisit(at), paused: false, ...none };
   await db.collections.Enrollment.updateOne(again, { $set: { waiting, nextWakeAt } }, CLAIM_WRITE);
 }
 
 /** Notes the event that was found; true when the wait is answered, by it or by one that came meanwhile. */
-async function answer(db: Database, at: StepVisit, { _id: eventId }: EventRecord): Promise<boolean> {
+async function recordMatch(db: Database, at: StepVisit, { _id: eventId }: EventRecord): Promise<boolean> {
   const { visit, step } = at;
   const line = { at: new Date(), type: 'awaited', step, visit, eventId: eventId.toHexString() } as const;
-  const noted = await db.collections.Enrollment.updateOne(
-    { ...turn(at), 'waiting.visit': visit },
+  const updated = await db.collections.Enrollment.updateOne(
+    { ...activeVisit(at), 'waiting.visit': visit },
     {
       $set: { awaited: { visit, eventId } },
       $unset: { waiting: true },
@@ -75,17 +75,17 @@ async function answer(db: Database, at: StepVisit, { _id: eventId }: EventRecord
     },
     CLAIM_WRITE,
   );
-  return noted.matchedCount === 1 || (await hasAnswer(db, at));
+  return updated.matchedCount === 1 || (await isMatched(db, at));
 }
 
-async function hasAnswer(db: Database, { enrollmentId, visit }: StepVisit): Promise<boolean> {
+async function isMatched(db: Database, { enrollmentId, visit }: StepVisit): Promise<boolean> {
   return (await enrollmentOf(db, enrollmentId))?.awaited?.visit === visit;
 }
 
 /** The time is up: nothing answers the wait any more, unless something did a moment ago. */
 export async function endEventWait(db: Database, at: StepVisit): Promise<EventWaitEnd> {
   await db.collections.Enrollment.updateOne(
-    { ...turn(at), 'waiting.visit': at.visit },
+    { ...activeVisit(at), 'waiting.visit': at.visit },
     { $unset: { waiting: true } },
     CLAIM_WRITE,
   );
@@ -96,12 +96,12 @@ export async function endEventWait(db: Database, at: StepVisit): Promise<EventWa
   return 'timedOut';
 }
 
-function turn({ enrollmentId, run, visit }: StepVisit) {
+function activeVisit({ enrollmentId, run, visit }: StepVisit) {
   return { _id: new ObjectId(enrollmentId), status: 'active', run, visit } as const;
 }
 
 /** The first event since the end of the step before that the wait is about. */
-async function findAnswer(db: Database, context: Context): Promise<EventRecord | null> {
+async function findMatchingEvent(db: Database, context: Context): Promise<EventRecord | null> {
   const { enrollment, contact, step } = context;
   const filter = await candidates(db, enrollment, listenKey(step.event));
   const cursor = db.collections.Event.find(filter).sort({ receivedAt: 1, _id: 1 });
@@ -110,8 +110,8 @@ async function findAnswer(db: Database, context: Context): Promise<EventRecord |
   for await (const event of cursor) {
     const properties = JSON.parse(event.properties) as JsonValue;
     if (!concernsKey({ keyPath, entryKey: enrollment.entryKey ?? null }, properties)) continue;
-    const asked = { ...scope, event: properties, now: event.receivedAt };
-    if (failingCondition(step.where, asked) === null) return event;
+    const scopeAtEvent = { ...scope, event: properties, now: event.receivedAt };
+    if (failingCondition(step.where, scopeAtEvent) === null) return event;
   }
   return null;
 }
@@ -122,7 +122,7 @@ async function candidates(
   key: string,
 ): Promise<Filter<EventRecord>> {
   const { workspaceId, contactId } = enrollment;
-  const since = sinceOf(enrollment);
+  const since = waitingSince(enrollment);
   const of = { workspaceId, contactId, key };
   const event =
     since.eventId === null ? null : await db.collections.Event.findOne({ _id: since.eventId, workspaceId });
@@ -139,7 +139,7 @@ async function candidates(
 }
 
 /** Who jumped here waits from then on. */
-function sinceOf({ timeline, since, enteredAt, entry }: EnrollmentRecord): StepEnd {
+function waitingSince({ timeline, since, enteredAt, entry }: EnrollmentRecord): StepEnd {
   const from = since ?? { at: enteredAt, eventId: entry.eventId };
   const jumped = timeline.findLast((line) => line.type === 'jumped');
   return jumped !== undefined && jumped.at > from.at ? { at: jumped.at, eventId: null } : from;

@@ -7,28 +7,28 @@ import type { Database } from '../../models/database.js';
 import { signingSecrets } from '../../models/webhook-secret.js';
 import { workspaceSecrets } from '../../models/workspace-secrets.js';
 import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
-import { claimStep, standingOf } from './claim.js';
+import { claimStep, claimRefusalOf } from './claim.js';
 import type { ClaimWatch } from './claim-watch.js';
 import { attemptOf } from '../deliveries/attempt.js';
 import type { OriginLimiter } from '../deliveries/origin-limiter.js';
 import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
-import { final, retryable } from '../failures.js';
+import { nonRetryable, retryable } from '../failures.js';
 import { signWebhook } from '../http/sign.js';
 import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
 import type { Renderer } from '../render/liquid.js';
 import { TemplateError } from '../render/template-error.js';
 import { renderWebhook } from '../render/webhook.js';
 import { factsOf } from './render-scope.js';
-import { webhookOutcome, roomAgainMs } from './webhook-outcome.js';
+import { webhookOutcome, slotRetryMs } from './webhook-outcome.js';
 import { loadStep, type StepContext } from './step-context.js';
 import { endStepDelivery, recordStepAttempt, openStepDelivery } from './step-deliveries.js';
 
 /** A try ends after 15 s; the claim outlives it a little. */
 const CLAIM_LEASE_MS = 20_000;
 /** Somebody else holds the claim; it ends with their try. */
-const CLAIM_HELD_MS = 5_000;
+const CLAIM_RETRY_MS = 5_000;
 /** How long a try waits for a place at its receiver; then it makes room for others. */
-const PATIENCE_MS = 1_000;
+const SLOT_WAIT_MS = 1_000;
 
 export interface CallWebhookDeps {
   db: Database;
@@ -46,22 +46,22 @@ interface Call {
   content: RenderedWebhook;
   origin: string;
   delivery: { _id: ObjectId; tries?: number };
-  turn: CallTurn;
+  activity: ActivityAttempt;
 }
 
 /** Which turn of its activity it is. */
-export interface CallTurn {
+export interface ActivityAttempt {
   /** From 1; turns for which the receiver had no place are counted as well. */
   attempt: number;
   /** When the step has been tried for long enough. */
-  until: Date;
+  deadline: Date;
 }
 
 /** Calls the webhook of one visit: one try. What fails says when it is to be repeated, under the same `webhook-id`. */
 export async function callWebhook(
   deps: CallWebhookDeps,
   at: StepVisit,
-  turn: CallTurn,
+  activity: ActivityAttempt,
 ): Promise<StepOutcome> {
   const { db, origins, random } = deps;
   const entered = await enterStep(db, at);
@@ -72,27 +72,27 @@ export async function callWebhook(
   const delivery = await openStepDelivery(db, context.enrollment, { at, url: content.url });
   if (delivery.status === 'delivered') return 'done';
   const { origin } = new URL(content.url);
-  const release = await origins.enter(origin, PATIENCE_MS);
+  const release = await origins.acquire(origin, SLOT_WAIT_MS);
   if (release === null) {
-    const turnedAway = turn.attempt - (delivery.tries ?? 0);
-    throw retryable('webhookBusy', Math.max(origins.comeAgainIn(origin), roomAgainMs(turnedAway, random)));
+    const rejections = activity.attempt - (delivery.tries ?? 0);
+    throw retryable('webhookBusy', Math.max(origins.retryDelayMs(origin), slotRetryMs(rejections, random)));
   }
   try {
-    return await tryOnce(deps, at, { context, content, origin, delivery, turn });
+    return await attemptOnce(deps, at, { context, content, origin, delivery, activity });
   } finally {
     release();
   }
 }
 
-async function tryOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<StepOutcome> {
+async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<StepOutcome> {
   const { db } = deps;
   const secrets = await secretsOf(deps, call.context);
   const effectId = randomUUID();
   const claim = await claimStep(db, { visit: at, effectId, leaseMs: CLAIM_LEASE_MS, marketing: false });
   if (claim === null) {
-    const standing = await standingOf(db, at);
-    if (standing === 'paused') return 'paused';
-    if (standing !== 'over') throw retryable('claimHeld', CLAIM_HELD_MS);
+    const refusal = await claimRefusalOf(db, at);
+    if (refusal === 'paused') return 'paused';
+    if (refusal !== 'over') throw retryable('claimHeld', CLAIM_RETRY_MS);
     await endStepDelivery(db, call.delivery._id, { status: 'stopped' });
     return 'over';
   }
@@ -130,20 +130,20 @@ async function send(
     ...(body === null ? {} : { body }),
     signal,
   });
-  origins.note(origin, result);
+  origins.record(origin, result);
   return result;
 }
 
-type Tried = Call & { result: WebhookResult; began: Date; stopped: boolean };
+type AttemptedCall = Call & { result: WebhookResult; began: Date; stopped: boolean };
 
-async function settle(deps: CallWebhookDeps, at: StepVisit, tried: Tried): Promise<StepOutcome> {
+async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall): Promise<StepOutcome> {
   const { db, random } = deps;
   const { context, delivery, result, stopped } = tried;
-  const { until } = tried.turn;
+  const { deadline } = tried.activity;
   const now = new Date();
-  const end = webhookOutcome({ result, stopped, n: (delivery.tries ?? 0) + 1, at: now, until }, random);
+  const end = webhookOutcome({ result, stopped, n: (delivery.tries ?? 0) + 1, at: now, deadline }, random);
   // Before the row says that it got through: after that nobody would come to keep the answer.
-  if (end.status === 'delivered') await keepAnswer(db, at, tried);
+  if (end.status === 'delivered') await storeAnswer(db, at, tried);
   const { automationId } = context.enrollment;
   const attempt = attemptOf(result, tried.began);
   await recordStepAttempt(db, { deliveryId: delivery._id, automationId }, { attempt, end });
@@ -153,14 +153,14 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: Tried): Promi
   }
   if (end.status === 'stopped') return 'over';
   await recordStepError(db, at, `Webhook: ${attempt.error ?? `HTTP ${String(attempt.status)}`}`);
-  if (result.outcome === 'refused') throw final('webhookRefused');
+  if (result.outcome === 'refused') throw nonRetryable('webhookRefused');
   const code = result.outcome === 'answered' ? 'webhookAnswered' : 'webhookFailed';
-  if (end.nextAttemptAt === null) throw final(code);
+  if (end.nextAttemptAt === null) throw nonRetryable(code);
   throw retryable(code, end.nextAttemptAt.getTime() - now.getTime());
 }
 
 /** For later branches and templates; of an enrollment that is over nothing is kept. */
-async function keepAnswer(db: Database, at: StepVisit, { context, result }: Tried): Promise<void> {
+async function storeAnswer(db: Database, at: StepVisit, { context, result }: AttemptedCall): Promise<void> {
   if (result.outcome !== 'answered') return;
   const { enrollmentId, run, visit, step } = at;
   const answer = { step, visit, answer: answerText(result) };
@@ -180,6 +180,6 @@ async function compose(
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     await recordStepError(db, at, `Template: ${error.message}`);
-    throw final('templateInvalid');
+    throw nonRetryable('templateInvalid');
   }
 }

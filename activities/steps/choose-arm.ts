@@ -6,22 +6,22 @@ import { chosenArm } from '../../domain/steps/chosen-arm.js';
 import { answersByStep } from '../../domain/steps/step-answers.js';
 import { armsOf } from '../../domain/steps/tree.js';
 import type { Database } from '../../models/database.js';
-import type { Chosen, StepVisit } from '../../workflows/messages.js';
+import type { ChosenArm, StepVisit } from '../../workflows/messages.js';
 import { enterStep, appendTimeline } from './enter-step.js';
 import { contactState, loadStep, type StepContext } from './step-context.js';
 
 type Choice = BranchStep | SplitStep;
 
 /** Decides which arm of a branch or split is taken. What the story says was decided stays decided. */
-export async function chooseArm(db: Database, at: StepVisit): Promise<Chosen> {
+export async function chooseArm(db: Database, at: StepVisit): Promise<ChosenArm> {
   const entered = await enterStep(db, at);
   if (entered !== 'entered') return entered;
   const context = (await loadStep(db, at, 'branch')) ?? (await loadStep(db, at, 'split'));
   if (context === null) return 'over';
   const names = armsOf<Step>(context.step).map(({ path }) => path.replace(/\.steps$/, ''));
   await appendTimeline(db, at, { type: 'chosen', note: names[arm(context)] ?? '' });
-  const told = await toldOf(db, at);
-  return told === undefined ? 'over' : Math.max(0, names.indexOf(told));
+  const recorded = await recordedArm(db, at);
+  return recorded === undefined ? 'over' : Math.max(0, names.indexOf(recorded));
 }
 
 function arm({ step, contact, enrollment }: StepContext<Choice>): number {
@@ -34,7 +34,7 @@ function arm({ step, contact, enrollment }: StepContext<Choice>): number {
   }).index;
 }
 
-async function toldOf(db: Database, { enrollmentId, visit }: StepVisit): Promise<string | undefined> {
+async function recordedArm(db: Database, { enrollmentId, visit }: StepVisit): Promise<string | undefined> {
   const row = await db.collections.Enrollment.findOne(
     { _id: new ObjectId(enrollmentId) },
     { projection: { timeline: { $elemMatch: { type: 'chosen', visit } } } },

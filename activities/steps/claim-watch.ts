@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 
 /** How soon an exit reaches a webhook that is on the wire. */
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 
 interface OpenClaim {
   enrollmentId: string;
@@ -28,11 +28,11 @@ export class ClaimWatch {
   watch(enrollmentId: string, effectId: string): { signal: AbortSignal; end: () => void } {
     const controller = new AbortController();
     this.open.set(effectId, { enrollmentId, effectId, controller });
-    this.timer ??= setTimeout(() => void this.look(), LOOK_EVERY_MS);
+    this.timer ??= setTimeout(() => void this.poll(), POLL_MS);
     return { signal: controller.signal, end: () => this.open.delete(effectId) };
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     try {
       const claims = [...this.open.values()];
       const rows = await this.db.collections.Enrollment.find(
@@ -44,7 +44,7 @@ export class ClaimWatch {
     } catch (error) {
       this.log.warn({ err: error }, 'open claims could not be looked at');
     } finally {
-      this.timer = this.open.size === 0 ? null : setTimeout(() => void this.look(), LOOK_EVERY_MS);
+      this.timer = this.open.size === 0 ? null : setTimeout(() => void this.poll(), POLL_MS);
     }
   }
 }

@@ -11,7 +11,7 @@ export interface Claim {
   /** Ends the claim, whatever came of it. */
   release: () => Promise<void>;
   /** The second look, right before the first byte leaves: false when the enrollment ended in between. */
-  stillMine: (untilMs: number) => Promise<boolean>;
+  startSending: (untilMs: number) => Promise<boolean>;
 }
 
 export interface ClaimRequest {
@@ -37,7 +37,7 @@ export async function claimStep(db: Database, request: ClaimRequest): Promise<Cl
   if (claimed.matchedCount === 0) return null;
   return {
     effectId,
-    stillMine: async (untilMs) => {
+    startSending: async (untilMs) => {
       const until = new Date(Date.now() + untilMs);
       const mine = await enrollments.updateOne(
         { ...filter, 'effect.id': effectId },
@@ -70,9 +70,12 @@ function claimable({ visit: { enrollmentId, run, visit }, marketing }: ClaimRequ
 }
 
 /** Why a claim matched nothing: the enrollment is over or held, marketing mail is held back, or it is only for now. */
-export type Standing = 'over' | 'paused' | 'mailBlocked' | 'active';
+export type ClaimRefusal = 'over' | 'paused' | 'mailBlocked' | 'active';
 
-export async function standingOf(db: Database, { enrollmentId, run, visit }: StepVisit): Promise<Standing> {
+export async function claimRefusalOf(
+  db: Database,
+  { enrollmentId, run, visit }: StepVisit,
+): Promise<ClaimRefusal> {
   const row = await db.collections.Enrollment.findOne(
     { _id: new ObjectId(enrollmentId) },
     { projection: { status: 1, run: 1, visit: 1, paused: 1, mailBlocked: 1 } },

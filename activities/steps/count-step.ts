@@ -14,7 +14,7 @@ interface Counted {
  *
  * @param change null when it did not happen; then nothing is counted
  */
-export async function counting<T extends Counted>(
+export async function withCounts<T extends Counted>(
   db: Database,
   change: (session: ClientSession) => Promise<T | null>,
   count: (deltas: CountDeltas, changed: T) => void,
@@ -35,6 +35,6 @@ export async function counting<T extends Counted>(
 }
 
 /** One more of something at a step. */
-export function oneMore(deltas: CountDeltas, step: string | null, counter: StepCounter): void {
+export function increment(deltas: CountDeltas, step: string | null, counter: StepCounter): void {
   if (step !== null) addDelta(deltas, stepCounter(step, counter), 1);
 }

@@ -4,8 +4,8 @@ import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
 import type { StepVisit } from '../../workflows/messages.js';
-import { counting } from './count-step.js';
-import { endOfStep, standingProjection } from './step-end.js';
+import { withCounts } from './count-step.js';
+import { endOfStep, stepEndProjection } from './step-end.js';
 
 /** As the engine keeps it (engine/intake/write-plan.ts). */
 export const MAX_TIMELINE = 1_000;
@@ -31,20 +31,20 @@ export async function enterStep(db: Database, at: StepVisit, entry: StepEntry = 
   const enrollments = db.collections.Enrollment;
   const { enrollmentId, run, visit, step } = at;
   const _id = new ObjectId(enrollmentId);
-  const row = await enrollments.findOne({ _id }, { projection: standingProjection });
+  const row = await enrollments.findOne({ _id }, { projection: stepEndProjection });
   if (row?.status !== 'active' || row.run !== run) return 'over';
   if (row.visit !== visit && row.visit !== visit - 1) return 'over';
   if (row.paused) return 'paused';
-  const turn = { _id, status: 'active', run, paused: false } as const;
+  const current = { _id, status: 'active', run, paused: false } as const;
   if (row.visit === visit) {
-    const again = await enrollments.updateOne({ ...turn, visit }, { $set: { step } });
+    const again = await enrollments.updateOne({ ...current, visit }, { $set: { step } });
     return again.matchedCount === 1 ? 'entered' : enterStep(db, at, entry);
   }
   const update = entryUpdate(at, entry, endOfStep(row, new Date()));
-  const entered = await counting(
+  const entered = await withCounts(
     db,
     (session) =>
-      enrollments.findOneAndUpdate({ ...turn, visit: visit - 1 }, update, {
+      enrollments.findOneAndUpdate({ ...current, visit: visit - 1 }, update, {
         session,
         returnDocument: 'before',
         projection: { workspaceId: 1, automationId: 1, step: 1 },

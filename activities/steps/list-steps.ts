@@ -17,7 +17,7 @@ export interface ListStepDeps extends RecordStepDeps {
 /** Puts the person on a list; where it asks for a confirmation, they are asked. Repeating it changes nothing. */
 export async function addToList(deps: ListStepDeps, at: StepVisit): Promise<StepOutcome> {
   const { secretKey } = deps.links;
-  return moveOnList(deps, at, {
+  return changeMembership(deps, at, {
     type: 'addToList',
     action: (list, consent) => ({
       type: 'addToList',
@@ -30,21 +30,21 @@ export async function addToList(deps: ListStepDeps, at: StepVisit): Promise<Step
 
 /** Takes the person off a list. Repeating it changes nothing. */
 export async function removeFromList(deps: ListStepDeps, at: StepVisit): Promise<StepOutcome> {
-  return moveOnList(deps, at, {
+  return changeMembership(deps, at, {
     type: 'removeFromList',
     action: (list, consent) => ({ type: 'removeFromList', list, consent }),
   });
 }
 
-interface Move {
+interface MembershipChange {
   type: 'addToList' | 'removeFromList';
   action: (list: ListFacts, consent: ConsentFacts) => ListStepRequest['action'];
 }
 
-async function moveOnList(
+async function changeMembership(
   { db, record }: ListStepDeps,
   at: StepVisit,
-  { type, action }: Move,
+  { type, action }: MembershipChange,
 ): Promise<StepOutcome> {
   const entered = await enterStep(db, at);
   if (entered !== 'entered') return entered;
@@ -56,7 +56,7 @@ async function moveOnList(
     return 'skipped';
   }
   const { enrollment } = context;
-  const moved = await record.moveOnList({
+  const moved = await record.changeMembership({
     workspaceId: enrollment.workspaceId.toHexString(),
     contactId: enrollment.contactId.toHexString(),
     action: action(listFactsOf({ ...list, id: list._id.toHexString() }), {

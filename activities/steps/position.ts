@@ -5,8 +5,8 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { derivedId } from '../../models/ids.js';
 import type {
-  Begun,
-  Chosen,
+  EnrollmentStart,
+  ChosenArm,
   EnteredEventWait,
   EnteredWait,
   EnrollmentInput,
@@ -15,7 +15,7 @@ import type {
 } from '../../workflows/messages.js';
 import { awaitEvent, endEventWait } from './await-event.js';
 import { chooseArm } from './choose-arm.js';
-import { final } from '../failures.js';
+import { nonRetryable } from '../failures.js';
 import type { RecordPort } from '../ports.js';
 import { enrollmentOf, versionOf } from './step-context.js';
 import { endStepDelivery, stepDeliveryId, stopStepDeliveries } from './step-deliveries.js';
@@ -25,11 +25,11 @@ import { enterWait } from './waits.js';
 export function createPositionActivities({ db, record }: { db: Database; record: RecordPort }) {
   return {
     /** Null when this run is not (any more) the enrollment's: nothing is to be done. */
-    async begin({ enrollmentId, run }: EnrollmentInput): Promise<Begun | null> {
+    async begin({ enrollmentId, run }: EnrollmentInput): Promise<EnrollmentStart | null> {
       const enrollment = await enrollmentOf(db, enrollmentId);
       if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
       const version = await versionOf(db, enrollment);
-      if (version === null) throw final('definitionMissing');
+      if (version === null) throw nonRetryable('definitionMissing');
       const started = await db.collections.Enrollment.updateOne(
         { _id: enrollment._id, status: 'active', run, startedAt: null },
         {
@@ -50,7 +50,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
     enterWait: (at: StepVisit, _ms?: number): Promise<EnteredWait> => enterWait(db, at),
     awaitEvent: (at: StepVisit): Promise<EnteredEventWait> => awaitEvent(db, at),
     endEventWait: (at: StepVisit): Promise<EventWaitEnd> => endEventWait(db, at),
-    chooseArm: (at: StepVisit): Promise<Chosen> => chooseArm(db, at),
+    chooseArm: (at: StepVisit): Promise<ChosenArm> => chooseArm(db, at),
 
     /** The last step is done, an exit step was reached, or nothing came that was waited for. */
     async finish(input: EnrollmentInput, how: FinishedBy, step: string | null): Promise<Finished> {
@@ -58,7 +58,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       if (enrollment?.status !== 'active' || enrollment.run !== input.run) return 'ended';
       if (enrollment.paused) return 'paused';
       const { enrollmentId, run } = input;
-      await record.endEnrollment({ ...personOf(enrollment), enrollmentId, run, end: endOf(how, step) });
+      await record.endEnrollment({ ...contactOf(enrollment), enrollmentId, run, end: endOf(how, step) });
       return 'ended';
     },
 
@@ -67,8 +67,8 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       const enrollment = await enrollmentOf(db, input.enrollmentId);
       if (enrollment?.status !== 'active' || enrollment.run !== input.run) return;
       const error = enrollment.lastError ?? code;
-      await giveUp(db, enrollment, error);
-      await record.endEnrollment({ ...personOf(enrollment), ...input, end: { status: 'failed', error } });
+      await failOpenEffects(db, enrollment, error);
+      await record.endEnrollment({ ...contactOf(enrollment), ...input, end: { status: 'failed', error } });
     },
 
     /** The workflow was cancelled. When that did not come from us, the enrollment is exited here. */
@@ -77,7 +77,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       if (enrollment === null) return;
       if (enrollment.status === 'active' && enrollment.run === input.run) {
         const end = { status: 'exited', reason: 'temporal' } as const;
-        await record.endEnrollment({ ...personOf(enrollment), ...input, end });
+        await record.endEnrollment({ ...contactOf(enrollment), ...input, end });
         await stopStepDeliveries(db, { ...enrollment, status: end.status });
       } else {
         await stopStepDeliveries(db, enrollment);
@@ -87,7 +87,11 @@ export function createPositionActivities({ db, record }: { db: Database; record:
 }
 
 /** What the step had begun and will not try again says so in its own ledger. */
-async function giveUp(db: Database, { _id, visit }: EnrollmentRecord, reason: string): Promise<void> {
+async function failOpenEffects(
+  db: Database,
+  { _id, visit }: EnrollmentRecord,
+  reason: string,
+): Promise<void> {
   const id = _id.toHexString();
   await db.collections.Message.updateOne(
     { _id: derivedId('mail', id, visit), status: 'claimed' },
@@ -97,7 +101,7 @@ async function giveUp(db: Database, { _id, visit }: EnrollmentRecord, reason: st
   await endStepDelivery(db, deliveryId, { status: 'failed', endReason: 'exhausted' });
 }
 
-function personOf(enrollment: { workspaceId: ObjectId; contactId: ObjectId }): {
+function contactOf(enrollment: { workspaceId: ObjectId; contactId: ObjectId }): {
   workspaceId: string;
   contactId: string;
 } {

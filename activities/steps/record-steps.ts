@@ -5,7 +5,7 @@ import type { Database } from '../../models/database.js';
 import { derivedId } from '../../models/ids.js';
 import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
 import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
-import { final } from '../failures.js';
+import { nonRetryable } from '../failures.js';
 import type { RecordPort, StepRequest } from '../ports.js';
 import { loadStep, type StepContext } from './step-context.js';
 
@@ -44,7 +44,7 @@ async function record(deps: RecordStepDeps, at: StepVisit, request: StepRequest)
   } catch (error) {
     if (!(error instanceof RollcallError) || error.code !== 'invalid') throw error;
     await recordStepError(deps.db, at, error.message);
-    throw final('contactRefused');
+    throw nonRetryable('contactRefused');
   }
 }
 

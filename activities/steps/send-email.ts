@@ -6,9 +6,9 @@ import { derivedId } from '../../models/ids.js';
 import type { MessageRecord } from '../../models/message.js';
 import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
 import { recordBounce } from '../mail/record-bounce.js';
-import { claimStep, standingOf } from './claim.js';
+import { claimStep, claimRefusalOf } from './claim.js';
 import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
-import { final, retryable } from '../failures.js';
+import { nonRetryable, retryable } from '../failures.js';
 import { claimMail, sendClaimed } from '../mail/mail-attempt.js';
 import type { Mail, Mailer } from '../mail/mailer.js';
 import { messageLedger, newlyClaimed } from '../mail/message-ledger.js';
@@ -53,57 +53,59 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Ste
   const context = await loadStep(db, at, 'sendEmail');
   if (context === null) return 'over';
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
-  return deps.slots.hold('mail', () => tryOnce(deps, { at, context, messageId, claim: randomUUID() }));
+  return deps.slots.hold('mail', () => attemptOnce(deps, { at, context, messageId, claim: randomUUID() }));
 }
 
-async function tryOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepOutcome> {
+async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepOutcome> {
   const { db, mailer, claimMs, sendingMs } = deps;
   const { at, claim: effectId } = attempt;
   const { mail, used } = await compose(deps, attempt);
   const ledger = messageLedger(db, { ...ledgerRow(attempt, mail, claimMs), ...used }, sendingMs);
   const ended = await claimMail(ledger);
-  if (ended !== null) return tellEnd(deps, attempt, ended);
+  if (ended !== null) return recordOutcome(deps, attempt, ended);
   const marketing = kindOf(attempt.context) === 'marketing';
   const claim = await claimStep(db, { visit: at, effectId, leaseMs: claimMs, marketing });
-  if (claim === null) return notClaimed(db, attempt, ledger);
+  if (claim === null) return handleRefusedClaim(db, attempt, ledger);
   try {
     const end = await sendClaimed({
       mailer,
       mail,
       ledger,
       // Nothing is begun for an enrollment that ended since the claim.
-      mayStart: () => claim.stillMine(sendingMs),
+      mayStart: () => claim.startSending(sendingMs),
       onFailure: (note) => recordStepError(db, at, note),
     });
-    return end === 'stopped' ? await notClaimed(db, attempt, ledger) : await tellEnd(deps, attempt, end);
+    return end === 'stopped'
+      ? await handleRefusedClaim(db, attempt, ledger)
+      : await recordOutcome(deps, attempt, end);
   } finally {
     await claim.release();
   }
 }
 
-async function notClaimed(
+async function handleRefusedClaim(
   db: Database,
   { at, context }: Attempt,
   ledger: ReturnType<typeof messageLedger>,
 ): Promise<StepOutcome> {
-  const standing = await standingOf(db, at);
-  if (standing === 'mailBlocked') {
+  const refusal = await claimRefusalOf(db, at);
+  if (refusal === 'mailBlocked') {
     const reason = await blockReason(db, context);
     await ledger.end({ status: 'skipped', reason, response: null });
     await appendTimeline(db, at, { type: 'emailSkipped', note: reason });
     return 'skipped';
   }
-  if (standing === 'over') {
+  if (refusal === 'over') {
     await ledger.end({ status: 'skipped', reason: 'exited', response: null });
     return 'over';
   }
-  await ledger.giveBack({ reason: standing === 'paused' ? standing : 'not now', response: null });
-  if (standing === 'paused') return 'paused';
+  await ledger.giveBack({ reason: refusal === 'paused' ? refusal : 'not now', response: null });
+  if (refusal === 'paused') return 'paused';
   throw retryable('claimHeld');
 }
 
 /** What follows from a mail's end; repeating it changes nothing. */
-async function tellEnd(
+async function recordOutcome(
   deps: SendEmailDeps,
   { at, context, messageId }: Attempt,
   status: string,
@@ -123,7 +125,7 @@ async function tellEnd(
     status === 'sent' ? { type: 'emailSent' } : { type: 'emailSkipped', note: 'address refused' },
   );
   const { enrollment, contact } = context;
-  const fact = {
+  const internalEvent = {
     workspaceId: enrollment.workspaceId.toHexString(),
     contactId: enrollment.contactId.toHexString(),
     properties: {
@@ -137,8 +139,8 @@ async function tellEnd(
     enteredAt: enrollment.enteredAt,
     dedupeKey: `step:${messageId.toHexString()}`,
   };
-  if (status === 'sent') await record.recordFact({ ...fact, name: 'email_sent' });
-  else await recordBounce(record, { ...fact, email: contact.email });
+  if (status === 'sent') await record.recordInternalEvent({ ...internalEvent, name: 'email_sent' });
+  else await recordBounce(record, { ...internalEvent, email: contact.email });
   return status === 'sent' ? 'done' : 'skipped';
 }
 
@@ -148,7 +150,7 @@ async function compose(deps: SendEmailDeps, { at, context, messageId }: Attempt)
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     await recordStepError(deps.db, at, `Template: ${error.message}`);
-    throw final('templateInvalid');
+    throw nonRetryable('templateInvalid');
   }
 }
 

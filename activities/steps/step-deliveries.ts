@@ -10,7 +10,7 @@ import {
   type WebhookDeliveryStatus,
 } from '../../models/webhook-delivery.js';
 import type { StepVisit } from '../../workflows/messages.js';
-import { counting, oneMore } from './count-step.js';
+import { withCounts, increment } from './count-step.js';
 
 /** What a try has made of its delivery. */
 export interface StepAttemptOutcome {
@@ -62,23 +62,26 @@ export async function recordStepAttempt(
   { attempt, end }: { attempt: DeliveryAttempt; end: StepAttemptOutcome },
 ): Promise<void> {
   const { WebhookDelivery } = db.collections;
-  const tried = { $push: { attempts: { $each: [attempt], $slice: -MAX_KEPT_ATTEMPTS } }, $inc: { tries: 1 } };
+  const attemptUpdate = {
+    $push: { attempts: { $each: [attempt], $slice: -MAX_KEPT_ATTEMPTS } },
+    $inc: { tries: 1 },
+  };
   const isDelivered = end.status === 'delivered';
-  const noted = await counting(
+  const updated = await withCounts(
     db,
     async (session) => {
       const before = await WebhookDelivery.findOneAndUpdate(
         { _id, url: { $ne: '' }, ...(isDelivered ? {} : { status: 'pending' }) },
-        { ...tried, $set: { ...end } },
+        { ...attemptUpdate, $set: { ...end } },
         { session, returnDocument: 'before' },
       );
       return before && { ...before, automationId };
     },
     (moves, { status, step }) => {
-      if (isDelivered && status !== 'delivered') oneMore(moves, step, 'sent');
+      if (isDelivered && status !== 'delivered') increment(moves, step, 'sent');
     },
   );
-  if (noted === null) await WebhookDelivery.updateOne({ _id, url: { $ne: '' } }, tried);
+  if (updated === null) await WebhookDelivery.updateOne({ _id, url: { $ne: '' } }, attemptUpdate);
 }
 
 /** Ends a delivery of which no try is to follow. */

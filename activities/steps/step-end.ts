@@ -5,7 +5,7 @@ import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
 const LAST_LINES = 30;
 
 /** What of an enrollment says where it stands, and when its step ended. */
-export const standingProjection = {
+export const stepEndProjection = {
   status: 1,
   run: 1,
   visit: 1,
@@ -18,7 +18,7 @@ export const standingProjection = {
   timeline: { $slice: -LAST_LINES },
 } as const;
 
-export type StandingRow = Pick<
+export type StepEndRow = Pick<
   EnrollmentRecord,
   'visit' | 'enteredAt' | 'nextWakeAt' | 'awaited' | 'since' | 'timeline'
 > & { entry: Pick<EnrollmentRecord['entry'], 'eventId'> };
@@ -41,7 +41,7 @@ const ends: ReadonlySet<TimelineEntry['type']> = new Set([
  * When the present step of an enrollment ended, as its story has it: not when a worker came to see it. A step that
  * takes no time (branch, split) ended when the one before it did; before the first step it is the entry.
  */
-export function endOfStep(row: StandingRow, now: Date): StepEnd {
+export function endOfStep(row: StepEndRow, now: Date): StepEnd {
   if (row.visit === 0) return entryOf(row);
   if (row.awaited?.visit === row.visit) return { at: now, eventId: row.awaited.eventId };
   const entered = row.timeline.findLastIndex((line) => line.type === 'stepEntered' || line.type === 'jumped');
@@ -51,6 +51,6 @@ export function endOfStep(row: StandingRow, now: Date): StepEnd {
   return row.since ?? entryOf(row);
 }
 
-function entryOf(row: StandingRow): StepEnd {
+function entryOf(row: StepEndRow): StepEnd {
   return { at: row.enteredAt, eventId: row.entry.eventId };
 }

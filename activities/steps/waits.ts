@@ -16,11 +16,11 @@ export async function enterWait(db: Database, at: StepVisit): Promise<EnteredWai
   const before = await loadStep(db, at, 'wait', 'entering');
   if (before === null) return null;
   if ('untilField' in before.step) return enterFieldWait(db, at, before.step.untilField);
-  const entered = await enterStep(db, at, { nextWakeAt: wakeOf(before) });
+  const entered = await enterStep(db, at, { nextWakeAt: wakeTimeOf(before) });
   if (entered !== 'entered') return entered === 'over' ? null : entered;
   const row = await enrollmentOf(db, at.enrollmentId);
   if (row === null) return null;
-  return leftUntil(row.nextWakeAt ?? (await restart(db, at, wakeOf(before))));
+  return remainingMs(row.nextWakeAt ?? (await setWakeTime(db, at, wakeTimeOf(before))));
 }
 
 /**
@@ -30,25 +30,25 @@ export async function enterWait(db: Database, at: StepVisit): Promise<EnteredWai
 async function enterFieldWait(db: Database, at: StepVisit, waitingField: string): Promise<EnteredWait> {
   const entered = await enterStep(db, at, { waitingField });
   if (entered !== 'entered') return entered === 'over' ? null : entered;
-  await db.collections.Enrollment.updateOne(turn(at), { $set: { waitingField } }, CLAIM_WRITE);
+  await db.collections.Enrollment.updateOne(activeVisit(at), { $set: { waitingField } }, CLAIM_WRITE);
   const context = await loadStep(db, at, 'wait');
   if (context === null) return null;
-  const until = wakeOf(context);
-  await restart(db, at, until);
-  return until === null ? 'open' : leftUntil(until);
+  const until = wakeTimeOf(context);
+  await setWakeTime(db, at, until);
+  return until === null ? 'open' : remainingMs(until);
 }
 
 /** Writes when a wait that begins, or begins anew, will be over. */
-async function restart<T extends Date | null>(db: Database, at: StepVisit, nextWakeAt: T): Promise<T> {
-  await db.collections.Enrollment.updateOne(turn(at), { $set: { nextWakeAt } });
+async function setWakeTime<T extends Date | null>(db: Database, at: StepVisit, nextWakeAt: T): Promise<T> {
+  await db.collections.Enrollment.updateOne(activeVisit(at), { $set: { nextWakeAt } });
   return nextWakeAt;
 }
 
-function turn({ enrollmentId, run, visit }: StepVisit) {
+function activeVisit({ enrollmentId, run, visit }: StepVisit) {
   return { _id: new ObjectId(enrollmentId), status: 'active', run, visit } as const;
 }
 
-function wakeOf({ step, contact, workspace, enrollment }: StepContext<WaitStep>): Date | null {
+function wakeTimeOf({ step, contact, workspace, enrollment }: StepContext<WaitStep>): Date | null {
   return wakeTime(step, {
     now: new Date(),
     contact: contactScope(contactState(contact)),
@@ -57,6 +57,6 @@ function wakeOf({ step, contact, workspace, enrollment }: StepContext<WaitStep>)
   });
 }
 
-function leftUntil(until: Date | null): EnteredWait {
+function remainingMs(until: Date | null): EnteredWait {
   return until === null ? 'open' : Math.max(0, until.getTime() - Date.now());
 }

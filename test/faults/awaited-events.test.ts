@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
-import { InsistentClient } from './insistent-client.js';
+import { RetryingClient } from './retrying-client.js';
 import { RealSystem } from './real-system.js';
 
 /** 10,000 take a quarter of an hour on a small machine. */
@@ -33,7 +33,7 @@ describe(`${WOKEN} of ${SLEEPERS} sleeping enrollments get their event while Tem
 
   it('all of them wake, none twice, and nobody else', async () => {
     const { db, workspaceId } = system;
-    const client = new InsistentClient(system.urls, system.secret);
+    const client = new RetryingClient(system.urls, system.secret);
     const emails = Array.from({ length: SLEEPERS }, (_, i) => `sleeper-${i}@example.test`);
     const asleep = { workspaceId, status: 'active', 'waiting.key': 'paid' } as const;
     const sleeping = (): Promise<number> => db.collections.Enrollment.countDocuments(asleep);
@@ -77,7 +77,7 @@ describe(`${WOKEN} of ${SLEEPERS} sleeping enrollments get their event while Tem
   });
 });
 
-async function sendAll(client: InsistentClient, emails: string[], eventName: string): Promise<void> {
+async function sendAll(client: RetryingClient, emails: string[], eventName: string): Promise<void> {
   const left = [...emails];
   const lane = async (): Promise<void> => {
     for (let email = left.pop(); email !== undefined; email = left.pop()) {

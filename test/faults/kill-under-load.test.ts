@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { assertExact } from '../support/count-rows.js';
 import { sized } from '../support/sizes.js';
-import { crowd, type Person } from './crowd.js';
-import { countTries, InsistentClient, type Answer } from './insistent-client.js';
-import { killInTurn } from './killer.js';
-import * as oracle from './oracle.js';
+import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
+import { countTries, RetryingClient, type Answer } from './retrying-client.js';
+import { killProcesses } from './random-kills.js';
+import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { SeededRandom, runSeed } from './seeded-random.js';
 
@@ -58,11 +58,11 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
   after(() => system?.stop());
 
   it('loses nothing, does nothing twice, and heals', async () => {
-    const client = new InsistentClient(system.urls, system.secret);
+    const client = new RetryingClient(system.urls, system.secret);
     const until = Date.now() + KILLING_MS;
     let killing = true;
-    const killed = killInTurn(system, new SeededRandom(seed), until).finally(() => (killing = false));
-    const { people, failures } = await crowd({
+    const killed = killProcesses(system, new SeededRandom(seed), until).finally(() => (killing = false));
+    const { people, failures } = await simulateContacts({
       client,
       seed,
       name: 'person',
@@ -73,20 +73,20 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
     const kills = await killed;
     const began = Date.now();
     const healedSoon = await heals(system, welcome, LAGGING_MS);
-    const lagging = healedSoon ? null : await oracle.whatIsLeft(system, welcome);
+    const lagging = healedSoon ? null : await invariants.describeUnfinished(system, welcome);
     await heals(system, welcome, HEALED_WITHIN_MS);
     await settleLedger(system);
     const healedMs = Date.now() - began;
 
     const { answers } = client;
-    const unhealed = await oracle.whatIsLeft(system, welcome);
+    const unhealed = await invariants.describeUnfinished(system, welcome);
     const repeats = await repeatSome(client, answers, new SeededRandom(seed));
-    const events = await oracle.judgeEvents(system, answers);
-    const enrollments = await oracle.judgeEnrollments(system, answers);
-    const workflows = await oracle.judgeWorkflows(system);
-    const mails = await oracle.judgeMails(system, welcome, [1, 4]);
-    const webhooks = await oracle.judgeWebhooks(system);
-    const exits = await oracle.judgeExits(system, answers);
+    const events = await invariants.checkEvents(system, answers);
+    const enrollments = await invariants.checkEnrollments(system, answers);
+    const workflows = await invariants.checkWorkflows(system);
+    const mails = await invariants.checkMails(system, welcome, [1, 4]);
+    const webhooks = await invariants.checkWebhooks(system);
+    const exits = await invariants.checkExits(system, answers);
     const tries = countTries(client.tries);
     const counts = { people: people.length, events: answers.length, tries };
     const report = { seed, kills, healedMs, ...counts, events_: events, enrollments, workflows, mails };
@@ -94,9 +94,9 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
 
     assert.ok(Object.values(kills).every((times) => times > 0));
     assert.ok(answers.length > 0 && mails.accepted > 0 && exits.exits > 0 && (tries['reset'] ?? 0) > 0);
-    oracle.assertAllZero(events);
-    oracle.assertAllZero(enrollments);
-    for (const { judged } of [workflows, mails, webhooks, exits]) oracle.assertAllZero(judged);
+    invariants.assertAllZero(events);
+    invariants.assertAllZero(enrollments);
+    for (const { violations } of [workflows, mails, webhooks, exits]) invariants.assertAllZero(violations);
     assert.equal(repeats.otherwise, 0);
     assert.deepEqual(failures, []);
     assert.deepEqual(unhealed, { outbox: [], active: [] });
@@ -105,19 +105,19 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
 });
 
 /** Joins, does this and that, leaves or stays, comes back or not; says something twice now and then. */
-async function live(person: Person, client: InsistentClient): Promise<void> {
+async function live(person: SimulatedContact, client: RetryingClient): Promise<void> {
   const { random } = person;
-  await person.does('joined');
-  if (random.chance(0.3)) await person.does('looked around');
+  await person.send('joined');
+  if (random.chance(0.3)) await person.send('looked around');
   await sleep(random.between(0, 4_000));
   if (random.chance(0.6)) {
-    const answer = await person.does('left');
+    const answer = await person.send('left');
     if (random.chance(0.2)) await assertRepeated(client, answer);
-    if (random.chance(0.5)) await person.does('joined');
+    if (random.chance(0.5)) await person.send('joined');
   }
 }
 
-async function assertRepeated(client: InsistentClient, first: Answer): Promise<void> {
+async function assertRepeated(client: RetryingClient, first: Answer): Promise<void> {
   const { enrolled, exited, replayed } = await client.repeat(first);
   assert.deepEqual(
     { enrolled, exited, replayed },
@@ -126,7 +126,7 @@ async function assertRepeated(client: InsistentClient, first: Answer): Promise<v
 }
 
 async function repeatSome(
-  client: InsistentClient,
+  client: RetryingClient,
   answers: readonly Answer[],
   random: SeededRandom,
 ): Promise<{ repeated: number; otherwise: number }> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../support/wait-until.js';
-import { crowd, type Person } from './crowd.js';
-import { countTries, InsistentClient, percentile, type Try } from './insistent-client.js';
-import * as oracle from './oracle.js';
+import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
+import { countTries, RetryingClient, percentile, type Try } from './retrying-client.js';
+import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { runSeed } from './seeded-random.js';
 
@@ -38,11 +38,11 @@ describe('MongoDB away under load', function () {
   this.timeout(600_000);
   const seed = runSeed();
   let system: RealSystem;
-  let client: InsistentClient;
+  let client: RetryingClient;
 
   before(async () => {
     system = await RealSystem.start({ apis: 2, workers: 1 });
-    client = new InsistentClient(system.urls, system.secret);
+    client = new RetryingClient(system.urls, system.secret);
     await system.automation({
       name: 'Stay',
       trigger: { event: 'joined' },
@@ -71,7 +71,7 @@ describe('MongoDB away under load', function () {
         isOver.now = true;
         return { readyWhileAway, backMs };
       })();
-      const { people, failures } = await crowd({
+      const { people, failures } = await simulateContacts({
         client,
         seed,
         name: what.replace(/\W+/g, '-'),
@@ -80,13 +80,13 @@ describe('MongoDB away under load', function () {
         life: comeAndGo,
       });
       const { readyWhileAway, backMs } = await story;
-      await waitUntil(() => oracle.isDrained(system), DRAINED_WITHIN_MS);
+      await waitUntil(() => invariants.isDrained(system), DRAINED_WITHIN_MS);
 
       const meanwhile = client.tries.slice(before);
       const tries = countTries(meanwhile);
       const ms = { p50: percentile(meanwhile, 0.5), max: percentile(meanwhile, 1) };
-      const events = await oracle.judgeEvents(system, client.answers);
-      const workflows = await oracle.judgeWorkflows(system);
+      const events = await invariants.checkEvents(system, client.answers);
+      const workflows = await invariants.checkWorkflows(system);
       const doubted = client.answers.filter((answer) => answer.tries.some(isUnknown));
       const report = { seed, what, people: people.length, tries, ms, backMs, doubted: doubted.length };
       console.log(JSON.stringify({ ...report, events, workflows, failures }));
@@ -100,16 +100,16 @@ describe('MongoDB away under load', function () {
         [...system.apis, ...system.workers].filter(({ running }) => running).map(({ pid }) => pid),
         pids,
       );
-      oracle.assertAllZero(events);
-      oracle.assertAllZero(workflows.judged);
+      invariants.assertAllZero(events);
+      invariants.assertAllZero(workflows.violations);
     });
   }
 });
 
-async function comeAndGo(person: Person): Promise<void> {
-  await person.does('joined');
+async function comeAndGo(person: SimulatedContact): Promise<void> {
+  await person.send('joined');
   await sleep(person.random.between(0, 3_000));
-  if (person.random.chance(0.5)) await person.does('left');
+  if (person.random.chance(0.5)) await person.send('left');
 }
 
 function isUnknown({ code }: Try): boolean {

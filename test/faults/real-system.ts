@@ -62,7 +62,7 @@ export class RealSystem {
 
   private constructor(
     private readonly parts: Parts,
-    /** The oracle's own ways to the servers. */
+    /** The invariants's own ways to the servers. */
     readonly db: Database,
     readonly temporal: Temporal,
   ) {}

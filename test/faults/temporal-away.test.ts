@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
-import { crowd, type Person } from './crowd.js';
-import { countTries, InsistentClient, percentile, type Answer } from './insistent-client.js';
-import * as oracle from './oracle.js';
+import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
+import { countTries, RetryingClient, percentile, type Answer } from './retrying-client.js';
+import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { runSeed } from './seeded-random.js';
 
@@ -32,7 +32,7 @@ describe('Temporal away under load', function () {
   after(() => system?.stop());
 
   it('nobody notices: calls are answered as ever, and what they caused happens later', async () => {
-    const client = new InsistentClient(system.urls, system.secret);
+    const client = new RetryingClient(system.urls, system.secret);
     let back = false;
     const away = (async () => {
       await sleep(BEFORE_MS);
@@ -44,7 +44,7 @@ describe('Temporal away under load', function () {
       await system.temporalServer.restart();
       return { from, to };
     })();
-    const { people, failures } = await crowd({
+    const { people, failures } = await simulateContacts({
       client,
       seed,
       name: 'person',
@@ -55,15 +55,15 @@ describe('Temporal away under load', function () {
     const { from, to } = await away;
     const { answers } = client;
     const began = Date.now();
-    await waitUntil(() => oracle.isDrained(system), DRAINED_WITHIN_MS);
+    await waitUntil(() => invariants.isDrained(system), DRAINED_WITHIN_MS);
     const drainedMs = Date.now() - began;
 
     const meanwhile = answers.filter(({ answeredAt }) => answeredAt > from && answeredAt < to);
     const tries = meanwhile.flatMap((answer) => answer.tries);
     const ms = { p50: percentile(tries, 0.5), p99: percentile(tries, 0.99), max: percentile(tries, 1) };
-    const events = await oracle.judgeEvents(system, answers);
-    const enrollments = await oracle.judgeEnrollments(system, answers);
-    const workflows = await oracle.judgeWorkflows(system);
+    const events = await invariants.checkEvents(system, answers);
+    const enrollments = await invariants.checkEnrollments(system, answers);
+    const workflows = await invariants.checkWorkflows(system);
     const counts = { people: people.length, meanwhile: meanwhile.length, tries: countTries(client.tries) };
     const wrong = wronglyCounted(answers);
     console.log(
@@ -75,9 +75,9 @@ describe('Temporal away under load', function () {
     assert.ok(meanwhile.some(({ enrolled }) => enrolled > 0) && meanwhile.some(({ exited }) => exited > 0));
     assert.ok(ms.p99 <= SLOWEST_MS, `p99 ${ms.p99} ms`);
     assert.equal(wrong, 0);
-    oracle.assertAllZero(events);
-    oracle.assertAllZero(enrollments);
-    oracle.assertAllZero(workflows.judged);
+    invariants.assertAllZero(events);
+    invariants.assertAllZero(enrollments);
+    invariants.assertAllZero(workflows.violations);
     // A run that was asked for before the exit, and began after it, ends Completed when its cancel is late.
     assert.ok((workflows.exited['CANCELLED'] ?? 0) > 0);
     assert.deepEqual(
@@ -90,15 +90,15 @@ describe('Temporal away under load', function () {
 });
 
 /** Joins twice, leaves or stays, comes back or not: what each is answered does not depend on any workflow. */
-async function comeAndGo(person: Person): Promise<void> {
+async function comeAndGo(person: SimulatedContact): Promise<void> {
   const { random } = person;
-  await person.does('joined');
-  if (random.chance(0.2)) await person.does('joined');
+  await person.send('joined');
+  if (random.chance(0.2)) await person.send('joined');
   await sleep(random.between(0, 6_000));
   if (random.chance(0.6)) {
-    await person.does('left');
-    if (random.chance(0.2)) await person.does('left');
-    if (random.chance(0.5)) await person.does('joined');
+    await person.send('left');
+    if (random.chance(0.2)) await person.send('left');
+    if (random.chance(0.5)) await person.send('joined');
   }
 }
 

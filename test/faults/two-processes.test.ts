@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
-import { countTries, InsistentClient, type Answer } from './insistent-client.js';
-import * as oracle from './oracle.js';
+import { countTries, RetryingClient, type Answer } from './retrying-client.js';
+import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { SeededRandom, runSeed } from './seeded-random.js';
 
@@ -23,12 +23,12 @@ describe('Two API processes and three workers on the same contacts', function ()
   this.timeout(900_000);
   const seed = runSeed();
   let system: RealSystem;
-  let client: InsistentClient;
+  let client: RetryingClient;
   let greeting: ObjectId;
 
   before(async () => {
     system = await RealSystem.start({ apis: 2, workers: 3 });
-    client = new InsistentClient(system.urls, system.secret);
+    client = new RetryingClient(system.urls, system.secret);
     const steps = [{ type: 'wait', for: '30 days' }];
     await system.automation({ name: 'Inside', trigger: { event: 'in' }, exitOn: [{ event: 'out' }], steps });
     await system.automation({ name: 'Anew', trigger: { event: 'anew' }, exitOn: [{ event: 'anew' }], steps });
@@ -59,19 +59,19 @@ describe('Two API processes and three workers on the same contacts', function ()
       }
     };
     await Promise.all(Array.from({ length: LOOPS }, loop));
-    await waitUntil(() => oracle.isDrained(system), DRAINED_WITHIN_MS);
+    await waitUntil(() => invariants.isDrained(system), DRAINED_WITHIN_MS);
 
-    const events = await oracle.judgeEvents(system, client.answers);
-    const enrollments = await oracle.judgeEnrollments(system, client.answers);
-    const workflows = await oracle.judgeWorkflows(system);
+    const events = await invariants.checkEvents(system, client.answers);
+    const enrollments = await invariants.checkEnrollments(system, client.answers);
+    const workflows = await invariants.checkWorkflows(system);
     const overlapping = await overlappingEnrollments(system);
     const tries = countTries(client.tries);
     console.log(JSON.stringify({ seed, tries, events, enrollments, overlapping, workflows }));
     // A machine that cannot follow may say so, and is asked again; nothing else comes.
     assert.ok(Object.keys(tries).every((answer) => answer === '200' || answer.startsWith('503')));
-    oracle.assertAllZero(events);
-    oracle.assertAllZero(enrollments);
-    oracle.assertAllZero(workflows.judged);
+    invariants.assertAllZero(events);
+    invariants.assertAllZero(enrollments);
+    invariants.assertAllZero(workflows.violations);
     assert.equal(overlapping, 0);
   });
 
@@ -83,19 +83,19 @@ describe('Two API processes and three workers on the same contacts', function ()
       const { Enrollment } = system.db.collections;
       return (await Enrollment.countDocuments({ automationId: greeting, status: 'active' })) === 0;
     }, DRAINED_WITHIN_MS);
-    await waitUntil(() => oracle.isDrained(system), DRAINED_WITHIN_MS);
+    await waitUntil(() => invariants.isDrained(system), DRAINED_WITHIN_MS);
 
     const outcomes = await outcomesOf(system, pairs, greeting);
-    const mails = await oracle.judgeMails(system, greeting, [1]);
-    const exits = await oracle.judgeExits(system, client.answers);
-    const events = await oracle.judgeEvents(system, client.answers);
+    const mails = await invariants.checkMails(system, greeting, [1]);
+    const exits = await invariants.checkExits(system, client.answers);
+    const events = await invariants.checkEvents(system, client.answers);
     console.log(JSON.stringify({ seed, outcomes, mails, exits, events }));
     assert.ok((outcomes['1 entered, 1 exited, exited'] ?? 0) > 0);
     assert.ok((outcomes['1 entered, 0 exited, completed'] ?? 0) > 0);
     assert.equal(Object.keys(outcomes).length, 2);
-    oracle.assertAllZero(mails.judged);
-    oracle.assertAllZero(exits.judged);
-    oracle.assertAllZero(events);
+    invariants.assertAllZero(mails.violations);
+    invariants.assertAllZero(exits.violations);
+    invariants.assertAllZero(events);
   });
 
   it(`${CREATIONS} equal creations at once make one contact, and one is told so`, async () => {
@@ -121,7 +121,7 @@ function hotContact(random: SeededRandom): number {
 }
 
 /** One person comes in and goes out at the same moment, each through another process. */
-function race(client: InsistentClient, i: number): Promise<[Answer, Answer]> {
+function race(client: RetryingClient, i: number): Promise<[Answer, Answer]> {
   const email = `pair-${i}@example.test`;
   const send = (eventName: string): Promise<Answer> =>
     client.send({ email, eventName, key: `${eventName}-${i}`, n: `${eventName}-${i}` });
@@ -159,7 +159,7 @@ async function outcomesOf(
 
 /** Enrollments of one contact in one automation that were active at the same time. */
 async function overlappingEnrollments(system: RealSystem): Promise<number> {
-  const rows = await oracle.enrollmentsOf(system);
+  const rows = await invariants.enrollmentsOf(system);
   const stories = new Map<string, { from: number; to: number }[]>();
   for (const row of rows) {
     const key = `${row.automationId.toHexString()}:${row.contactId.toHexString()}`;

@@ -19,14 +19,14 @@ import {
   webhookWorkflowId,
 } from '../../workflows/ids.js';
 import { confirm, confirmationOf, newList, signUp } from './confirmations.js';
-import { aMember } from './house-members.js';
+import { insertMember } from './workspace-members.js';
 import { startHttpSink, type HttpSink } from './http-sink.js';
 import { enrollmentOf, untilEnded } from './enrollments.js';
 import { someEmail, type TestWorkspace } from './engine.js';
 import { entered, jump, pause as hold, resume, skip } from './operators.js';
 import { stopServers } from './servers.js';
 import { startStack, type Stack } from './stack.js';
-import { aRule, deliveryOf } from './told-rules.js';
+import { insertRule, deliveryOf } from './rule-records.js';
 import { waitFor, waitUntil } from './wait-until.js';
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));
@@ -168,7 +168,7 @@ async function appliedEarlier(stack: Stack, ws: TestWorkspace): Promise<void> {
 
 /** A webhook of a rule that gets through when the receiver has recovered. */
 async function deliveredLater(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise<void> {
-  const rule = await aRule(ws, { on: 'secret told', url: `${http.url}/hook?token=secret-token` });
+  const rule = await insertRule(ws, { on: 'secret told', url: `${http.url}/hook?token=secret-token` });
   http.answer({ status: 429, headers: { 'retry-after': '1' } });
   await ws.send(someEmail(), 'secret told', { properties: { secret: true } });
   const { _id } = await deliveryOf(ws, rule, ({ status }) => status === 'delivered');
@@ -177,8 +177,12 @@ async function deliveredLater(stack: Stack, ws: TestWorkspace, http: HttpSink): 
 
 /** A receiver that is gone, of which an admin is told. */
 async function noticed(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise<void> {
-  await aMember(ws, 'admin');
-  await aRule(ws, { on: 'secret gone', url: `${http.url}/hook?token=secret-token`, name: 'Secret rule' });
+  await insertMember(ws, 'admin');
+  await insertRule(ws, {
+    on: 'secret gone',
+    url: `${http.url}/hook?token=secret-token`,
+    name: 'Secret rule',
+  });
   http.answer({ status: 410 });
   await ws.send(someEmail(), 'secret gone');
   const notice = await waitFor(

@@ -5,7 +5,7 @@ import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import type { Answer, ApiClient } from './api-client.js';
 
 /** A rule as somebody may write it. */
-export function aRule(parts: Record<string, unknown> = {}): Record<string, unknown> {
+export function ruleBody(parts: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Orders',
     trigger: { event: 'order.placed' },
@@ -19,7 +19,7 @@ export async function newRule(
   client: ApiClient,
   parts: Record<string, unknown> = {},
 ): Promise<Answer['body']> {
-  const answer = await client.post('/api/rules', aRule(parts));
+  const answer = await client.post('/api/rules', ruleBody(parts));
   assert.equal(answer.status, 201, answer.text);
   return answer.body;
 }

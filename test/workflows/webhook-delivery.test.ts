@@ -9,8 +9,8 @@ import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
 import { silent, someEmail, type TestWorkspace } from '../support/engine.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
-import { aMember } from '../support/house-members.js';
-import { aRule, deliveryOf, secretOf } from '../support/told-rules.js';
+import { insertMember } from '../support/workspace-members.js';
+import { insertRule, deliveryOf, secretOf } from '../support/rule-records.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
@@ -30,7 +30,7 @@ describe('a delivery of a rule', () => {
 
   it('tells the event, and nothing else, signed by Standard Webhooks', async () => {
     const ws = await stack.workspace();
-    const rule = await aRule(ws, {
+    const rule = await insertRule(ws, {
       on: 'Order Placed',
       url: `${sink.url}/hook?a=b`,
       action: { method: 'PUT', headers: { 'X-Own': 'yes' } },
@@ -87,7 +87,7 @@ describe('a delivery of a rule', () => {
 
   it('is tried again under the same id until it gets through', async () => {
     const ws = await stack.workspace();
-    const rule = await aRule(ws, { on: 'paid', url: sink.url });
+    const rule = await insertRule(ws, { on: 'paid', url: sink.url });
     sink.answer({ status: 500 }, { status: 429, headers: { 'retry-after': '2' } }, { status: 204 });
     await ws.send(someEmail(), 'paid');
     const delivery = await deliveryOf(ws, rule, isOver);
@@ -107,7 +107,7 @@ describe('a delivery of a rule', () => {
 
   it('ends at a 410, which turns the rule off', async () => {
     const ws = await stack.workspace();
-    const rule = await aRule(ws, { on: 'left', url: sink.url });
+    const rule = await insertRule(ws, { on: 'left', url: sink.url });
     sink.answer({ status: 410 });
     await ws.send(someEmail(), 'left');
     const delivery = await deliveryOf(ws, rule, isOver);
@@ -123,7 +123,7 @@ describe('a delivery of a rule', () => {
 
   it('stops when its workflow is cancelled', async () => {
     const ws = await stack.workspace();
-    const rule = await aRule(ws, { on: 'stop', url: sink.url });
+    const rule = await insertRule(ws, { on: 'stop', url: sink.url });
     sink.answer({ status: 500 });
     await ws.send(someEmail(), 'stop');
     const pending = await deliveryOf(ws, rule, ({ tries }) => tries === 1);
@@ -143,10 +143,15 @@ describe('a delivery of a rule', () => {
   it('turns its rule off after five days of nothing but failures, and the admins hear of it once', async () => {
     const ws = await stack.workspace();
     const people = await Promise.all(
-      (['owner', 'admin', 'editor'] as const).map((role) => aMember(ws, role)),
+      (['owner', 'admin', 'editor'] as const).map((role) => insertMember(ws, role)),
     );
     const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000 - 1_000);
-    const rule = await aRule(ws, { on: 'dead', url: sink.url, name: 'Tell <b>', failingSince: fiveDaysAgo });
+    const rule = await insertRule(ws, {
+      on: 'dead',
+      url: sink.url,
+      name: 'Tell <b>',
+      failingSince: fiveDaysAgo,
+    });
     sink.always({ status: 500 });
     await Promise.all([ws.send(someEmail(), 'dead'), ws.send(someEmail(), 'dead')]);
     await waitUntil(async () => {
@@ -169,7 +174,7 @@ describe('a delivery of a rule', () => {
   it('forgives failures once something gets through', async () => {
     const ws = await stack.workspace();
     const failingSince = new Date(Date.now() - 4 * 86_400_000);
-    const rule = await aRule(ws, { on: 'better', url: sink.url, failingSince });
+    const rule = await insertRule(ws, { on: 'better', url: sink.url, failingSince });
     await ws.send(someEmail(), 'better');
     await waitUntil(
       async () => (await ws.db.collections.Rule.findOne({ _id: rule._id }))?.failingSince === null,
@@ -178,7 +183,7 @@ describe('a delivery of a rule', () => {
 
   it('fails when its rule is turned off before it gets through', async () => {
     const ws = await stack.workspace();
-    const rule = await aRule(ws, { on: 'off', url: sink.url });
+    const rule = await insertRule(ws, { on: 'off', url: sink.url });
     sink.always({ status: 429, headers: { 'retry-after': '1' } });
     await ws.send(someEmail(), 'off');
     await deliveryOf(ws, rule, ({ tries }) => tries === 1);
@@ -189,7 +194,7 @@ describe('a delivery of a rule', () => {
 
   it('is taken up by another worker when the one that tried it has died', async () => {
     const ws = await stack.workspace();
-    const rule = await aRule(ws, { on: 'died', url: `${sink.url}/died` });
+    const rule = await insertRule(ws, { on: 'died', url: `${sink.url}/died` });
     const past = new Date(Date.now() - 1);
     const row = await inserted(ws, rule, { claim: { id: 'dead', until: past } });
     const of = { id: row._id.toHexString(), origin: sink.url };
@@ -208,8 +213,8 @@ describe('a delivery of a rule', () => {
     const ws = await stack.workspace();
     const dead = await startHttpSink({ answer: { hang: true } });
     try {
-      const hanging = await aRule(ws, { on: 'hangs', url: dead.url });
-      const healthy = await aRule(ws, { on: 'healthy', url: `${sink.url}/healthy` });
+      const hanging = await insertRule(ws, { on: 'hangs', url: dead.url });
+      const healthy = await insertRule(ws, { on: 'healthy', url: `${sink.url}/healthy` });
       await Promise.all(Array.from({ length: 200 }, () => ws.send(someEmail(), 'hangs')));
       await waitUntil(() => dead.requests.length > 0);
       await ws.send(someEmail(), 'healthy');
@@ -231,7 +236,7 @@ describe('a delivery of a rule', () => {
 
   it('stops when its workflow was terminated, as soon as that is seen', async () => {
     const ws = await stack.workspace();
-    const rule = await aRule(ws, { on: 'terminated', url: sink.url });
+    const rule = await insertRule(ws, { on: 'terminated', url: sink.url });
     sink.always({ status: 500 });
     await ws.send(someEmail(), 'terminated');
     const { _id } = await deliveryOf(ws, rule, ({ tries }) => tries === 1);
@@ -245,7 +250,7 @@ describe('a delivery of a rule', () => {
 
   it('goes on when Temporal has lost its workflow', async () => {
     const ws = await stack.workspace();
-    const rule = await aRule(ws, { on: 'lost', url: sink.url });
+    const rule = await insertRule(ws, { on: 'lost', url: sink.url });
     const { _id } = await inserted(ws, rule, {
       tries: 1,
       nextAttemptAt: new Date(Date.now() - 2 * 3_600_000),

@@ -46,7 +46,7 @@ export function runStep(step: StepPlan, turn: StepRun): Promise<Next> {
 }
 
 /** A step that does one thing and then is over. */
-async function act({ course }: StepRun, effect: () => Promise<StepOutcome>): Promise<Next> {
-  const outcome = await course.unlessPaused(effect);
+async function act({ state }: StepRun, effect: () => Promise<StepOutcome>): Promise<Next> {
+  const outcome = await state.whenNotPaused(effect);
   return outcome === 'over' ? 'over' : 'continue';
 }

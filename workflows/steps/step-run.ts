@@ -10,7 +10,7 @@ export type Next = 'continue' | 'exit' | 'timeout' | 'over' | { goTo: string | n
 /** One visit of one step. */
 export interface StepRun {
   at: StepVisit;
-  course: RunState;
+  state: RunState;
 }
 
 /** The plan of a step of one of some types. */

@@ -6,14 +6,14 @@ import type { Next, PlanOf, StepRun } from './step-run.js';
  * Waits for an event; the row says whether it has happened, a signal only that it is worth to go on. When the time is
  * up the row decides as well: an event that was committed just before counts.
  */
-export async function waitForEvent(step: PlanOf<'waitForEvent'>, { at, course }: StepRun): Promise<Next> {
-  const entered = await course.unlessPaused(() => position.awaitEvent(at));
+export async function waitForEvent(step: PlanOf<'waitForEvent'>, { at, state }: StepRun): Promise<Next> {
+  const entered = await state.whenNotPaused(() => position.awaitEvent(at));
   if (entered === 'over') return 'over';
   if (entered.found) return 'continue';
   if (entered.ms > 0) {
     const until = new Date(Date.now() + entered.ms).toISOString();
     setCurrentDetails(`**${step.id}** (waitForEvent) until ${until}`);
-    const woken = await course.sleep(entered.ms, ['event', 'skip'], `wait for event (${step.id})`);
+    const woken = await state.sleep(entered.ms, ['event', 'skip'], `wait for event (${step.id})`);
     if (woken !== 'timeUp') return 'continue';
   }
   const end = await position.endEventWait(at);

@@ -3,18 +3,18 @@ import { position } from '../activities.js';
 import type { Next, PlanOf, StepRun } from './step-run.js';
 
 /** A field may lie far in the future; timers are set for a year at most, and then the field is read again. */
-const LONGEST_MS = 366 * 86_400_000;
+const MAX_SLEEP_MS = 366 * 86_400_000;
 
 /** Sleeps for as long as the row says; what depends on a field of the contact is read again on waking. */
-export async function wait(step: PlanOf<'wait'>, { at, course }: StepRun): Promise<Next> {
+export async function wait(step: PlanOf<'wait'>, { at, state }: StepRun): Promise<Next> {
   for (;;) {
-    const left = await course.unlessPaused(() => position.enterWait(at, step.ms));
+    const left = await state.whenNotPaused(() => position.enterWait(at, step.ms));
     if (left === null) return 'over';
     if (left === 0) return 'continue';
     const ms = left === 'open' ? null : left;
     setCurrentDetails(`**${step.id}** (wait) ${detail(ms)}`);
-    const sleepMs = ms === null ? null : Math.min(ms, LONGEST_MS);
-    const woken = await course.sleep(sleepMs, ['skip', 'recheck'], `wait (${step.id})`);
+    const sleepMs = ms === null ? null : Math.min(ms, MAX_SLEEP_MS);
+    const woken = await state.sleep(sleepMs, ['skip', 'recheck'], `wait (${step.id})`);
     if (woken === 'skip') return 'continue';
     if (woken === 'timeUp' && step.rereads === undefined) return 'continue';
   }

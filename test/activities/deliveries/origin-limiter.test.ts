@@ -21,15 +21,15 @@ describe('origins', () => {
   });
 
   async function enter(name = ORIGIN): Promise<() => void> {
-    const release = await origins.enter(name, 0);
+    const release = await origins.acquire(name, 0);
     assert.ok(release, 'there is a place');
     return release;
   }
 
   it('have four places each, whoever else is full', async () => {
     for (let i = 0; i < 4; i += 1) await enter();
-    assert.equal(await origins.enter(ORIGIN, 0), null);
-    assert.equal(origins.room(OTHER), 4);
+    assert.equal(await origins.acquire(ORIGIN, 0), null);
+    assert.equal(origins.freeSlots(OTHER), 4);
     await enter(OTHER);
   });
 
@@ -37,58 +37,58 @@ describe('origins', () => {
     const [release] = [await enter(), await enter(), await enter(), await enter()];
     release();
     release();
-    assert.equal(origins.room(ORIGIN), 1);
+    assert.equal(origins.freeSlots(ORIGIN), 1);
   });
 
   it('take as many at a time as they can deal with soon', async () => {
     assert.equal(origins.capacity(ORIGIN, 500), 4, 'of an unknown one no more than it has places');
     const release = await enter();
-    for (let i = 0; i < 20; i += 1) origins.note(ORIGIN, answered(100));
+    for (let i = 0; i < 20; i += 1) origins.record(ORIGIN, answered(100));
     assert.equal(origins.capacity(ORIGIN, 500), 4 * 5 - 1);
-    for (let i = 0; i < 20; i += 1) origins.note(ORIGIN, answered(2_000));
+    for (let i = 0; i < 20; i += 1) origins.record(ORIGIN, answered(2_000));
     assert.equal(origins.capacity(ORIGIN, 500), 3);
     release();
   });
 
   it('have one place while they are away, until they answer again', async () => {
     const release = await enter();
-    origins.note(ORIGIN, timedOut);
-    assert.ok(origins.isAway(ORIGIN));
-    assert.equal(origins.room(ORIGIN), 0);
+    origins.record(ORIGIN, timedOut);
+    assert.ok(origins.isUnresponsive(ORIGIN));
+    assert.equal(origins.freeSlots(ORIGIN), 0);
     release();
-    assert.equal(origins.room(ORIGIN), 1);
+    assert.equal(origins.freeSlots(ORIGIN), 1);
     const again = await enter();
-    origins.note(ORIGIN, answered(10));
+    origins.record(ORIGIN, answered(10));
     again();
-    assert.ok(!origins.isAway(ORIGIN));
+    assert.ok(!origins.isUnresponsive(ORIGIN));
   });
 
   it('have two places while they are slow', async () => {
     const release = await enter();
-    for (let i = 0; i < 3; i += 1) origins.note(ORIGIN, answered(14_000));
-    assert.equal(origins.room(ORIGIN), 1);
+    for (let i = 0; i < 3; i += 1) origins.record(ORIGIN, answered(14_000));
+    assert.equal(origins.freeSlots(ORIGIN), 1);
     release();
-    assert.equal(origins.room(ORIGIN), 2);
+    assert.equal(origins.freeSlots(ORIGIN), 2);
   });
 
   it('are left alone for as long as they ask, a minute at the most', async () => {
     const release = await enter();
-    origins.note(ORIGIN, answered(5, 429, 2));
+    origins.record(ORIGIN, answered(5, 429, 2));
     release();
-    assert.equal(origins.room(ORIGIN), 0);
+    assert.equal(origins.freeSlots(ORIGIN), 0);
     now += 2_000;
-    assert.ok(origins.room(ORIGIN) > 0);
+    assert.ok(origins.freeSlots(ORIGIN) > 0);
     await enter();
-    origins.note(ORIGIN, answered(5, 503, 86_400));
+    origins.record(ORIGIN, answered(5, 503, 86_400));
     now += 60_000;
-    assert.ok(origins.room(ORIGIN) > 0);
+    assert.ok(origins.freeSlots(ORIGIN) > 0);
   });
 
   it('let others wait for a place in order of arrival', async () => {
     const held = [await enter(), await enter(), await enter(), await enter()];
     const order: number[] = [];
     const waiting = Array.from({ length: 8 }, async (_, i) => {
-      const release = await origins.enter(ORIGIN, 10_000);
+      const release = await origins.acquire(ORIGIN, 10_000);
       order.push(i);
       release?.();
     });
@@ -100,9 +100,9 @@ describe('origins', () => {
   it('let nobody begin to wait for longer than they say', async () => {
     for (let i = 0; i < 4; i += 1) await enter();
     now += 3_000;
-    assert.equal(await origins.enter(ORIGIN, 700), null, 'each of four has taken 3 s already');
-    const release = origins.enter(ORIGIN, 800);
-    assert.equal(origins.room(ORIGIN), 0);
+    assert.equal(await origins.acquire(ORIGIN, 700), null, 'each of four has taken 3 s already');
+    const release = origins.acquire(ORIGIN, 800);
+    assert.equal(origins.freeSlots(ORIGIN), 0);
     assert.equal(await release, null, 'nobody gave a place back');
   });
 
@@ -110,9 +110,9 @@ describe('origins', () => {
     let begun = 0;
     const until = now + 1_000;
     for (; now < until; now += 1) {
-      for (let release = await origins.enter(ORIGIN, 0); release !== null; begun += 1) {
+      for (let release = await origins.acquire(ORIGIN, 0); release !== null; begun += 1) {
         release();
-        release = await origins.enter(ORIGIN, 0);
+        release = await origins.acquire(ORIGIN, 0);
       }
     }
     assert.ok(begun > 550 && begun < 650, `${String(begun)} began`);
@@ -120,8 +120,8 @@ describe('origins', () => {
 
   it('send those whom they have no place for away for a turn each, ten minutes off at most', async () => {
     await enter();
-    origins.note(ORIGIN, timedOut);
-    const waits = Array.from({ length: 100 }, () => origins.comeAgainIn(ORIGIN, () => 0.5));
+    origins.record(ORIGIN, timedOut);
+    const waits = Array.from({ length: 100 }, () => origins.retryDelayMs(ORIGIN, () => 0.5));
     assert.deepEqual(waits.slice(0, 3), [15_000, 30_000, 45_000]);
     assert.ok(Math.max(...waits) <= 600_000);
     assert.ok(waits.at(-1) === 450_000);
@@ -129,7 +129,7 @@ describe('origins', () => {
 
   it('are forgotten when they are idle and well', async () => {
     const release = await enter();
-    origins.note(ORIGIN, answered(10));
+    origins.record(ORIGIN, answered(10));
     now += 100;
     release();
     assert.equal(origins.size, 0);

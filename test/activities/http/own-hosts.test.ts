@@ -23,9 +23,9 @@ describe('Hosts of our own', () => {
   it('are known by name, whatever its case, its dot at the end or its script', () => {
     const own = ownHosts(['db.example.test', 'Münze.test']);
     for (const name of ['db.example.test', 'DB.example.TEST.', 'xn--mnze-0ra.test', 'münze.test'])
-      assert.notEqual(own.judgeName(name, 443), null, name);
+      assert.notEqual(own.blockedNameReason(name, 443), null, name);
     for (const name of ['db.example.test.evil.test', 'xdb.example.test', 'example.test'])
-      assert.equal(own.judgeName(name, 443), null, name);
+      assert.equal(own.blockedNameReason(name, 443), null, name);
   });
 
   it('are known by address in every form', async () => {
@@ -45,8 +45,8 @@ describe('Hosts of our own', () => {
 
   it('are one door only where a port is named', async () => {
     const own = ownHosts(['mail.test:587', '203.0.113.7:7233', '[2001:db8::7]:27017']);
-    assert.notEqual(own.judgeName('mail.test', 587), null);
-    assert.equal(own.judgeName('mail.test', 443), null);
+    assert.notEqual(own.blockedNameReason('mail.test', 587), null);
+    assert.equal(own.blockedNameReason('mail.test', 443), null);
     assert.notEqual(await own.blockedAddressReason('203.0.113.7', 7233), null);
     assert.equal(await own.blockedAddressReason('203.0.113.7', 443), null);
     assert.notEqual(await own.blockedAddressReason('2001:db8::7', 27017), null);
@@ -66,7 +66,7 @@ describe('Hosts of our own', () => {
   it('are looked up once in a minute, and only when they are needed', async () => {
     const { resolve, asked } = known({ 'db.test': ['198.51.100.1'] });
     const own = ownHosts(['db.test'], resolve);
-    own.judgeName('hooks.test', 443);
+    own.blockedNameReason('hooks.test', 443);
     assert.deepEqual(asked, []);
     await Promise.all(Array.from({ length: 50 }, () => own.blockedAddressReason('198.51.100.9', 443)));
     assert.deepEqual(asked, ['db.test']);

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { composeMail } from '../../../activities/mail/compose.js';
 import type { Mail } from '../../../activities/mail/mailer.js';
 
-function aMail(more: Partial<Mail> = {}): Mail {
+function sampleMail(more: Partial<Mail> = {}): Mail {
   return {
     from: { name: 'Rollcall', address: 'hello@example.com' },
     to: { name: 'Ada', address: 'ada@example.test' },
@@ -16,7 +16,7 @@ function aMail(more: Partial<Mail> = {}): Mail {
 }
 
 const compose = async (more: Partial<Mail> = {}): Promise<{ raw: string; names: string[] }> => {
-  const bytes = await composeMail(aMail(more));
+  const bytes = await composeMail(sampleMail(more));
   const { headers } = await PostalMime.parse(bytes);
   return { raw: bytes.toString('utf8'), names: headers.map(({ key }) => key).sort() };
 };
@@ -25,7 +25,7 @@ describe('A composed mail', () => {
   it('says who, to whom, what and when', async () => {
     const mail = await PostalMime.parse(
       await composeMail(
-        aMail({
+        sampleMail({
           from: { name: 'Søren & Co, "Ltd"', address: 'hello@example.com' },
           to: { name: '世界', address: 'ada@example.test' },
           subject: 'Grüße 👋 aus dem Büro, mit einem Betreff, der länger ist als eine Zeile sein darf',
@@ -51,7 +51,7 @@ describe('A composed mail', () => {
     const url = `https://example.com/unsubscribe/${'a'.repeat(150)}`;
     const mail = await PostalMime.parse(
       await composeMail(
-        aMail({
+        sampleMail({
           headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
       ),
@@ -99,13 +99,13 @@ describe('A composed mail', () => {
 
     it('through the name of another header, or one that the mail has already', async () => {
       for (const name of ['Bcc', 'to', 'Subject', 'Content-Type', 'X\r\nBcc', 'X Y', 'X:', '', '1', 'Ü']) {
-        await assert.rejects(composeMail(aMail({ headers: { [name]: 'x' } })), TypeError, name);
+        await assert.rejects(composeMail(sampleMail({ headers: { [name]: 'x' } })), TypeError, name);
       }
     });
 
     it('through the message id', async () => {
       for (const messageId of ['abc', '<abc>', '<a@b>\r\nBcc: e@x.test', '<a b@c>', '<a@b><c@d>']) {
-        await assert.rejects(composeMail(aMail({ messageId })), TypeError, messageId);
+        await assert.rejects(composeMail(sampleMail({ messageId })), TypeError, messageId);
       }
     });
   });
@@ -113,7 +113,7 @@ describe('A composed mail', () => {
   it('never reads a file or an address, whatever its text says', async () => {
     const html =
       '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x"><a href="/etc/passwd">x</a>';
-    const parsed = await PostalMime.parse(await composeMail(aMail({ html, text: '/etc/hostname' })));
+    const parsed = await PostalMime.parse(await composeMail(sampleMail({ html, text: '/etc/hostname' })));
     assert.equal(parsed.html?.trim(), html);
     assert.equal(parsed.text?.trim(), '/etc/hostname');
     assert.deepEqual(parsed.attachments, []);

@@ -4,7 +4,7 @@ import type { Mailer, MailResult, SendHooks } from '../../../activities/mail/mai
 import { createSmtpMailer, type SmtpMailerOptions } from '../../../activities/mail/smtp-mailer.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink.js';
-import { aMail } from './a-mail.js';
+import { sampleMail } from './sample-mail.js';
 
 const yes = { beforeData: () => Promise.resolve(true) };
 describe('Sending a mail by SMTP', () => {
@@ -23,10 +23,10 @@ describe('Sending a mail by SMTP', () => {
 
   const create = (more: Partial<SmtpMailerOptions> = {}): Mailer =>
     createSmtpMailer({ url: sink.url, timeouts: { finalReplyMs: 5_000, commandMs: 5_000 }, ...more });
-  const send = (mail = aMail(), hooks: SendHooks = yes): Promise<MailResult> => mailer.send(mail, hooks);
+  const send = (mail = sampleMail(), hooks: SendHooks = yes): Promise<MailResult> => mailer.send(mail, hooks);
 
   it('hands it over and says what the server said', async () => {
-    const mail = aMail();
+    const mail = sampleMail();
     const result = await send(mail);
     assert.deepEqual(result, {
       outcome: 'sent',
@@ -42,7 +42,7 @@ describe('Sending a mail by SMTP', () => {
 
   it('delivers a long message whole, dots and all', async () => {
     const text = Array.from({ length: 20_000 }, (_none, n) => `.${n} line`).join('\n');
-    assert.equal((await send(aMail({ text }))).outcome, 'sent');
+    assert.equal((await send(sampleMail({ text }))).outcome, 'sent');
     assert.match(sink.mails[0]?.raw ?? '', /\r\n\.0 line\r\n\.1 line\r\n/);
     assert.match(sink.mails[0]?.raw ?? '', /\r\n\.19999 line\r\n/);
   });
@@ -51,7 +51,7 @@ describe('Sending a mail by SMTP', () => {
     it('asks once, when the server has answered DATA', async () => {
       const order: string[] = [];
       sink.behave({ at: 'rcpt', delayMs: 100 });
-      const sent = mailer.send(aMail(), {
+      const sent = mailer.send(sampleMail(), {
         beforeData: async () => {
           order.push(`asked, ${sink.messageBytes} bytes`);
           await sleep(50);
@@ -72,7 +72,9 @@ describe('Sending a mail by SMTP', () => {
           rules: [{ at: 'rcpt', reply: '550 5.1.1 No such user' }],
         });
         const other = createSmtpMailer({ url: own.url });
-        const result = await other.send(aMail(), { beforeData: () => Promise.reject(new Error('asked')) });
+        const result = await other.send(sampleMail(), {
+          beforeData: () => Promise.reject(new Error('asked')),
+        });
         assert.equal(result.outcome, 'refused');
         await other.close();
         await own.close();
@@ -80,7 +82,7 @@ describe('Sending a mail by SMTP', () => {
     }
 
     it('closes the connection on a no, and the server has nothing', async () => {
-      const result = await send(aMail(), { beforeData: () => Promise.resolve(false) });
+      const result = await send(sampleMail(), { beforeData: () => Promise.resolve(false) });
       assert.deepEqual(result, { outcome: 'stopped' });
       await sleep(50);
       assert.equal(sink.messageBytes, 0);
@@ -90,13 +92,13 @@ describe('Sending a mail by SMTP', () => {
 
     it('closes it when the question itself fails, and passes the failure on', async () => {
       const failing = { beforeData: () => Promise.reject(new Error('no database')) };
-      await assert.rejects(send(aMail(), failing), /no database/);
+      await assert.rejects(send(sampleMail(), failing), /no database/);
       await sleep(50);
       assert.equal(sink.messageBytes, 0);
     });
 
     it('writes nothing when the yes comes after the connection was lost', async () => {
-      const result = await send(aMail(), {
+      const result = await send(sampleMail(), {
         beforeData: async () => {
           sink.cut();
           await sleep(100);
@@ -110,7 +112,7 @@ describe('Sending a mail by SMTP', () => {
     it('resolves only after a pending answer, so that the caller’s ledger has the last word', async () => {
       let answered = false;
       const controller = new AbortController();
-      const result = await send(aMail(), {
+      const result = await send(sampleMail(), {
         signal: controller.signal,
         beforeData: async () => {
           controller.abort(new Error('exited'));
@@ -140,16 +142,16 @@ describe('Sending a mail by SMTP', () => {
 
     it('changes it after so many mails', async () => {
       const frugal = create({ connections: 1, messagesPerConnection: 3 });
-      for (let n = 0; n < 7; n += 1) await frugal.send(aMail(), yes);
+      for (let n = 0; n < 7; n += 1) await frugal.send(sampleMail(), yes);
       assert.equal(sink.connections, 3);
       await frugal.close();
     });
 
     it('gives it up when it is not used', async () => {
       const tidy = create({ idleMs: 50 });
-      await tidy.send(aMail(), yes);
+      await tidy.send(sampleMail(), yes);
       await sleep(150);
-      await tidy.send(aMail(), yes);
+      await tidy.send(sampleMail(), yes);
       assert.equal(sink.connections, 2);
       await tidy.close();
     });
@@ -175,8 +177,8 @@ describe('Sending a mail by SMTP', () => {
     it('does not wait for a free one for ever', async () => {
       sink.behave({ at: 'message', delayMs: 400 });
       const narrow = create({ connections: 1, waitMs: 100 });
-      const first = narrow.send(aMail(), yes);
-      const second = await narrow.send(aMail(), yes);
+      const first = narrow.send(sampleMail(), yes);
+      const second = await narrow.send(sampleMail(), yes);
       assert.equal(second.outcome === 'failed-before-data' && second.error.code, 'ETIMEDOUT');
       assert.equal((await first).outcome, 'sent');
       await narrow.close();
@@ -211,7 +213,7 @@ describe('Sending a mail by SMTP', () => {
     it('ends a mail that takes too long in all', async () => {
       sink.behave({ at: 'rcpt', delayMs: 60_000 });
       const hasty = create({ totalMs: 250 });
-      const result = await hasty.send(aMail(), yes);
+      const result = await hasty.send(sampleMail(), yes);
       assert.equal(result.outcome === 'failed-before-data' && result.error.code, 'ETIMEDOUT');
       await hasty.close();
     });
@@ -226,7 +228,7 @@ describe('Sending a mail by SMTP', () => {
 
     const sendAs = async (credentials: string, port = guarded.port): Promise<MailResult> => {
       const signedIn = createSmtpMailer({ url: `smtp://${credentials}@127.0.0.1:${port}` });
-      const result = await signedIn.send(aMail(), yes);
+      const result = await signedIn.send(sampleMail(), yes);
       await signedIn.close();
       return result;
     };
@@ -256,7 +258,7 @@ describe('Sending a mail by SMTP', () => {
 
     const sendWith = async (query: string, url = tls.url): Promise<MailResult> => {
       const other = createSmtpMailer({ url: `${url}?${query}` });
-      const result = await other.send(aMail(), yes);
+      const result = await other.send(sampleMail(), yes);
       await other.close();
       return result;
     };
@@ -287,9 +289,9 @@ describe('Sending a mail by SMTP', () => {
     ];
     it('refuses whatever else an address field could hold, without asking the server', async () => {
       for (const address of odd) {
-        const result = await send(aMail({ to: { address } }));
+        const result = await send(sampleMail({ to: { address } }));
         assert.equal(result.outcome === 'refused' && result.code, '5.1.3', JSON.stringify(address));
-        const sender = await send(aMail({ from: { name: '', address } }));
+        const sender = await send(sampleMail({ from: { name: '', address } }));
         assert.equal(sender.outcome === 'refused' && sender.code, '5.1.7', JSON.stringify(address));
       }
       assert.equal(sink.connections, 0);

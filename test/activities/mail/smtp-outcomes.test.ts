@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { Mailer, MailResult, SendHooks } from '../../../activities/mail/mailer.js';
 import { createSmtpMailer, type SmtpMailerOptions } from '../../../activities/mail/smtp-mailer.js';
 import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink.js';
-import { aMail } from './a-mail.js';
+import { sampleMail } from './sample-mail.js';
 
 const yes = { beforeData: () => Promise.resolve(true) };
 describe('A mail that the SMTP server does not take', () => {
@@ -23,7 +23,7 @@ describe('A mail that the SMTP server does not take', () => {
 
   const create = (more: Partial<SmtpMailerOptions> = {}): Mailer =>
     createSmtpMailer({ url: sink.url, timeouts: { finalReplyMs: 5_000, commandMs: 5_000 }, ...more });
-  const send = (mail = aMail(), hooks: SendHooks = yes): Promise<MailResult> => mailer.send(mail, hooks);
+  const send = (mail = sampleMail(), hooks: SendHooks = yes): Promise<MailResult> => mailer.send(mail, hooks);
 
   describe('refused by the server', () => {
     const table = [
@@ -61,7 +61,7 @@ describe('A mail that the SMTP server does not take', () => {
     it('for its size, before a byte of it is written', async () => {
       const small = await startSmtpSink({ size: 20_000 });
       const other = createSmtpMailer({ url: small.url });
-      const result = await other.send(aMail({ text: 'x'.repeat(30_000) }), yes);
+      const result = await other.send(sampleMail({ text: 'x'.repeat(30_000) }), yes);
       assert.deepEqual(
         { ...result, response: '' },
         {
@@ -84,7 +84,7 @@ describe('A mail that the SMTP server does not take', () => {
       const own = await startSmtpSink();
       await own.close();
       const lonely = createSmtpMailer({ url: own.url });
-      const result = await lonely.send(aMail(), yes);
+      const result = await lonely.send(sampleMail(), yes);
       assert.equal(result.outcome, 'failed-before-data');
       assert.match(result.outcome === 'failed-before-data' ? result.error.message : '', /ECONNREFUSED/);
       await lonely.close();
@@ -101,7 +101,7 @@ describe('A mail that the SMTP server does not take', () => {
     it('fails safely when no greeting comes', async () => {
       sink.behave({ at: 'connect', delayMs: 60_000 });
       const hasty = create({ timeouts: { greetingMs: 100 } });
-      const result = await hasty.send(aMail(), yes);
+      const result = await hasty.send(sampleMail(), yes);
       assert.equal(result.outcome === 'failed-before-data' && result.error.code, 'ETIMEDOUT');
       await hasty.close();
     });
@@ -109,7 +109,7 @@ describe('A mail that the SMTP server does not take', () => {
     it('fails safely when a command is not answered', async () => {
       sink.behave({ at: 'rcpt', delayMs: 60_000 });
       const hasty = create({ timeouts: { commandMs: 100 } });
-      assert.equal((await hasty.send(aMail(), yes)).outcome, 'failed-before-data');
+      assert.equal((await hasty.send(sampleMail(), yes)).outcome, 'failed-before-data');
       await hasty.close();
     });
 
@@ -120,14 +120,14 @@ describe('A mail that the SMTP server does not take', () => {
       const address = server.address();
       const port = typeof address === 'object' ? address?.port : 0;
       const lost = createSmtpMailer({ url: `smtp://127.0.0.1:${port}` });
-      assert.equal((await lost.send(aMail(), yes)).outcome, 'failed-before-data');
+      assert.equal((await lost.send(sampleMail(), yes)).outcome, 'failed-before-data');
       await lost.close();
       server.close();
     });
 
     it('fails safely when cut off in the middle of the message, whose end was never written', async () => {
       sink.behave({ at: 'data', drop: true });
-      const result = await send(aMail({ text: 'x'.repeat(70).concat('\n').repeat(200_000) }));
+      const result = await send(sampleMail({ text: 'x'.repeat(70).concat('\n').repeat(200_000) }));
       assert.equal(result.outcome, 'failed-before-data');
       assert.equal(sink.mails.length, 0);
     });
@@ -142,7 +142,7 @@ describe('A mail that the SMTP server does not take', () => {
     it('is in doubt when the final reply does not come in time', async () => {
       sink.behave({ at: 'message', delayMs: 60_000 });
       const hasty = create({ timeouts: { finalReplyMs: 150 } });
-      const result = await hasty.send(aMail(), yes);
+      const result = await hasty.send(sampleMail(), yes);
       assert.equal(result.outcome === 'uncertain' && result.error.code, 'ETIMEDOUT');
       await hasty.close();
     });
@@ -150,13 +150,13 @@ describe('A mail that the SMTP server does not take', () => {
     it('waits for a slow final reply longer than for a command', async () => {
       sink.behave({ at: 'message', delayMs: 1_200 });
       const patient = create({ timeouts: { commandMs: 500 } });
-      assert.equal((await patient.send(aMail(), yes)).outcome, 'sent');
+      assert.equal((await patient.send(sampleMail(), yes)).outcome, 'sent');
       await patient.close();
     });
 
     it('is called off by its signal: safely before the message, in doubt after it', async () => {
       assert.equal(
-        (await send(aMail(), { ...yes, signal: AbortSignal.abort() })).outcome,
+        (await send(sampleMail(), { ...yes, signal: AbortSignal.abort() })).outcome,
         'failed-before-data',
       );
       for (const [at, outcome] of [
@@ -166,7 +166,7 @@ describe('A mail that the SMTP server does not take', () => {
       ] as const) {
         const fresh = create();
         sink.behave({ at, delayMs: 60_000 });
-        const result = await fresh.send(aMail(), { ...yes, signal: AbortSignal.timeout(150) });
+        const result = await fresh.send(sampleMail(), { ...yes, signal: AbortSignal.timeout(150) });
         assert.equal(result.outcome, outcome, at);
         await fresh.close();
       }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { endOfStep, type StandingRow } from '../../../activities/steps/step-end.js';
+import { endOfStep, type StepEndRow } from '../../../activities/steps/step-end.js';
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 const entry = { eventId: new ObjectId() };
 const now = at(50);
 
-function row(parts: Partial<StandingRow>): StandingRow {
+function row(parts: Partial<StepEndRow>): StepEndRow {
   return { visit: 2, enteredAt: at(0), entry, nextWakeAt: null, timeline: [], ...parts };
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { webhookOutcome, roomAgainMs, type StepTry } from '../../../activities/steps/webhook-outcome.js';
+import { webhookOutcome, slotRetryMs, type StepAttempt } from '../../../activities/steps/webhook-outcome.js';
 import type { WebhookResult } from '../../../activities/http/webhook-sender.js';
 
 const AT = new Date('2026-03-01T12:00:00.000Z');
@@ -18,12 +18,12 @@ const answered = (status: number, retryAfterSeconds: number | null = null): Webh
 });
 const failed: WebhookResult = { outcome: 'failed', code: 'ECONNREFUSED', error: 'refused', durationMs: 1 };
 
-function end(result: WebhookResult, rest: Partial<StepTry> = {}) {
-  const until = new Date(AT.getTime() + DAY_MS);
-  return webhookOutcome({ result, stopped: false, n: 1, at: AT, until, ...rest }, () => 0.5);
+function end(result: WebhookResult, rest: Partial<StepAttempt> = {}) {
+  const deadline = new Date(AT.getTime() + DAY_MS);
+  return webhookOutcome({ result, stopped: false, n: 1, at: AT, deadline, ...rest }, () => 0.5);
 }
 
-function waitMs(result: WebhookResult, rest: Partial<StepTry> = {}): number | null {
+function waitMs(result: WebhookResult, rest: Partial<StepAttempt> = {}): number | null {
   const { status, nextAttemptAt } = end(result, rest);
   assert.equal(status, nextAttemptAt === null ? 'failed' : 'pending');
   return nextAttemptAt && nextAttemptAt.getTime() - AT.getTime();
@@ -63,10 +63,10 @@ describe('what a try of a webhook step comes to', () => {
   });
 
   it('is tried once more shortly before the time is up, and then no more', () => {
-    const until = new Date(AT.getTime() + 6 * HOUR_MS);
-    assert.equal(waitMs(answered(500), { n: 7, until }), 6 * HOUR_MS - 60_000);
-    assert.equal(waitMs(answered(429, 86_400), { until }), 6 * HOUR_MS - 60_000);
-    const { status, endReason } = end(answered(500), { n: 8, until: new Date(AT.getTime() + 60_000) });
+    const deadline = new Date(AT.getTime() + 6 * HOUR_MS);
+    assert.equal(waitMs(answered(500), { n: 7, deadline }), 6 * HOUR_MS - 60_000);
+    assert.equal(waitMs(answered(429, 86_400), { deadline }), 6 * HOUR_MS - 60_000);
+    const { status, endReason } = end(answered(500), { n: 8, deadline: new Date(AT.getTime() + 60_000) });
     assert.deepEqual([status, endReason], ['failed', 'exhausted']);
   });
 
@@ -78,11 +78,11 @@ describe('what a try of a webhook step comes to', () => {
 
 describe('a try for which the receiver has no place', () => {
   it('is made after about two seconds, later each time it is turned away, and at least once a minute', () => {
-    const waits = [1, 2, 3, 9, 10, 10_000].map((n) => roomAgainMs(n, () => 0.5));
+    const waits = [1, 2, 3, 9, 10, 10_000].map((n) => slotRetryMs(n, () => 0.5));
     assert.deepEqual(waits, [2_000, 3_000, 4_500, 51_258, 60_000, 60_000]);
-    assert.deepEqual([roomAgainMs(1, () => 0), roomAgainMs(1, () => 1)], [1_600, 2_400]);
+    assert.deepEqual([slotRetryMs(1, () => 0), slotRetryMs(1, () => 1)], [1_600, 2_400]);
     assert.equal(
-      roomAgainMs(0, () => 0.5),
+      slotRetryMs(0, () => 0.5),
       2_000,
     );
   });

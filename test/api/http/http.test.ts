@@ -6,7 +6,7 @@ import { noBody } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { sendBytes } from '../../support/hand-made.js';
+import { sendBytes } from '../../support/raw-http.js';
 import { startApi, type TestApi } from '../../support/api.js';
 
 /** Routes that only say what the middleware made of a request. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
-import { aRule, newRule } from '../../support/rules.js';
+import { ruleBody, newRule } from '../../support/rules.js';
 
 const url = 'http://127.0.0.1:1080/orders';
 const huge = 'x'.repeat(33_000);
@@ -65,7 +65,7 @@ describe('A rule is refused that has', () => {
   ];
   for (const [what, parts, path] of wrong) {
     it(what, async () => {
-      const refused = await client.post('/api/rules', aRule(parts));
+      const refused = await client.post('/api/rules', ruleBody(parts));
       assertProblem(refused, 422, 'invalid');
       assert.deepEqual(
         refused.body.errors.map((error: { path: string }) => error.path),
@@ -92,7 +92,10 @@ describe('A rule is refused that has', () => {
       client.request('POST', '/api/rules', { raw: text, headers: { 'Content-Type': 'application/json' } });
     assertProblem(await raw('[]'), 400, 'malformed_body');
     assertProblem(await raw('{"name":'), 400, 'malformed_body');
-    const hostile = JSON.stringify(aRule(webhook({ headers: { PROTO: 'x' } }))).replace('PROTO', '__proto__');
+    const hostile = JSON.stringify(ruleBody(webhook({ headers: { PROTO: 'x' } }))).replace(
+      'PROTO',
+      '__proto__',
+    );
     assertProblem(await raw(hostile), 422, 'invalid');
     assert.equal((await client.get('/api/rules')).body.total, 0);
   });
@@ -111,7 +114,7 @@ describe('A rule is refused that has', () => {
       const { client: theirs } = await strict.signUp();
       const action = { type: 'webhook', url: 'https://inside.example/x' };
       for (const bad of [url, 'http://2130706433/', 'http://[::1]/', action.url]) {
-        const refused = await theirs.post('/api/rules', aRule({ action: { ...action, url: bad } }));
+        const refused = await theirs.post('/api/rules', ruleBody({ action: { ...action, url: bad } }));
         assertProblem(refused, 422, 'invalid');
         assert.equal(refused.body.errors[0].path, 'action.url');
       }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
-import { aRule, newRule } from '../../support/rules.js';
+import { ruleBody, newRule } from '../../support/rules.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 const url = 'http://127.0.0.1:1080/orders';
@@ -74,7 +74,7 @@ describe('/api/rules', () => {
 
   it('changes nothing, and says so by updatedAt, where nothing differs', async () => {
     const { id, updatedAt } = await newRule(client);
-    for (const body of [{}, aRule(), { enabled: true }]) {
+    for (const body of [{}, ruleBody(), { enabled: true }]) {
       assert.equal((await client.put(`/api/rules/${id}`, body)).body.updatedAt, updatedAt);
     }
     const revision = async () =>
@@ -111,8 +111,8 @@ describe('/api/rules', () => {
 
   it('is made once for each Idempotency-Key', async () => {
     const options = { headers: { 'Idempotency-Key': 'rule' } };
-    const first = await client.post('/api/rules', aRule(), options);
-    const second = await client.post('/api/rules', aRule(), options);
+    const first = await client.post('/api/rules', ruleBody(), options);
+    const second = await client.post('/api/rules', ruleBody(), options);
     assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
     assert.deepEqual(second.body, first.body);
     assert.equal((await client.get('/api/rules')).body.total, 1);
@@ -130,7 +130,7 @@ describe('/api/rules', () => {
     assert.ok(row);
     const copies = Array.from({ length: 198 }, () => ({ ...row, _id: new ObjectId() }));
     await api.db.models.Rule.insertMany(copies);
-    const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/rules', aRule())));
+    const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/rules', ruleBody())));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     assert.ok(refused);
@@ -181,9 +181,9 @@ describe('/api/rules', () => {
     assert.equal((await reader.get(`/api/rules/${id}`)).status, 200);
     assertProblem(await reader.put(`/api/rules/${id}`, {}), 403, 'forbidden');
     assertProblem(await writer.get('/api/rules'), 403, 'forbidden');
-    assert.equal((await writer.post('/api/rules', aRule())).status, 201);
+    assert.equal((await writer.post('/api/rules', ruleBody())).status, 201);
     assertProblem(
-      await (await joinAs(api, owner, 'viewer')).client.post('/api/rules', aRule()),
+      await (await joinAs(api, owner, 'viewer')).client.post('/api/rules', ruleBody()),
       403,
       'forbidden',
     );

@@ -4,7 +4,7 @@ import { signingSecrets } from '../../../models/webhook-secret.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
-import { aRule, newRule } from '../../support/rules.js';
+import { ruleBody, newRule } from '../../support/rules.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 const url = 'http://127.0.0.1:1080/orders';
@@ -41,17 +41,17 @@ describe('Secrets of webhooks', () => {
       assert.equal((await all.get(`/api/rules/${id}`)).body.secret, secret);
       const some = await api.withKey(client, ['webhooks:read', 'webhooks:write']);
       assert.equal('secret' in (await some.get(`/api/rules/${id}`)).body, false);
-      assert.equal('secret' in (await some.post('/api/rules', aRule())).body, false);
+      assert.equal('secret' in (await some.post('/api/rules', ruleBody())).body, false);
     });
 
     it('are not told to somebody who repeats an admin’s call under its key', async () => {
       const options = { headers: { 'Idempotency-Key': 'the-same' } };
-      await client.post('/api/rules', aRule(), options);
+      await client.post('/api/rules', ruleBody(), options);
       const editor = (await joinAs(api, owner, 'editor')).client;
-      assertProblem(await editor.post('/api/rules', aRule(), options), 409, 'idempotency_mismatch');
+      assertProblem(await editor.post('/api/rules', ruleBody(), options), 409, 'idempotency_mismatch');
       const theirs = { headers: { 'Idempotency-Key': 'theirs' } };
-      const first = await editor.post('/api/rules', aRule(), theirs);
-      assert.deepEqual((await editor.post('/api/rules', aRule(), theirs)).body, first.body);
+      const first = await editor.post('/api/rules', ruleBody(), theirs);
+      assert.deepEqual((await editor.post('/api/rules', ruleBody(), theirs)).body, first.body);
     });
 
     it('change; the one before signs too for a day', async () => {

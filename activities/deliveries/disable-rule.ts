@@ -8,14 +8,14 @@ import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
 import type { RuleRecord } from '../../models/rule.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 
-interface TurnOffDeps {
+interface DisableRuleDeps {
   db: Database;
   baseUrl: string;
 }
 
 /** Turns a rule off that nobody asked to be, and tells owners and admins why: both or neither, and once. */
 export async function disableRule(
-  { db, baseUrl }: TurnOffDeps,
+  { db, baseUrl }: DisableRuleDeps,
   rule: RuleRecord,
   { reason, at }: { reason: RuleDisabledReason; at: Date },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function disableRule(
     const notices = await noticesOf(db, { rule, reason, at, baseUrl }, session);
     if (notices.length === 0) return;
     await db.collections.Notice.insertMany(notices, { session });
-    await db.collections.Outbox.insertMany(notices.map(startOf), { session });
+    await db.collections.Outbox.insertMany(notices.map(startCommand), { session });
   });
 }
 
@@ -66,6 +66,6 @@ async function noticesOf(
   }));
 }
 
-function startOf({ _id: target, workspaceId, createdAt }: NoticeRecord): OutboxRecord {
+function startCommand({ _id: target, workspaceId, createdAt }: NoticeRecord): OutboxRecord {
   return freeCommand({ command: 'notice', workspaceId, target, seq: 1, args: {}, createdAt });
 }

@@ -14,7 +14,7 @@ export interface RuleParts extends Partial<Pick<RuleRecord, 'enabled' | 'failing
 }
 
 /** A rule of a workspace that is on, unless told otherwise. */
-export async function aRule(ws: TestWorkspace, parts: RuleParts): Promise<RuleRecord> {
+export async function insertRule(ws: TestWorkspace, parts: RuleParts): Promise<RuleRecord> {
   const { on, url, where, action, ...rest } = parts;
   const now = new Date();
   const rule: RuleRecord = {

@@ -3,7 +3,7 @@ import type { Role } from '../../domain/accounts/access.js';
 import { someEmail, type TestWorkspace } from './engine.js';
 
 /** Somebody who belongs to a workspace, without an API through which to join; gives their e-mail. */
-export async function aMember({ db, id: workspaceId }: TestWorkspace, role: Role): Promise<string> {
+export async function insertMember({ db, id: workspaceId }: TestWorkspace, role: Role): Promise<string> {
   const email = someEmail();
   const user = new ObjectId();
   const createdAt = new Date();

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, InsistentClient } from './insistent-client.js';
+import type { Answer, RetryingClient } from './retrying-client.js';
 import { SeededRandom } from './seeded-random.js';
 
 /** One person, who does one thing after the other, each with a key of its own. */
-export class Person {
+export class SimulatedContact {
   readonly email: string;
   readonly answers: Answer[] = [];
 
   constructor(
-    private readonly client: InsistentClient,
+    private readonly client: RetryingClient,
     readonly random: SeededRandom,
     private readonly id: string,
     private readonly nextN: () => string,
@@ -16,7 +16,7 @@ export class Person {
     this.email = `${id}@example.test`;
   }
 
-  async does(eventName: string): Promise<Answer> {
+  async send(eventName: string): Promise<Answer> {
     const key = `${this.id}-${this.answers.length}`;
     const answer = await this.client.send({ email: this.email, eventName, key, n: this.nextN() });
     this.answers.push(answer);
@@ -24,8 +24,8 @@ export class Person {
   }
 }
 
-export interface CrowdOptions {
-  client: InsistentClient;
+export interface SimulationOptions {
+  client: RetryingClient;
   seed: number;
   /** Sets people of several crowds of one test apart. */
   name: string;
@@ -33,19 +33,26 @@ export interface CrowdOptions {
   rate: number;
   /** Nobody comes any more once this holds. */
   isOver: () => boolean;
-  life: (person: Person) => Promise<void>;
+  life: (person: SimulatedContact) => Promise<void>;
 }
 
 /** People come one after the other and live beside each other; resolves when the last one is through. */
-export async function crowd(options: CrowdOptions): Promise<{ people: Person[]; failures: string[] }> {
+export async function simulateContacts(
+  options: SimulationOptions,
+): Promise<{ people: SimulatedContact[]; failures: string[] }> {
   const { client, seed, name, rate, isOver, life } = options;
-  const people: Person[] = [];
+  const people: SimulatedContact[] = [];
   const failures: string[] = [];
   const lives: Promise<unknown>[] = [];
   let n = 0;
   while (!isOver()) {
     const random = new SeededRandom(seed + people.length + 1);
-    const person = new Person(client, random, `${name}-${people.length}`, () => `${name}-${(n += 1)}`);
+    const person = new SimulatedContact(
+      client,
+      random,
+      `${name}-${people.length}`,
+      () => `${name}-${(n += 1)}`,
+    );
     people.push(person);
     lives.push(life(person).catch((error: unknown) => failures.push(String(error))));
     await sleep(1_000 / rate);

@@ -3,7 +3,7 @@ import type { Mail } from '../../../activities/mail/mailer.js';
 let counter = 0;
 
 /** A mail of which only what is given matters. */
-export function aMail(more: Partial<Mail> = {}): Mail {
+export function sampleMail(more: Partial<Mail> = {}): Mail {
   counter += 1;
   return {
     from: { name: 'Rollcall', address: 'hello@example.com' },

@@ -8,15 +8,15 @@ import type { EventRecord } from '../../models/event.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { readHttpLog, type SinkRequest } from '../support/http-sink.js';
 import { readSmtpLog, type SinkMail } from '../support/smtp-sink.js';
-import type { Answer } from './insistent-client.js';
+import type { Answer } from './retrying-client.js';
 import type { RealSystem } from './real-system.js';
 
 /** Questions to Temporal at a time. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** Between two looks at all workflows. */
-const DRAIN_LOOK_MS = 1_000;
+const DRAIN_POLL_MS = 1_000;
 /** Rows shown of what is left. */
-const SHOWN = 4;
+const MAX_SAMPLES = 4;
 
 /** Fails with all of what was counted unless every count is zero. */
 export function assertAllZero(counts: Record<string, number>): void {
@@ -24,7 +24,7 @@ export function assertAllZero(counts: Record<string, number>): void {
 }
 
 /** What clients sent and were told, against the log: all zero, or something was lost, doubled or told wrong. */
-export async function judgeEvents(system: RealSystem, answers: readonly Answer[]) {
+export async function checkEvents(system: RealSystem, answers: readonly Answer[]) {
   const rows = await clientEvents(system);
   const byKey = countBy(rows, (row) => row.dedupeKey ?? '');
   const byNumber = countBy(rows, (row) => String(numberOf(row)));
@@ -36,13 +36,13 @@ export async function judgeEvents(system: RealSystem, answers: readonly Answer[]
   return {
     lost: answers.filter(({ key }) => !byKey.has(`api:${key}`)).length,
     loggedTwice: [...byKey.values(), ...byNumber.values()].filter((count) => count > 1).length,
-    toldOtherwise: answers.filter(differs).length,
+    wrongCounts: answers.filter(differs).length,
     unexplained: rows.length - new Set(answers.map(({ key }) => key)).size,
   };
 }
 
 /** The sums of what was answered against the rows that are there. */
-export async function judgeEnrollments(system: RealSystem, answers: readonly Answer[]) {
+export async function checkEnrollments(system: RealSystem, answers: readonly Answer[]) {
   const rows = await enrollmentsOf(system);
   const sum = (field: 'enrolled' | 'exited'): number =>
     answers.reduce((total, answer) => total + answer[field], 0);
@@ -58,13 +58,13 @@ export async function judgeEnrollments(system: RealSystem, answers: readonly Ans
 }
 
 /** Every active enrollment is a running workflow, and no other one is; each began once. */
-export async function judgeWorkflows(system: RealSystem) {
+export async function checkWorkflows(system: RealSystem) {
   const rows = await enrollmentsOf(system);
-  const states = await mapInTurn(rows, (row) => workflowState(system, row));
+  const states = await mapInChunks(rows, (row) => workflowState(system, row));
   const is = (row: EnrollmentRecord, i: number, state: string): boolean => states[i] === state;
   const ended = rows.flatMap((row, i) => (row.status === 'exited' ? [states[i] ?? ''] : []));
   return {
-    judged: {
+    violations: {
       activeWithoutWorkflow: rows.filter((row, i) => row.status === 'active' && !is(row, i, 'RUNNING'))
         .length,
       runningWithoutEnrollment: rows.filter((row, i) => row.status !== 'active' && is(row, i, 'RUNNING'))
@@ -80,7 +80,7 @@ export async function judgeWorkflows(system: RealSystem) {
  * Mails at the sink against the ledger. `visits`: those in which a completed enrollment of the automation has sent
  * a mail.
  */
-export async function judgeMails(system: RealSystem, automationId: ObjectId, visits: readonly number[]) {
+export async function checkMails(system: RealSystem, automationId: ObjectId, visits: readonly number[]) {
   const mails = readSmtpLog(system.mailLog);
   const accepted = countBy(mails, ({ messageId }) => messageId);
   const ledger = await system.db.collections.Message.find({ workspaceId: system.workspaceId }).toArray();
@@ -91,7 +91,7 @@ export async function judgeMails(system: RealSystem, automationId: ObjectId, vis
   const missing = expected.filter((id) => !accepted.has(byId.get(id)?.messageId ?? ''));
   const known = new Set(ledger.map(({ messageId }) => messageId));
   return {
-    judged: {
+    violations: {
       acceptedTwice: [...accepted.values()].filter((count) => count > 1).length,
       missingWithoutDoubt: missing.filter((id) => byId.get(id)?.status !== 'uncertain').length,
       sentButNotAccepted: ledger.filter((row) => row.status === 'sent' && !accepted.has(row.messageId))
@@ -106,7 +106,7 @@ export async function judgeMails(system: RealSystem, automationId: ObjectId, vis
 }
 
 /** A `webhook-id` comes again only when its last answer was none, or not a 2xx, as far as the sender could know. */
-export async function judgeWebhooks(system: RealSystem) {
+export async function checkWebhooks(system: RealSystem) {
   const requests = readHttpLog(system.webhookLog);
   const rows = await system.db.collections.WebhookDelivery.find({
     workspaceId: system.workspaceId,
@@ -119,7 +119,7 @@ export async function judgeWebhooks(system: RealSystem) {
     return (byId.get(row._id.toHexString()) ?? []).some(({ at }) => Date.parse(at) > known);
   });
   return {
-    judged: {
+    violations: {
       repeatedAfterSuccess: repeatedAfterSuccess.length,
       deliveredButNotReceived: rows.filter((row) => row.status === 'delivered' && !hasSuccess(byId, row._id))
         .length,
@@ -133,7 +133,7 @@ export async function judgeWebhooks(system: RealSystem) {
 }
 
 /** Mails and webhooks that began after the answer to the exit of their enrollment, and are not named by it. */
-export async function judgeExits(system: RealSystem, answers: readonly Answer[]) {
+export async function checkExits(system: RealSystem, answers: readonly Answer[]) {
   const events = await clientEvents(system);
   const answeredAt = new Map(answers.map(({ key, answeredAt: at }) => [`api:${key}`, at]));
   const exits = new Map<string, { at: number; named: boolean }>();
@@ -155,7 +155,7 @@ export async function judgeExits(system: RealSystem, answers: readonly Answer[])
     return exit !== undefined && !exit.named && begunAt > exit.at;
   });
   return {
-    judged: { begunAfterExit: late.length },
+    violations: { begunAfterExit: late.length },
     exits: exits.size,
     named: [...exits.values()].filter(({ named }) => named).length,
     late: late.map(({ enrollmentId, begunAt }) => ({
@@ -171,16 +171,16 @@ export async function isDrained(system: RealSystem): Promise<boolean> {
   if ((await db.collections.Outbox.countDocuments({ workspaceId })) > 0) return false;
   const waiting = { workspaceId, status: 'active' as const, startedAt: null };
   if ((await db.collections.Enrollment.countDocuments(waiting)) > 0) return false;
-  await sleep(DRAIN_LOOK_MS);
-  return (await judgeWorkflows(system)).judged.runningWithoutEnrollment === 0;
+  await sleep(DRAIN_POLL_MS);
+  return (await checkWorkflows(system)).violations.runningWithoutEnrollment === 0;
 }
 
 /** For the report, when it does not heal: some of what nobody carries on. */
-export async function whatIsLeft(system: RealSystem, automationId: ObjectId) {
+export async function describeUnfinished(system: RealSystem, automationId: ObjectId) {
   const { workspaceId, db, temporal } = system;
-  const outbox = await db.collections.Outbox.find({ workspaceId }).limit(SHOWN).toArray();
+  const outbox = await db.collections.Outbox.find({ workspaceId }).limit(MAX_SAMPLES).toArray();
   const active = await db.collections.Enrollment.find({ workspaceId, automationId, status: 'active' })
-    .limit(SHOWN)
+    .limit(MAX_SAMPLES)
     .toArray();
   const pendingOf = async (row: EnrollmentRecord): Promise<unknown> => {
     const handle = temporal.client.workflow.getHandle(enrollmentWorkflowId(row._id.toHexString(), row.run));
@@ -196,7 +196,7 @@ export async function whatIsLeft(system: RealSystem, automationId: ObjectId) {
   };
   return {
     outbox: outbox.map(({ command, attempts, leaseUntil, seq }) => ({ command, attempts, leaseUntil, seq })),
-    active: await mapInTurn(active, async (row) => ({
+    active: await mapInChunks(active, async (row) => ({
       id: row._id.toHexString(),
       step: row.step,
       visit: row.visit,
@@ -247,10 +247,10 @@ export async function workflowState({ temporal }: RealSystem, row: EnrollmentRec
   }
 }
 
-async function mapInTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function mapInChunks<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let i = 0; i < items.length; i += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(i, i + AT_ONCE).map(work))));
+  for (let i = 0; i < items.length; i += CONCURRENCY)
+    results.push(...(await Promise.all(items.slice(i, i + CONCURRENCY).map(work))));
   return results;
 }
 

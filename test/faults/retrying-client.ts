@@ -32,7 +32,7 @@ export interface Answer extends EventCall {
 }
 
 /** A client as the contract wants it: the same key again, anywhere, until somebody has accepted the call. */
-export class InsistentClient {
+export class RetryingClient {
   readonly answers: Answer[] = [];
   readonly tries: Try[] = [];
   private turn = 0;
