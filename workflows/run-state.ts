@@ -7,13 +7,15 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
+import { isWakeSignal } from '../domain/automation/enrollment.js';
 import { wakeSignal, type EnrollmentInput, type WakeSignal } from './messages.js';
 
 /** While it is paused, the row is looked at again this often, should a signal be lost; less and less often. */
 const MIN_RECHECK_MS = 600_000;
 const MAX_RECHECK_MS = 6 * 3_600_000;
 
-const wake = defineSignal<[WakeSignal]>(wakeSignal);
+/** Its input may be anything: operators can send signals too. */
+const wake = defineSignal<[unknown]>(wakeSignal);
 
 /**
  * Where a run stands and what has woken it.
@@ -32,6 +34,7 @@ export class RunState {
     this.signals = [...(continued?.signals ?? [])];
     this.position = continued === undefined ? null : { step: continued.step, visit: continued.visit };
     setHandler(wake, (signal) => {
+      if (!isWakeSignal(signal)) return;
       if (signal.kind === 'resume') this.resumes += 1;
       else this.keep(signal);
     });

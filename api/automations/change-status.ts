@@ -1,5 +1,9 @@
 import type { ClientSession, ObjectId } from 'mongodb';
-import { isAllowedTransition, type AutomationStatus } from '../../domain/automation/automation.js';
+import {
+  isAllowedTransition,
+  MAX_LIVE_AUTOMATIONS,
+  type AutomationStatus,
+} from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { raiseAutomationsRev } from '../../models/automations-rev.js';
@@ -14,7 +18,7 @@ interface MoveDeps {
  * Activates, pauses or archives an automation; where it is so already nothing changes. Running enrollments go on
  * either way. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for a move that is not possible
+ * @throws RollcallError `not_found`; `conflict` for a move that is not possible, or at the limit of live automations
  */
 export async function changeAutomationStatus(
   { db, clock }: MoveDeps,
@@ -28,6 +32,7 @@ export async function changeAutomationStatus(
   if (automation.status === to) return { automation, definition };
   const updatedAt = clock();
   await raiseAutomationsRev(db, workspaceId, session);
+  if (to === 'active' && automation.status !== 'paused') await assertBelowLimit(db, workspaceId, session);
   const { _id } = automation;
   await db.models.Automation.updateOne(
     { _id, workspaceId },
@@ -35,4 +40,17 @@ export async function changeAutomationStatus(
     { session },
   );
   return { automation: { ...automation, status: to, updatedAt }, definition };
+}
+
+/** Counted after the rev was raised, so two activations at once cannot both take the last place. */
+async function assertBelowLimit(db: Database, workspaceId: ObjectId, session: ClientSession): Promise<void> {
+  const live = await db.models.Automation.countDocuments(
+    { workspaceId, status: { $in: ['active', 'paused'] } },
+    { session },
+  );
+  if (live < MAX_LIVE_AUTOMATIONS) return;
+  throw new RollcallError(
+    'conflict',
+    `A workspace can have ${String(MAX_LIVE_AUTOMATIONS)} active and paused automations. Archive one first.`,
+  );
 }

@@ -156,6 +156,9 @@ export type Step =
   | ExitStep;
 export type StepType = Step['type'];
 
+/** Active and paused automations of a workspace: every process that takes its events keeps them in memory. */
+export const MAX_LIVE_AUTOMATIONS = 5_000;
+
 export const MAX_STEPS = 200;
 
 /** An automation's definition; stored as an immutable version. */

@@ -48,3 +48,21 @@ export interface WakeSignal {
   visit: number;
   eventId?: string;
 }
+
+const wakeSignalKinds: readonly string[] = [
+  'event',
+  'resume',
+  'skip',
+  'recheck',
+] satisfies WakeSignal['kind'][];
+
+/** Whether the input of a signal is one of ours: anyone with access to Temporal can send any. */
+export function isWakeSignal(input: unknown): input is WakeSignal {
+  if (typeof input !== 'object' || input === null || !('kind' in input) || !('visit' in input)) return false;
+  return (
+    typeof input.kind === 'string' &&
+    wakeSignalKinds.includes(input.kind) &&
+    Number.isSafeInteger(input.visit) &&
+    (!('eventId' in input) || typeof input.eventId === 'string')
+  );
+}
