@@ -19,16 +19,16 @@ import { mongoCheck, type ReadinessCheck } from './system/readiness.js';
 import { storageError } from './http/storage-errors.js';
 import { createWaitingApp } from './http/waiting-app.js';
 
-/** For requests under way when the process is asked to end; each has its own deadline below this. */
+/** Grace period for requests in progress at shutdown; each request's own deadline is shorter. */
 const GRACE_MS = 15_000;
 const MIGRATE_AGAIN_MS = 1_000;
 
-/** Closes one thing; they are called in the reverse order of opening. */
+/** Closes one resource. Called in reverse order of opening. */
 type Close = () => Promise<void>;
 
 /**
- * The API process. It listens at once and answers 503 until MongoDB is there and migrated, however long that
- * takes; Temporal it needs for no answer. SIGTERM and SIGINT let what is under way finish, then close in order.
+ * The API process. It listens immediately and responds 503 until MongoDB is reachable and migrated. It does not
+ * need Temporal to respond. SIGTERM and SIGINT let requests in progress finish, then close everything in order.
  */
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
@@ -42,7 +42,7 @@ async function main(settings: Settings): Promise<void> {
   let listener: ReturnType<Koa['callback']> = createWaitingApp(settings).callback();
   const server = createHttpServer((request, response) => void listener(request, response), settings);
   await listen(server, settings);
-  log.info({ address: server.address() }, 'listening');
+  log.info({ address: server.address() }, 'api_listening');
 
   try {
     const db = await openMigrated(settings, { log, signal: stopping.signal });
@@ -50,19 +50,19 @@ async function main(settings: Settings): Promise<void> {
     await announceSetup(settings, db);
     listener = openApp(settings, { db, log, closers, closing: stopping.signal }).callback();
     closers.unshift(() => closeHttpServer(server, GRACE_MS));
-    log.info('ready');
+    log.info('api_ready');
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
   }
 }
 
-/** While nobody has signed up, the operator is told what the first one has to show. */
+/** While there are no users, prints the token that the first sign-up requires. */
 async function announceSetup({ setupToken }: Settings, db: Database): Promise<void> {
   if (setupToken === null || (await db.models.User.exists({})) !== null) return;
   process.stdout.write(`The first sign-up needs this set-up token: ${setupToken}\n`);
 }
 
-/** The application with everything that it stands on. */
+/** The application and its dependencies. */
 function openApp(
   settings: Settings,
   { db, log, closers, closing }: { db: Database; log: Logger; closers: Close[]; closing: AbortSignal },
@@ -103,20 +103,20 @@ function temporalCheck(temporal: Temporal): ReadinessCheck {
   return {
     name: 'temporal',
     run: async () => {
-      if (!(await temporal.check())) throw new Error('Temporal does not answer');
+      if (!(await temporal.check())) throw new Error('Temporal is not reachable');
       return null;
     },
   };
 }
 
-/** MongoDB with its collections and indexes; goes away and comes back as often as it likes meanwhile. */
+/** MongoDB with its collections and indexes; retries until it succeeds. */
 async function openMigrated(
   { mongodbUri }: Settings,
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<Database> {
   const db = await openDatabase(mongodbUri, {
     signal,
-    onWaiting: (err) => log.warn({ err }, 'waiting for MongoDB'),
+    onWaiting: (err) => log.warn({ err }, 'mongodb_waiting'),
   });
   for (;;) {
     try {
@@ -124,7 +124,7 @@ async function openMigrated(
       return db;
     } catch (error) {
       if (storageError(error, true) === null || signal.aborted) throw error;
-      log.warn({ err: error }, 'MongoDB went away while its indexes were made');
+      log.warn({ err: error }, 'mongodb_lost_during_migration');
       await delay(MIGRATE_AGAIN_MS, undefined, { signal });
     }
   }
@@ -137,14 +137,14 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   });
 }
 
-/** Closes everything in order, once, however often it is asked to. */
+/** Closes everything in order, once, however often it is called. */
 function stopOnce(closers: Close[], stopping: AbortController, log: Logger): () => Promise<void> {
   let stopped: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
-    log.info('stopping');
+    log.info('api_stopping');
     stopping.abort();
     for (const close of closers) await close();
-    log.info('stopped');
+    log.info('api_stopped');
   };
   return () => (stopped ??= closeAll());
 }

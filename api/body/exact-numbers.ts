@@ -5,7 +5,7 @@ import type { ApiContext } from '../http/context.js';
 import { subTextOf } from './json-body.js';
 import { parse } from '../http/parse.js';
 
-/** A whole number with fewer digits than this is always kept exactly. */
+/** Integers with fewer digits than this are always exact. */
 const MANY_DIGITS = /\d{16}/;
 const WHOLE_NUMBER = /^-?\d{16,}$/;
 
@@ -16,8 +16,8 @@ interface BodyPart {
 }
 
 /**
- * `parse` for a body, or for `part` of it, of which what stands under `field` is stored as numbers and not as text:
- * there, whole numbers that would lose digits are refused as well.
+ * Like `parse`, for a body (or `part` of it) whose values under `field` are stored as numbers rather than text:
+ * integers there that would lose digits are refused as well.
  */
 export function parseStored<T>(
   schema: Joi.ObjectSchema<T>,
@@ -46,11 +46,11 @@ function inexactNumbers(ctx: ApiContext, field: string, { path }: BodyPart): Fie
   return text === undefined ? [] : [...errorsIn(parseLossless(text), field)];
 }
 
-/** Bodies are at most 32 levels deep. */
+/** Recursion is bounded: bodies are at most 32 levels deep. */
 function* errorsIn(value: unknown, path: string): Generator<FieldError> {
   if (isLosslessNumber(value)) {
     if (losesDigits(value.toString())) {
-      yield { path, message: 'has more digits than a stored number can keep; send it as a string' };
+      yield { path, message: 'has more digits than a number can store; send it as a string' };
     }
   } else if (Array.isArray(value)) {
     for (const [i, item] of value.entries()) yield* errorsIn(item, `${path}[${i}]`);
@@ -59,7 +59,7 @@ function* errorsIn(value: unknown, path: string): Generator<FieldError> {
   }
 }
 
-/** True when a double would give back other digits. */
+/** Whether a double would lose digits. */
 function losesDigits(text: string): boolean {
   if (!WHOLE_NUMBER.test(text)) return false;
   const double = Number(text);

@@ -6,18 +6,18 @@ import { decodeUtf8, parseJsonBody } from './json-body.js';
 import { mediaType } from './media-type.js';
 import { readMultipart } from './multipart.js';
 
-/** What was sent to a form: JSON, or what a browser's own form sends. */
+/** The body of a form submission: JSON, or what a browser sends. */
 export type FormBody =
   { kind: 'json'; values: JsonObject } | { kind: 'html'; pairs: (readonly [string, string])[] };
 
 const JSON_TYPE = 'application/json';
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-/** A form has up to 50 fields, of which some are lists of boxes. */
+/** A form has up to 50 fields, some of which allow several values. */
 const MAX_PAIRS = 1_000;
 
 /**
- * Reads one of the three encodings of a form.
+ * Parses a form submission in one of its three encodings.
  *
  * @throws RollcallError `unsupported_media_type`, `malformed_body`; `invalid` for files, and for text that cannot be
  *   stored
@@ -40,13 +40,14 @@ export async function readFormBody(ctx: ApiContext): Promise<FormBody> {
   }
 }
 
-/** Whether it is answered by a page: what a browser's own form sends, unless JSON alone is asked for. */
+/** Whether to respond with a page: to a browser's own form submission, unless only JSON is accepted. */
 export function wantsPage(ctx: ApiContext): boolean {
   return mediaType(ctx.get('Content-Type')) !== JSON_TYPE && ctx.accepts(['html', 'json']) === 'html';
 }
 
 function html(pairs: (readonly [string, string])[]): FormBody {
-  if (pairs.length > MAX_PAIRS) throw new RollcallError('too_large', `A form may have ${MAX_PAIRS} values.`);
+  if (pairs.length > MAX_PAIRS)
+    throw new RollcallError('too_large', `A form may have at most ${MAX_PAIRS} values.`);
   const errors = jsonErrors(pairs, { allowAnyKey: true });
   if (errors.length > 0) {
     throw invalid(errors.map(({ message }) => ({ path: '', message })));
@@ -56,10 +57,10 @@ function html(pairs: (readonly [string, string])[]): FormBody {
 
 async function multipartPairs(bytes: Buffer, contentType: string): Promise<[string, string][]> {
   const entries = await readMultipart(bytes, contentType).catch((cause: unknown) => {
-    throw new RollcallError('malformed_body', 'The body is not a multipart form.', { cause });
+    throw new RollcallError('malformed_body', 'The body is not valid multipart/form-data.', { cause });
   });
   return entries.map(([name, value]) => {
     if (typeof value === 'string') return [name, value];
-    throw invalid([{ path: name, message: 'is a file; forms take none' }]);
+    throw invalid([{ path: name, message: 'is a file; forms do not accept files' }]);
   });
 }

@@ -2,13 +2,13 @@ import type { ApiContext } from '../http/context.js';
 import { mediaType } from './media-type.js';
 import { readMultipart, type MultipartEntries } from './multipart.js';
 
-/** Fields of a form in the order in which they were sent; a name may stand there more than once. */
+/** Fields of a form in the order sent; names may repeat. */
 export type FormFields = readonly (readonly [name: string, value: string])[];
 
 /**
- * The fields that a form, or a machine that acts like one, has sent: `multipart/form-data`, and whatever else is read
- * as `application/x-www-form-urlencoded`, since not every sender names its type. Files are no fields; what cannot be
- * read has none.
+ * The fields that a form or a mail program has sent: `multipart/form-data`, or anything else read as
+ * `application/x-www-form-urlencoded`, since not every sender sets the type. Files are ignored; an unreadable body
+ * has no fields.
  */
 export async function formFields(ctx: ApiContext): Promise<FormFields> {
   const { rawBody } = ctx.state;

@@ -6,39 +6,39 @@ import { expandFormKeys } from '../../domain/mapping/form-keys.js';
 import { decodeUtf8, exactValueOf, parseUnchecked, subTextOf, type JsonBody } from './json-body.js';
 import { mediaType } from './media-type.js';
 
-/** Fields of one form, and events of one array. */
+/** Limits on the fields of a form, and the events of an array. */
 const MAX_FORM_FIELDS = 5_000;
 const MAX_EVENTS = 1_000;
 
 const FORM = 'application/x-www-form-urlencoded';
-/** Also JSON that is sent as text, or without saying what it is. */
+/** JSON may also be sent as text, or without a type. */
 const JSON_TYPE = /^$|^text\/plain$|^(?:application|text)\/(?:[\w.-]+\+)?json$/;
 
-/** One payload of a source. What is stored is JSON as it was sent, or a form as the JSON that it stands for. */
+/** One payload of a source. JSON is stored as sent, a form as the equivalent JSON. */
 export interface Payload extends PayloadForms {
   value: JsonObject;
 }
 
 export interface IngestBody {
   kind: 'json' | 'form';
-  /** An array was sent, and is answered by a list. */
+  /** An array was sent; the response is a list. */
   isList: boolean;
-  /** In order; an item of an array that cannot be taken is an error among the others. */
+  /** In order; an invalid item of an array is an error in its position. */
   items: (Payload | RollcallError)[];
 }
 
 /**
- * Reads what a provider sent: a JSON object, an array of them, or a form. Every key is data.
+ * Parses the body of a provider's request: a JSON object, an array of them, or a form. Any key is allowed.
  *
  * @throws RollcallError `unsupported_media_type`, `malformed_body`, `too_large`; `invalid` for text that cannot be
- *   stored (NUL, half surrogates, numbers that are not finite)
+ *   stored (NUL, lone surrogates, non-finite numbers)
  */
 export function readIngestBody(contentType: string, bytes: Buffer): IngestBody {
   const type = mediaType(contentType);
   if (type !== FORM && !JSON_TYPE.test(type)) {
-    throw new RollcallError('unsupported_media_type', 'Send JSON or an url-encoded form.');
+    throw new RollcallError('unsupported_media_type', 'Send JSON or a URL-encoded form.');
   }
-  // Tools that send forms unless told otherwise are used to send JSON; no form begins like that.
+  // Tools whose default type is a form often send JSON; no form begins like that.
   const isForm = type === FORM && !/^\s*[{[]/.test(bytes.toString('latin1', 0, 64));
   return isForm ? readForm(decodeUtf8(bytes)) : readJson(parseUnchecked(bytes));
 }
@@ -52,13 +52,13 @@ function readJson(body: JsonBody): IngestBody {
   }
   if (!Array.isArray(value)) throw notAnObject();
   if (value.length > MAX_EVENTS) {
-    throw new RollcallError('too_large', `An array may hold ${MAX_EVENTS} events.`);
+    throw new RollcallError('too_large', `An array may have at most ${MAX_EVENTS} events.`);
   }
   if (value.length > 0 && !value.some(isJsonObject)) throw notAnObject();
   return { kind: 'json', isList: true, items: value.map((item, i) => itemOf(body, item, i)) };
 }
 
-/** What is wrong with one item does not keep the others from being taken. */
+/** An invalid item does not affect the others. */
 function itemOf(body: JsonBody, item: JsonValue, i: number): Payload | RollcallError {
   if (!isJsonObject(item)) return invalid([{ path: `[${i}]`, message: 'must be an object' }]);
   const errors = jsonErrors(item, { allowAnyKey: true });
@@ -79,15 +79,15 @@ function readForm(text: string): IngestBody {
   return { kind: 'form', isList: false, items: [{ value, exact: value, text: formText }] };
 }
 
-/** Counted before they are read, since reading them is what takes long. */
+/** Counted before parsing, since parsing is what takes long. */
 function limitFields(text: string): string {
   let fields = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1;
   if (fields > MAX_FORM_FIELDS)
-    throw new RollcallError('too_large', `A form may have ${MAX_FORM_FIELDS} fields.`);
+    throw new RollcallError('too_large', `A form may have at most ${MAX_FORM_FIELDS} fields.`);
   return text.trim();
 }
 
 function notAnObject(): RollcallError {
-  return new RollcallError('malformed_body', 'The body must be a JSON object, or an array of objects.');
+  return new RollcallError('malformed_body', 'The body must be a JSON object or an array of objects.');
 }

@@ -3,21 +3,21 @@ import { exactJson, exactJsonText } from '../../domain/json/exact-json.js';
 import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from '../../domain/json/json-limits.js';
 import type { JsonValue } from '../../domain/json/json.js';
 
-/** A body that has been read, with its text, from which what a number cannot hold is taken. */
+/** A parsed body with its text, from which numbers can be read exactly. */
 export interface JsonBody {
   text: string;
   value: JsonValue;
-  /** See `exactValueOf`; absent until somebody asks for it. */
+  /** See `exactValueOf`; absent until first used. */
   exact?: unknown;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads JSON. Text that is not UTF-8 or not JSON, or is nested deeper than 32, is a 400 (`malformed_body`); NUL,
- * half surrogates, numbers that are not finite and keys like `__proto__` are a 422 that names their paths.
+ * Parses JSON. Text that is not UTF-8 or not JSON, or is nested deeper than 32 levels, is a 400 (`malformed_body`);
+ * NUL, lone surrogates, non-finite numbers and keys like `__proto__` are a 422 with their paths.
  *
- * @param options.allowAnyKey odd keys are data (in what providers send)
+ * @param options.allowAnyKey any key is allowed (in payloads of providers)
  */
 export function parseJsonBody(bytes: Buffer, options: { allowAnyKey?: boolean } = {}): JsonBody {
   const body = parseUnchecked(bytes);
@@ -26,11 +26,11 @@ export function parseJsonBody(bytes: Buffer, options: { allowAnyKey?: boolean } 
   return body;
 }
 
-/** Reads JSON of whose texts, numbers and keys nothing is known yet. @throws RollcallError `malformed_body` */
+/** Parses JSON without checking its texts, numbers and keys. @throws RollcallError `malformed_body` */
 export function parseUnchecked(bytes: Buffer): JsonBody {
   const text = decodeUtf8(bytes);
   if (isNestedDeeper(text)) {
-    throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH}.`);
+    throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
   }
   return { text, value: parseText(text) };
 }
@@ -40,7 +40,7 @@ export function decodeUtf8(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    throw new RollcallError('malformed_body', 'The body is not UTF-8.', { cause });
+    throw new RollcallError('malformed_body', 'The body is not valid UTF-8.', { cause });
   }
 }
 
@@ -48,12 +48,12 @@ function parseText(text: string): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;
   } catch (cause) {
-    throw new RollcallError('malformed_body', 'The body is not JSON.', { cause });
+    throw new RollcallError('malformed_body', 'The body is not valid JSON.', { cause });
   }
 }
 
 /**
- * The JSON text of a part of a body, with every digit of its numbers, or undefined when the body has no such part:
+ * The JSON text of a part of a body, with every digit of its numbers, or undefined if there is no such part:
  * `subTextOf(body, ['events', 3, 'eventProperties'])`.
  */
 export function subTextOf(body: JsonBody, path: readonly (string | number)[]): string | undefined {
@@ -63,7 +63,7 @@ export function subTextOf(body: JsonBody, path: readonly (string | number)[]): s
   return exact === body.value ? JSON.stringify(part) : exactJsonText(part);
 }
 
-/** The body, read again with its numbers as text (`LosslessNumber`) where one of them would lose digits. */
+/** The body parsed again with numbers that would lose digits as text (`LosslessNumber`). */
 export function exactValueOf(body: JsonBody): unknown {
   body.exact ??= exactJson(body.text, body.value);
   return body.exact;

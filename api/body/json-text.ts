@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { isLosslessNumber } from 'lossless-json';
 
-/** JSON text that stands in an answer as it is: stored event properties, with every digit of their numbers. */
+/** JSON text to be embedded unchanged in a response: stored event properties, with every digit of their numbers. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Stands for a `JsonText` until the rest has become text; nobody outside can guess it. */
+/** An unguessable placeholder for a `JsonText` until the rest is serialised. */
 const mark = randomBytes(16).toString('hex');
 const MARKS = new RegExp(`"${mark}(\\d+)"`, 'g');
 
-/** JSON text of a value in which `JsonText` and numbers of lossless-json may stand. */
+/** Serialises a value that may contain `JsonText` and numbers of lossless-json. */
 export function jsonTextOf(value: unknown): string {
   const texts: string[] = [];
   const marked = JSON.stringify(value, (_key, item: unknown) => {

@@ -2,9 +2,9 @@
 export type MultipartEntries = [name: string, value: string | File][];
 
 /**
- * Reads a whole `multipart/form-data` body.
+ * Parses a whole `multipart/form-data` body.
  *
- * @throws TypeError for a body that is not one, or a `contentType` without its boundary
+ * @throws TypeError for an invalid body, or a `contentType` without a boundary
  */
 export async function readMultipart(bytes: Buffer, contentType: string): Promise<MultipartEntries> {
   const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });

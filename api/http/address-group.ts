@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one household or server is given in IPv6. */
+/** The prefix that one household or server is typically assigned in IPv6. */
 const IPV6_PREFIX_PARTS = 4;
 
-/** Those who are counted as one: an IPv4 address, or the /64 of an IPv6 one. */
+/** The addresses that are counted as one client: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -4,12 +4,12 @@ import { auditActionOf } from '../../domain/accounts/audit.js';
 import { callerOf, type ApiContext } from './context.js';
 import type { AuditBy, AuditLine, AuditLog, Change, Changed } from './change.js';
 
-/** A presented resource, as the audit log compares it. */
+/** A presented resource in the form that the audit log compares. */
 export function stateOf(shown: object): JsonObject {
   return JSON.parse(JSON.stringify(shown)) as JsonObject;
 }
 
-/** What a change is about, as the audit log names it; `type` is the resource's name in paths. */
+/** The target of a change, for the audit log; `type` is the resource's name in paths. */
 export function auditTarget(
   type: string,
   of: { name: string } & ({ _id: ObjectId } | { id: string }),
@@ -29,7 +29,7 @@ export function auditBy(ctx: ApiContext): AuditBy {
   };
 }
 
-/** Writes the entry of a change in its transaction; null or two equal states leave no entry. */
+/** Writes the audit entry of a change in its transaction; nothing for null or two equal states. */
 export async function noteChange(
   ctx: ApiContext,
   { audit }: { audit: AuditLog },
@@ -40,13 +40,13 @@ export async function noteChange(
   if (change !== null) await audit.note(auditBy(ctx), change, session);
 }
 
-/** For a change that the engine commits: builds its entry. */
+/** Returns a function that builds the audit entry of a change that the engine commits. */
 export async function lineFor(ctx: ApiContext, { audit }: { audit: AuditLog }): Promise<AuditLine> {
   ctx.state.audited = true;
   return await audit.lineFor(auditBy(ctx));
 }
 
-/** Makes a change and its entry in one transaction. */
+/** Makes a change and writes its audit entry in one transaction. */
 export async function commitChange<T>(
   ctx: ApiContext,
   { audit }: { audit: AuditLog },

@@ -2,15 +2,15 @@ import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { RollcallError } from '../../domain/errors.js';
 
-/** How long a value is believed after it was asked for; another process may have changed it meanwhile. */
+/** How long a loaded value is used; another process may have changed it in the meantime. */
 const TTL_MS = 1_000;
 const MAX_ENTRIES = 10_000;
-/** A storage that is there and silent holds up no request for longer; the driver would wait for minutes. */
+/** Limits how long a request waits for unresponsive storage; the driver itself would wait for minutes. */
 const PATIENCE_MS = 4_000;
 
 /**
- * Look-ups of the hot path: all keys asked for in one turn of the event loop are loaded by one call and kept for a
- * second. What is not found, or could not be loaded, is not kept. One that takes too long is a 503.
+ * Look-ups on the hot path: all keys requested in one turn of the event loop are loaded by one call, and values are
+ * kept for a second. Missing values and failures are not kept. A load that takes too long is a 503.
  */
 export class BatchedCache<V> {
   private readonly values = new LRUCache<string, Promise<V | null>>({ max: MAX_ENTRIES, ttl: TTL_MS });
@@ -22,7 +22,7 @@ export class BatchedCache<V> {
         const found = await inTime(loadMany([...new Set(keys)]), patienceMs);
         return keys.map((key) => found.get(key) ?? null);
       },
-      // DataLoader's own cache would make known values wait for the next batch.
+      // DataLoader's own cache would make cached values wait for the next batch.
       { cache: false, batchScheduleFn: setImmediate },
     );
   }
@@ -31,7 +31,7 @@ export class BatchedCache<V> {
     return this.values.get(key) ?? this.load(key);
   }
 
-  /** Forgets a value that has changed; a load that is under way will not bring the old one back. */
+  /** Drops a changed value; a load in progress will not bring the old one back. */
   drop(key: string): void {
     this.values.delete(key);
   }
@@ -52,7 +52,9 @@ async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(
-        new RollcallError('unavailable', 'Storage does not answer; nothing was accepted.', { retryAfter: 1 }),
+        new RollcallError('unavailable', 'Storage is not responding; nothing was saved. Try again.', {
+          retryAfter: 1,
+        }),
       );
     }, patienceMs);
   });

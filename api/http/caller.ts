@@ -12,7 +12,7 @@ export interface SessionCaller {
   expiresAt: Date;
 }
 
-/** A machine with an API key. */
+/** A client with an API key. */
 export interface ApiKeyCaller {
   kind: 'apiKey';
   keyId: ObjectId;

@@ -3,19 +3,19 @@ import type { JsonObject } from '../../domain/json/json.js';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';
 import type { Caller } from './caller.js';
 
-/** A change to something in a workspace, for the audit log. */
+/** A change to a resource of a workspace, for the audit log. */
 export interface Change {
-  /** Only where it differs from the action of the route (`<resource>.<verb>`). */
+  /** Set only where it differs from the action of the route (`<resource>.<verb>`). */
   action?: string;
   target: { type: string; id: string | null; name: string | null };
-  /** The state before and after, as the API shows it; only the difference is kept, and no secrets. */
+  /** The resource before and after, as the API presents it. Only the difference is stored, and no secrets. */
   before: JsonObject | null;
   after: JsonObject | null;
-  /** The contact whose data these hold. */
+  /** The contact whose data `before` and `after` contain. */
   contactId?: ObjectId;
 }
 
-/** Builds the audit entry of a change (`AuditLog.lineFor`); null where nothing changed. */
+/** Builds the audit entry of a change; null if nothing changed. */
 export type AuditLine = (change: Change) => AuditEntryRecord | null;
 
 export type Actor = AuditEntryRecord['actor'];
@@ -29,7 +29,7 @@ export interface AuditBy {
   requestId: string;
 }
 
-/** The result of some work and the change it made; null where nothing changed. */
+/** The result of some work and the change it made; null if nothing changed. */
 export interface Changed<T> {
   result: T;
   change: Change | null;
@@ -37,10 +37,10 @@ export interface Changed<T> {
 
 /** Writes audit entries in the transaction of the change. */
 export interface AuditLog {
-  /** Within the caller's transaction. A change between two equal states leaves no entry. */
+  /** Writes an entry in the caller's transaction. A change between two equal states leaves no entry. */
   note(by: AuditBy, change: Change, session?: ClientSession): Promise<void>;
-  /** Makes a change and its entry in one transaction. The work may run again after a conflict. */
+  /** Makes a change and writes its entry in one transaction. The work may run again after a conflict. */
   commit<T>(by: AuditBy, work: (session: ClientSession) => Promise<Changed<T>>): Promise<T>;
-  /** For a change that is committed elsewhere: builds its entry. */
+  /** Returns a function that builds the entry of a change that is committed elsewhere. */
   lineFor(by: AuditBy): Promise<AuditLine>;
 }

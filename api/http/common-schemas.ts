@@ -3,13 +3,13 @@ import { parseDuration } from '../../domain/automation/duration.js';
 import { parseEmail } from '../../domain/contact/email.js';
 import { invalid } from '../../domain/errors.js';
 
-/** Of names of any kind. */
+/** Maximum length of names. */
 export const MAX_NAME = 200;
 const CONTROL = /\p{Cc}/u;
 const ID = /^[0-9a-f]{24}$/;
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** One plain address; the parsed value is normalised. */
+/** One plain email address; the parsed value is normalised. */
 export function email(): Joi.StringSchema {
   return text((value) => parseEmail(value), 'must be one plain email address', {
     format: 'email',
@@ -18,7 +18,7 @@ export function email(): Joi.StringSchema {
   });
 }
 
-/** The form of an id; whether there is such a thing is another question. */
+/** A syntactically valid id; whether it exists is checked later. */
 export function id(of?: 'list' | 'template' | 'contact'): Joi.StringSchema {
   return text((value) => (ID.test(value) ? value : null), 'must be an id of 24 hex characters', {
     pattern: ID.source,
@@ -27,23 +27,23 @@ export function id(of?: 'list' | 'template' | 'contact'): Joi.StringSchema {
   });
 }
 
-/** A name of any kind: trimmed, not empty, without control characters. */
+/** A name: trimmed, not empty, without control characters. */
 export function name(max: number = MAX_NAME): Joi.StringSchema {
-  const message = `must have 1 to ${max} characters, none of them control characters`;
+  const message = `must have 1 to ${max} characters and no control characters`;
   return text((value) => plainName(value, max), message, { maxLength: max, pattern: NAME_PATTERN });
 }
 
-/** Something that is neither space nor a control character, and none of the latter. */
+/** At least one character that is not a space, and no control characters. */
 const NAME_PATTERN =
   '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$';
 
-/** A name without its outer space, or null when it is empty, too long or holds control characters. */
+/** A trimmed name, or null if it is empty, too long or contains control characters. */
 export function plainName(value: string, max: number): string | null {
   const trimmed = value.trim();
   return trimmed !== '' && [...trimmed].length <= max && !CONTROL.test(trimmed) ? trimmed : null;
 }
 
-/** `"3 days"` or `"PT36H"`; stays text, `parseDuration` gives milliseconds. */
+/** `"3 days"` or `"PT36H"`. Stays text; `parseDuration` returns milliseconds. */
 export function duration(): Joi.StringSchema {
   return text(
     (value) => (parseDuration(value) === null ? null : value),
@@ -52,7 +52,7 @@ export function duration(): Joi.StringSchema {
   );
 }
 
-/** A day or an instant of ISO 8601, for queries; stays text, `new Date(value)` understands it. */
+/** An ISO 8601 date or instant, for queries. Stays text; `new Date(value)` parses it. */
 export function instant(): Joi.StringSchema {
   return text(
     (value) => (isInstant(value) ? value : null),
@@ -70,7 +70,7 @@ export function flag(): Joi.StringSchema {
   return Joi.string().valid('true', 'false');
 }
 
-/** A whole number, for queries; stays text. */
+/** An integer, for queries. Stays text. */
 function integer(min: number, max: number): Joi.StringSchema {
   return text(
     (value) => (/^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max ? value : null),
@@ -79,8 +79,8 @@ function integer(min: number, max: number): Joi.StringSchema {
 }
 
 /**
- * A string that `accept` maps to the value to use, or to null. An empty one is always refused. What it must look
- * like is said to readers of the OpenAPI description by `json`.
+ * A string that `accept` maps to the value to use, or to null if it is invalid. An empty string is always invalid.
+ * `json` describes the format in the OpenAPI description.
  */
 function text(
   accept: (value: string) => string | null,
@@ -94,8 +94,8 @@ function text(
 }
 
 /**
- * Own words for some errors of a schema, as `messages` has them. That one merges options for every value that is
- * looked at, this one costs nothing where all is well: for the fields of calls that come by the thousand.
+ * Custom messages for some errors of a schema, like Joi's `messages`. Joi merges those options for every value; this
+ * costs nothing for valid values, which matters for fields that are parsed thousands of times a second.
  */
 export function saying<S extends Joi.AnySchema>(schema: S, messages: Record<string, string>): S {
   return schema.error((errors) => {
@@ -104,12 +104,12 @@ export function saying<S extends Joi.AnySchema>(schema: S, messages: Record<stri
   });
 }
 
-/** How far a list reaches by page number; further it goes by cursor. */
+/** The furthest item that can be reached by page number; beyond it, use the cursor. */
 const MAX_REACH = 10_000;
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
 
-/** The query parameters of every list. */
+/** The query parameters of every list endpoint. */
 export interface PageQuery {
   page?: string;
   limit?: string;
@@ -121,35 +121,38 @@ export const pageFields = {
   limit: integer(1, MAX_LIMIT),
   cursor: Joi.string()
     .max(2_000)
-    .meta({ json: { description: '`nextCursor` of the page before.' } }),
+    .meta({ json: { description: '`nextCursor` of the previous page.' } }),
 };
 
-/** Of a list without filters. */
+/** Query of a list endpoint without filters. */
 export const pageQuery = Joi.object<PageQuery, true>(pageFields);
 
-/** Which part of a list is wanted. */
+/** The requested page of a list. */
 export type PageRequest = { limit: number } & ({ page: number } | { cursor: string });
 
-/** @throws RollcallError `invalid` for a page together with a cursor, and beyond 10,000 */
+/** @throws RollcallError `invalid` if both page and cursor are given, or beyond item 10,000 */
 export function pageRequest(query: PageQuery): PageRequest {
   const limit = Number(query.limit ?? DEFAULT_LIMIT);
   if (query.cursor !== undefined) {
-    if (query.page !== undefined) throw invalid([{ path: 'page', message: 'cannot stand beside cursor' }]);
+    if (query.page !== undefined)
+      throw invalid([{ path: 'page', message: 'cannot be combined with cursor' }]);
     return { limit, cursor: query.cursor };
   }
   const page = Number(query.page ?? 1);
   if (page * limit > MAX_REACH) {
-    throw invalid([{ path: 'page', message: `times limit reaches ${MAX_REACH} at most; go on with cursor` }]);
+    throw invalid([
+      { path: 'page', message: `page × limit must be at most ${MAX_REACH}; use cursor beyond that` },
+    ]);
   }
   return { limit, page };
 }
 
-/** The body of a POST that takes no fields: none, or `{}`. */
+/** The body of a POST without fields: none, or `{}`. */
 export const noFields = Joi.object<Record<string, never>>({});
 
 export const MAX_REASON = 500;
 
-/** Why an operator does something. */
+/** An operator's reason for an action. */
 export interface OperatorBody {
   reason?: string;
 }

@@ -8,7 +8,7 @@ import type { Caller, SessionCaller } from './caller.js';
 import type { Idempotency } from './idempotency-key.js';
 import type { Route } from './route.js';
 
-/** What the middleware finds out about a request, in order. */
+/** What the middleware determines about a request, in order. */
 export interface ApiState {
   requestId: string;
   /** Null when no route matches. */
@@ -21,7 +21,7 @@ export interface ApiState {
   /** The bytes of the body after decompression; empty when there is none or it was not read. */
   rawBody: Buffer;
   json: JsonBody | null;
-  /** The parsed JSON object, not yet validated; `{}` where there is none. */
+  /** The parsed JSON object, not yet validated; `{}` if there is none. */
   body: JsonObject;
   idempotency: Idempotency | null;
   /** Events recorded by this request, for its log line. */
@@ -44,27 +44,28 @@ export function callerOf(ctx: ApiContext): Caller {
 /** The signed-in caller; only for routes whose credential is `session`. */
 export function sessionOf(ctx: ApiContext): SessionCaller {
   const caller = callerOf(ctx);
-  if (caller.kind !== 'session') throw new Error(`${ctx.state.route?.path ?? ctx.path} takes no key`);
+  if (caller.kind !== 'session')
+    throw new Error(`${ctx.state.route?.path ?? ctx.path} does not accept API keys`);
   return caller;
 }
 
-/** The workspace follows the credential. */
+/** The workspace of the caller's credential. */
 export function workspaceOf(ctx: ApiContext): ObjectId {
   return callerOf(ctx).workspaceId;
 }
 
-/** The source that the token in the path belongs to; only for routes whose credential is `source`. */
+/** The source of the token in the path; only for routes whose credential is `source`. */
 export function eventSourceOf(ctx: ApiContext): EventSourceRecord {
   if (ctx.state.source === null) throw new Error(`${ctx.state.route?.path ?? ctx.path} has no source`);
   return ctx.state.source;
 }
 
-/** What a path with `{id}` names, in the caller's workspace. */
+/** The resource that `{id}` in the path refers to, in the caller's workspace. */
 export function targetOf(ctx: ApiContext): { workspaceId: ObjectId; id: string } {
   return { workspaceId: workspaceOf(ctx), id: param(ctx, 'id') };
 }
 
-/** A parameter of the path, such as `id`. */
+/** A path parameter, such as `id`. */
 export function param(ctx: ApiContext, name: string): string {
   const value = ctx.state.params[name];
   if (value === undefined) throw new Error(`${ctx.state.route?.path ?? ctx.path} has no {${name}}`);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SentHeaders } from '../../domain/signatures/read-signature.js';
 
-/** The headers of a request by lower-case name, each as one string; repeated ones are joined by commas. */
+/** Request headers by lower-case name, each as one string; repeated headers are joined by commas. */
 export function textHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const texts = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
@@ -9,7 +9,7 @@ export function textHeaders(headers: IncomingHttpHeaders): Record<string, string
   return Object.fromEntries(texts);
 }
 
-/** All values of each header by lower-case name; repeated ones are kept apart. */
+/** All values of each header by lower-case name; repeated headers are kept separate. */
 export function headerValues(headers: Iterable<readonly [string, string | readonly string[]]>): SentHeaders {
   const all = new Map<string, string[]>();
   for (const [name, value] of headers) {

@@ -7,7 +7,7 @@ export interface HttpMetrics {
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** How long requests take, by the route's pattern. */
+/** Request durations by route pattern. */
 export function createHttpMetrics(registry: Registry): HttpMetrics {
   const histogram = new Histogram({
     name: 'rollcall_http_request_duration_seconds',
@@ -18,7 +18,7 @@ export function createHttpMetrics(registry: Registry): HttpMetrics {
   });
   return {
     observe: ({ method, route, status }, seconds) => {
-      // A client may send any word as a method; each would be a series of its own.
+      // A client may send any method name; each would become a separate time series.
       histogram.observe(
         { method: METHODS.has(method) ? method : 'other', route, status: String(status) },
         seconds,

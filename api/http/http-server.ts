@@ -4,29 +4,29 @@ import type { Socket } from 'node:net';
 import { RollcallError } from '../../domain/errors.js';
 import { presentProblem, PROBLEM_TYPE } from './problem.js';
 
-/** A whole request, its body included. */
+/** For a whole request including its body. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Longer than proxies keep their connections, so that they and not we close one that is about to be used. */
+/** Longer than the idle timeout of proxies, so that we never close a connection that a proxy is about to reuse. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1_024;
-/** How often the timeouts above are looked at. */
+/** How often the timeouts above are checked. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** What Node's parser calls its errors; all others are a 400. */
+/** Errors of Node's HTTP parser; all others are a 400. */
 const KNOWN = new Map<string | undefined, RollcallError>([
   [
     'HPE_HEADER_OVERFLOW',
-    new RollcallError('headers_too_large', `Headers may have ${MAX_HEADER_BYTES} bytes.`),
+    new RollcallError(
+      'headers_too_large',
+      `Request headers may have at most ${MAX_HEADER_BYTES} bytes in total.`,
+    ),
   ],
   ['ERR_HTTP_REQUEST_TIMEOUT', new RollcallError('request_timeout', 'The request did not arrive in time.')],
 ]);
-const NOT_HTTP = new RollcallError(
-  'malformed_request',
-  'The request is not HTTP as this service understands it.',
-);
+const NOT_HTTP = new RollcallError('malformed_request', 'The request is not valid HTTP/1.1.');
 
-/** An HTTP server with our limits, which answers what is not even HTTP with a problem as well. */
+/** An HTTP server with our limits that responds with a problem even to invalid HTTP. */
 export function createHttpServer(listener: RequestListener, { baseUrl }: { baseUrl: string }): Server {
   const server = createServer(
     {
@@ -45,7 +45,7 @@ export function createHttpServer(listener: RequestListener, { baseUrl }: { baseU
   return server;
 }
 
-/** A whole HTTP answer: there is no request to answer to. */
+/** A complete HTTP response, for when no request could be parsed. */
 function rawProblem(error: RollcallError, baseUrl: string): string {
   const requestId = randomUUID();
   const body = JSON.stringify(presentProblem(error, { baseUrl, requestId }));
@@ -60,8 +60,8 @@ function rawProblem(error: RollcallError, baseUrl: string): string {
 }
 
 /**
- * Stops taking requests and resolves when those under way are answered. Kept-alive connections are told to close
- * with their next answer; what still hangs after `graceMs` is cut off.
+ * Stops accepting requests and resolves when those in progress have a response. Kept-alive connections are closed
+ * with their next response; connections still open after `graceMs` are destroyed.
  */
 export async function closeHttpServer(server: Server, graceMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));

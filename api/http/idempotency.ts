@@ -7,41 +7,41 @@ import { jsonTextOf } from '../body/json-text.js';
 import type { Change } from './change.js';
 import { inTransaction } from './transaction.js';
 
-/** What a POST is answered: a 2xx, and its body unless there is none. */
+/** The response to a POST: a 2xx status and a body, if any. */
 export interface Answer {
   status: number;
   body?: unknown;
-  /** The body holds a secret: it is kept sealed. */
+  /** The body contains a secret and is stored encrypted. */
   secret?: boolean;
-  /** Of whom the body speaks, so that erasing reaches it. */
+  /** The contact whose data the body contains, so that erasure covers it. */
   contactId?: ObjectId;
-  /** What the audit log is to say of it; null for a call that changed nothing. */
+  /** The change for the audit log; null if nothing changed. */
   change?: Change | null;
 }
 
-/** An answer as it leaves; `text` is JSON, null for none. */
+/** A response as sent; `text` is JSON, null for no body. */
 export interface SentAnswer {
   status: number;
   text: string | null;
-  /** It was given before. */
+  /** A repeat of an earlier response. */
   replayed: boolean;
 }
 
 export interface OnceInput {
   workspaceId: ObjectId;
-  /** Null where the client sent no key: the work is done, and nothing kept. */
+  /** Null if the client sent no key: the work is done and no response is stored. */
   idempotency: Idempotency | null;
 }
 
-/** The work of a POST, done in the transaction that also keeps its answer. It may run again after a conflict. */
+/** The work of a POST, in the transaction that also stores its response. It may run again after a conflict. */
 export type Work = (session: ClientSession) => Promise<Answer>;
 
 export interface IdempotencyStore {
   /**
-   * Does the work and answers; the same call with the same key answers the first answer and does nothing, across
-   * processes and crashes. What fails keeps nothing.
+   * Does the work and returns its response. The same request with the same key returns the first response without
+   * doing the work again, across processes and crashes. Failures are not stored.
    *
-   * @throws RollcallError `idempotency_mismatch` when the key came with another request, `in_progress`
+   * @throws RollcallError `idempotency_mismatch` if the key was used with another request, `in_progress`
    */
   once(input: OnceInput, work: Work): Promise<SentAnswer>;
 }
@@ -50,7 +50,7 @@ export interface IdempotencyDeps {
   db: Database;
   secretKey: Buffer;
   clock: () => Date;
-  /** Events keep their keys themselves; one of those is not free for another POST. */
+  /** Keys of events are recorded separately; a key used there cannot be used for another POST. */
   isUsedByEvent(workspaceId: ObjectId, key: string): Promise<boolean>;
 }
 
@@ -78,7 +78,7 @@ async function onceInStorage(deps: IdempotencyDeps, input: KeyedInput, work: Wor
   try {
     return await inTransaction(deps.db, (session) => workAndKeep(deps, input, { work, session }));
   } catch (error) {
-    // Another process may have been first; then whatever we ran into is only its trace.
+    // Another process may have been first; the error is then a consequence of that.
     const first = await replay(deps, input);
     if (first !== null) return first;
     throw error;
@@ -106,7 +106,7 @@ async function workAndKeep(
   return answered;
 }
 
-/** The stored answer once more. @throws RollcallError `idempotency_mismatch` */
+/** Repeats the stored response. @throws RollcallError `idempotency_mismatch` */
 async function replay(
   { db, secretKey }: Pick<IdempotencyDeps, 'db' | 'secretKey'>,
   { workspaceId, idempotency }: KeyedInput,
@@ -118,7 +118,7 @@ async function replay(
   return { status: kept.status, text: storedBody(kept, secretKey), replayed: true };
 }
 
-/** What a call of the engine was answered under its key before; null for a key that is new, or none. */
+/** The earlier response to an engine call with this key; null for a new key, or none. */
 export async function storedResponse(
   { db, settings }: { db: Database; settings: { secretKey: Buffer } },
   { workspaceId, idempotency }: OnceInput,

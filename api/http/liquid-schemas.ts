@@ -3,7 +3,7 @@ import { savePolicyOf } from './save-policy.js';
 
 const MAX_SUBJECT = 998;
 
-/** The subject of a mail, Liquid in one line. */
+/** The subject of a mail: one line of Liquid. */
 export function mailSubject(): Joi.StringSchema {
   return template()
     .max(MAX_SUBJECT)
@@ -11,7 +11,7 @@ export function mailSubject(): Joi.StringSchema {
     .messages({ 'string.pattern.invert.base': 'must not contain control characters' });
 }
 
-/** Text with Liquid in it, which must compile. */
+/** Liquid text, which must compile. */
 export function template(): Joi.StringSchema {
   return Joi.string()
     .custom((text: string, helpers) => {

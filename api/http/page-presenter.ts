@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import type { PageOf } from './paging.js';
 import { answer, count, flag, orNull } from './response-schema.js';
 
-/** What a list of such things looks like. */
+/** The schema of a page of a list. */
 export function pageSchema<S extends TSchema & { title?: string }>(item: S) {
   return answer(`${item.title ?? ''}Page`, {
     data: Type.Array(item),
@@ -14,7 +14,7 @@ export function pageSchema<S extends TSchema & { title?: string }>(item: S) {
   });
 }
 
-/** A list as clients see it. */
+/** Presents a page of a list. */
 export function presentPage<T, U>(page: PageOf<T>, present: (item: T) => U): PageOf<U> {
   return {
     data: page.data.map(present),

@@ -3,12 +3,12 @@ import { BSON, ObjectId, type Collection, type Document, type Filter, type WithI
 import { invalid, type RollcallError } from '../../domain/errors.js';
 import type { PageRequest } from './common-schemas.js';
 
-/** Totals are counted so far and no further. */
+/** Totals are counted up to this number. */
 export const MAX_TOTAL = 10_000;
 export const MAX_TIME_MS = 5_000;
 const FINGERPRINT_LENGTH = 16;
 
-/** One field, then `_id` in the same direction. It must stand in every document and never be null. */
+/** One field, then `_id` in the same direction. The field must exist in every document and never be null. */
 export interface PageSort {
   field: string;
   direction: 1 | -1;
@@ -16,7 +16,7 @@ export interface PageSort {
 
 export interface PageOf<T> {
   data: T[];
-  /** Null when the page was asked for by cursor, as is `total`. */
+  /** Null if the page was requested by cursor; so is `total`. */
   page: number | null;
   limit: number;
   total: number | null;
@@ -24,39 +24,39 @@ export interface PageOf<T> {
   nextCursor: string | null;
 }
 
-/** What a list needs of a collection; also what has a model is read with the driver here. */
+/** The part of a collection that a list needs; collections with a model are read by the driver here, too. */
 type PageCollection<T extends Document> = Pick<Collection<T>, 'collectionName' | 'countDocuments' | 'find'>;
 
 export interface PageInput<T extends Document> {
   collection: PageCollection<T>;
-  /** Built of parsed values, field by field, the workspace first. */
+  /** Built from parsed values, field by field, workspace first. */
   filter: Filter<T>;
-  /** An index must begin with the filter's equalities and end with this and `_id`. */
+  /** An index must start with the filter's equality fields and end with this field and `_id`. */
   sort: PageSort;
   request: PageRequest;
   projection?: Document;
-  /** Where the server is not to choose the index by itself. */
+  /** Set where the server must not choose the index itself. */
   reader?: PageReader<T>;
 }
 
-/** How a list is read, where the server is not to choose the index by itself. */
+/** Custom reader of a list, for when the server must not choose the index itself. */
 export type PageReader<T> = (part: PagePart) => Promise<{ rows: WithId<T>[]; total: number | null }>;
 
 export interface PagePart {
-  /** By cursor, what lies beyond the place: a condition beside the list's filter. Else empty. */
+  /** With a cursor: the condition for rows beyond it, in addition to the list's filter. Otherwise empty. */
   beyond: Document;
-  /** The outer range of that, of the sorted field alone. */
+  /** The bounds of that condition on the sort field alone. */
   from: Document;
   sort: Document;
   skip: number;
   limit: number;
-  /** How far the list is to be counted; null where nobody asks. */
+  /** The limit of the count; null if no total is needed. */
   countTo: number | null;
 }
 
 /**
- * One page of a list. By cursor it costs the same however deep: the index is entered where the last page ended.
- * A cursor belongs to its filter and sort; with others it is a 422.
+ * One page of a list. By cursor the cost does not depend on the depth: the index scan starts where the last page
+ * ended. A cursor is valid for its own filter and sort only; otherwise it is a 422.
  */
 export async function findPage<T extends Document>(input: PageInput<T>): Promise<PageOf<WithId<T>>> {
   const { sort, request } = input;
@@ -83,7 +83,7 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
   };
 }
 
-/** Leaves the index to the server. */
+/** Lets the server choose the index. */
 function plainReader<T extends Document>({ collection, filter, projection }: PageInput<T>): PageReader<T> {
   return async ({ beyond, sort, skip, limit, countTo }) => {
     const options = {
@@ -101,7 +101,7 @@ function plainReader<T extends Document>({ collection, filter, projection }: Pag
   };
 }
 
-/** Two conditions, of which the second may be empty. */
+/** Combines two conditions, of which the second may be empty. */
 export function both(one: Document, other: Document): Document {
   return Object.keys(other).length === 0 ? one : { $and: [one, other] };
 }
@@ -121,7 +121,7 @@ interface Place {
   id: ObjectId;
 }
 
-/** What comes after a place. The outer range lets the index be entered there; the rest decides among equals. */
+/** The rows after a cursor. The bounds let the index scan start there; the rest breaks ties. */
 function beyondPlace({ field, direction }: PageSort, { value, id }: Place): Document {
   const [past, from] = direction === 1 ? ['$gt', '$gte'] : ['$lt', '$lte'];
   if (field === '_id') return { _id: { [past]: id } };
@@ -141,7 +141,7 @@ function writeCursor(last: Document, { field }: PageSort, fingerprint: string): 
   return Buffer.from(text).toString('base64url');
 }
 
-/** Values are scalars only, so that a cursor made by hand cannot carry an operator into the filter. */
+/** Only scalar values, so that a forged cursor cannot put an operator into the filter. */
 function readCursor(cursor: string, fingerprint: string): Place {
   const parts = parseCursor(cursor);
   const [given, value, id] = Array.isArray(parts) && parts.length === 3 ? (parts as unknown[]) : [];
@@ -162,5 +162,5 @@ function isScalar(value: unknown): boolean {
 }
 
 function foreignCursor(): RollcallError {
-  return invalid([{ path: 'cursor', message: 'is not a cursor of this list with these filters' }]);
+  return invalid([{ path: 'cursor', message: 'is not a valid cursor for this list and these filters' }]);
 }

@@ -10,11 +10,11 @@ const VALIDATION: Joi.ValidationOptions = {
     'any.required': 'is required',
     'object.unknown': 'is not a known field',
     'string.empty': 'must not be empty',
-    'string.pattern.base': 'has the wrong form',
+    'string.pattern.base': 'has an invalid format',
   },
 };
 
-/** Schemas with the rules above built in: Joi works out options anew for each value, however small. */
+/** Schemas with the rules above built in: Joi would merge options again for every value. */
 const strictSchemas = new WeakMap<object, Pick<Joi.ObjectSchema<unknown>, 'validate'>>();
 
 function strict(schema: Joi.ObjectSchema<unknown>): Pick<Joi.ObjectSchema<unknown>, 'validate'> {
@@ -24,26 +24,27 @@ function strict(schema: Joi.ObjectSchema<unknown>): Pick<Joi.ObjectSchema<unknow
 }
 
 /**
- * The typed value of a body, or a 422 that names every offending field by its path as the client wrote it.
- * Nothing is converted: `"12"` is no number. Unknown fields are errors.
+ * The typed value of a body, or a 422 that lists every invalid field by its path as the client wrote it.
+ * Nothing is converted: `"12"` is not a number. Unknown fields are errors.
  *
- * @param context what some schemas are to be told beside the value (schemas/save-policy.ts)
+ * @param context additional input that some schemas need (http/save-policy.ts)
  */
 export function parse<T>(schema: Joi.ObjectSchema<T>, value: unknown, context?: Joi.Context): T {
   const result = strict(schema).validate(value, context && { context });
   if (result.error !== undefined) throw invalid(result.error.details.map(fieldError));
-  return result.value as T; // what the schema is of
+  return result.value as T; // the type that the schema validates
 }
 
 /**
- * The typed value of the query string, held as strictly: unknown, repeated and wrongly encoded parameters are a
- * 422. All values are strings; schemas/common.ts has the forms of numbers, flags and instants.
+ * The typed value of the query string, equally strict: unknown, repeated and wrongly encoded parameters are a 422.
+ * All values are strings; http/common-schemas.ts has the formats of numbers, flags and instants.
  */
 export function parseQuery<T>(schema: Joi.ObjectSchema<T>, ctx: ApiContext): T {
   const values = new Map<string, string>();
   const errors: FieldError[] = [];
   for (const [name, value] of pairs(ctx.querystring)) {
-    if (value === null || value.includes('\0')) errors.push({ path: name, message: 'is wrongly encoded' });
+    if (value === null || value.includes('\0'))
+      errors.push({ path: name, message: 'has an invalid encoding' });
     else if (values.has(name)) errors.push({ path: name, message: 'is given more than once' });
     else values.set(name, value);
   }
@@ -56,7 +57,7 @@ function fieldError({ path, message }: Joi.ValidationErrorItem): FieldError {
   return { path: steps.join('').replace(/^\./, ''), message };
 }
 
-/** Names and values of a query string; the value is null when its percent-encoding is broken or not UTF-8. */
+/** Names and values of a query string; a value is null if its percent-encoding is broken or not UTF-8. */
 function* pairs(query: string): Generator<[string, string | null]> {
   for (const part of query.split('&')) {
     if (part === '') continue;

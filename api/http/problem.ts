@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorCode, type FieldError, type RollcallError } from '../../domain/errors.js';
 
-/** RFC 9457. `code` is from the one table in domain/errors.ts. */
+/** RFC 9457. `code` is from the table in domain/errors.ts. */
 export interface Problem {
   type: string;
   title: string;
@@ -13,7 +13,7 @@ export interface Problem {
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What a client is told of an error. */
+/** The problem body of an error. */
 export function presentProblem(
   error: RollcallError,
   request: { baseUrl: string; requestId: string },

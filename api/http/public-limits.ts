@@ -11,24 +11,24 @@ const MINUTE = 60;
 interface LimitRule {
   points: number;
   seconds: number;
-  /** What the key is: the address of a client, of which a whole IPv6 network counts as one, or another text. */
+  /** What the key is: a client address (an IPv6 /64 counts as one) or any other text. */
   by: 'address' | 'text';
-  /** Counted by all processes together, in MongoDB; pages that only show something are counted by each for itself. */
+  /** Counted across processes, in MongoDB; views of read-only pages are counted per process. */
   isShared: boolean;
 }
 
-/** What anybody may do without a credential, and how often. */
+/** Rate limits of what needs no credential, or is public in its effect. */
 const rules = {
   formSubmission: { points: 20, seconds: MINUTE, by: 'address', isShared: true },
-  /** All submissions of one form together. */
+  /** All submissions of one form. */
   form: { points: 600, seconds: MINUTE, by: 'text', isShared: true },
-  /** Submissions of one form with one e-mail address. */
+  /** Submissions of one form with one email address. */
   formEmail: { points: 5, seconds: 10 * MINUTE, by: 'text', isShared: true },
   confirm: { points: 20, seconds: MINUTE, by: 'address', isShared: true },
   unsubscribe: { points: 20, seconds: MINUTE, by: 'address', isShared: true },
-  /** POSTs to the unsubscribe links of one person, from wherever. */
+  /** POSTs to the unsubscribe links of one contact, from any address. */
   unsubscribeLink: { points: 20, seconds: MINUTE, by: 'text', isShared: true },
-  /** Mails by which somebody looks at a template, of one workspace. */
+  /** Test mails of templates, per workspace. */
   templateTest: { points: 30, seconds: 10 * MINUTE, by: 'text', isShared: true },
   page: { points: 120, seconds: MINUTE, by: 'address', isShared: false },
 } as const satisfies Record<string, LimitRule>;
@@ -41,9 +41,9 @@ export interface PublicLimits {
 }
 
 /**
- * 1. What is shared is counted in MongoDB under a hash of the key: neither addresses nor e-mails are stored.
- * 2. Each process counts for itself first, so a flood is answered from memory and reaches no storage.
- * 3. Refusals to one address are given one after the other, so that a flood leaves the process to everybody else.
+ * 1. Shared limits are counted in MongoDB under a hash of the key: neither network nor email addresses are stored.
+ * 2. Each process counts locally first, so a flood is refused from memory and does not reach storage.
+ * 3. Refusals to one address are sent one at a time, so that a flood does not starve other clients.
  */
 export function createPublicLimits(db: Database): PublicLimits {
   const takers = new Map(Object.entries(rules).map(([kind, rule]) => [kind, taker(db, kind, rule)]));
@@ -62,13 +62,13 @@ export function createPublicLimits(db: Database): PublicLimits {
   };
 }
 
-/** Between two refusals to one address. */
+/** Delay between two refusals to one address. */
 const REFUSAL_MS = 4;
-/** Nobody is held longer, so that what is held is bounded too. */
+/** The longest delay of a refusal, which also bounds the number of delayed requests. */
 const MAX_HELD_MS = 2_000;
 const MAX_PACED = 10_000;
 
-/** Whose turn is when, among those that are refused. */
+/** When the next refusal to each address may be sent. */
 class RefusalPace {
   private readonly nextAt = new LRUCache<string, number>({ max: MAX_PACED });
 

@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { RollcallError } from '../../domain/errors.js';
 
-/** The 429 of every limit, with the headers that say when to come again. */
+/** The 429 error of every limit, with the headers that tell when to retry. */
 export function rateLimited(limit: number, msBeforeNext: number): RollcallError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return new RollcallError('rate_limited', `Too many requests; try again in ${seconds} s.`, {
@@ -19,7 +19,7 @@ interface Limiter {
   consume(key: string): Promise<unknown>;
 }
 
-/** Counts one use. @throws RollcallError `rate_limited` when there were too many */
+/** Counts one use. @throws RollcallError `rate_limited` when the limit is exceeded */
 export async function consume(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);

@@ -1,14 +1,14 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 
 /**
- * What answers look like, said once beside each presenter: the presenter's type follows from it, and so does its
- * part of the OpenAPI description. A title makes it a component there.
+ * The schema of a response, defined once beside each presenter: both the presenter's type and the OpenAPI
+ * description are derived from it. A schema with a title becomes a component there.
  */
 export function answer<P extends TProperties>(title: string, fields: P): TObject<P> {
   return Type.Object(fields, { additionalProperties: false, title });
 }
 
-/** The same without a name of its own. */
+/** An object schema without a title. */
 export function part<P extends TProperties>(fields: P): TObject<P> {
   return Type.Object(fields, { additionalProperties: false });
 }
@@ -20,14 +20,14 @@ export function orNull<S extends TSchema>(schema: S) {
 export const id = Type.String({ pattern: '^[0-9a-f]{24}$', examples: ['65a1f0c2b3d4e5f601234567'] });
 export const instant = Type.String({ format: 'date-time', examples: ['2026-01-31T09:30:00.000Z'] });
 export const count = Type.Integer({ minimum: 0 });
-/** What the schema of a request describes under this name (`component` in api/schemas). */
+/** Refers to the component of this name that a request schema defines. */
 export function described<T>(name: string) {
   return Type.Unsafe<T>({ $ref: `#/components/schemas/${name}` });
 }
 
 /** Any JSON object, such as custom fields. */
 export const anyObject = Type.Record(Type.String(), Type.Unknown());
-/** Any JSON. */
+/** Any JSON value. */
 export const anything = Type.Unknown();
 export const text = Type.String();
 export const flag = Type.Boolean();

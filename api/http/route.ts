@@ -2,40 +2,40 @@ import type { Need } from '../../domain/accounts/access.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-/** `source`: the token of an event source, in the path. */
+/** `source`: the token of an event source in the path. */
 export type CredentialKind = 'none' | 'session' | 'sessionOrKey' | 'source';
 
-/** How a body is read. `raw` leaves everything but size and decompression to the handler. */
+/** How a body is read. With `raw` only its size is checked and it is decompressed; the handler does the rest. */
 export type BodyRule =
   | { kind: 'none' }
   | {
       kind: 'json';
       limit: number;
-      /** Nothing is required, so no body is `{}`. */
+      /** No field is required, so a missing body is `{}`. */
       optional: boolean;
-      /** Odd keys, texts and numbers are the handler's to find: they concern one item of many. */
+      /** The handler checks keys, texts and numbers itself, since an error concerns one item of many. */
       unchecked?: true;
     }
   | { kind: 'raw'; limit: number };
 
-/** What the middleware needs to know of a line of the route table (`api/routes.ts`). */
+/** What the middleware needs to know about a row of the route table (`api/routes.ts`). */
 export interface Route {
   method: Method;
-  /** `/api/contacts/{id}`; this pattern is all that logs and metrics know of a URL. */
+  /** Such as `/api/contacts/{id}`; logs and metrics contain this pattern, never the URL. */
   path: string;
   credential: CredentialKind;
-  /** What the credential must hold; null where there is none. */
+  /** The scope or role that the credential must have; null where there is none. */
   need: Need | null;
   body: BodyRule;
-  /** `once`: takes an `Idempotency-Key`. */
+  /** `once`: accepts an `Idempotency-Key`. */
   repeat: 'once' | 'plain';
   /** A change that must be in the audit log. */
   audited: boolean;
-  /** What the answer is, for `Accept`; `json` when left out, `any` where the handler decides. */
+  /** The response type, checked against `Accept`; `json` if omitted, `any` where the handler decides. */
   answers?: 'json' | 'text' | 'html' | 'any';
-  /** Pages of other sites may call it, with whatever cookies a browser adds: nothing reads them. */
+  /** Pages of other sites may call it, with any cookies the browser adds: they are ignored. */
   crossSite?: boolean;
-  /** What is sent here is kept for a while, for debugging; only with the credential `source`. */
+  /** Received payloads are kept for a while, for debugging; only with the credential `source`. */
   keepsPayloads?: boolean;
 }
 
@@ -45,17 +45,17 @@ const BODY_LIMIT = 256 * KIB;
 export const noBody: BodyRule = { kind: 'none' };
 /** A JSON object of up to 256 KiB. */
 export const json: BodyRule = { kind: 'json', limit: BODY_LIMIT, optional: false };
-/** The same, where no field is required. */
+/** A JSON object of up to 256 KiB without required fields. */
 export const optionalJson: BodyRule = { kind: 'json', limit: BODY_LIMIT, optional: true };
-/** A JSON object of up to 4 MiB: many at once. */
+/** A JSON object of up to 4 MiB: a batch. */
 export const batchJson: BodyRule = { kind: 'json', limit: 4 * KIB * KIB, optional: false, unchecked: true };
-/** A JSON object of up to 1 MiB, in which another one is pasted. */
+/** A JSON object of up to 1 MiB that contains a pasted payload. */
 export const testJson: BodyRule = { kind: 'json', limit: KIB * KIB, optional: false };
-/** Up to 1 MiB of whatever a provider sends. */
+/** Up to 1 MiB in any format a provider sends. */
 export const ingestBody: BodyRule = { kind: 'raw', limit: KIB * KIB };
-/** Up to 64 KiB that the page of a link in a mail sends. */
+/** Up to 64 KiB from the page of a link in a mail. */
 export const linkBody: BodyRule = { kind: 'raw', limit: 64 * KIB };
-/** Up to 256 KiB that a page of somebody's site sends. */
+/** Up to 256 KiB from a hosted page. */
 export const formBody: BodyRule = { kind: 'raw', limit: BODY_LIMIT };
-/** Up to 64 KiB of what somebody typed into a form. */
+/** Up to 64 KiB of form input. */
 export const submissionBody: BodyRule = { kind: 'raw', limit: 64 * KIB };

@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { ApiContext, ApiMiddleware, ApiState } from './context.js';
 import type { Route } from './route.js';
 
-/** Finds a request's route and its parameters; of several, the one with the fewest parameters. */
+/** Finds the route and parameters of a request; if several match, the one with the fewest parameters wins. */
 export function createRouter(routes: readonly Route[]): Router<ApiState> {
   const router = new Router<ApiState>({ strict: true, sensitive: true, exclusive: 'specificity' });
   for (const route of routes) {
@@ -20,8 +20,8 @@ export function createRouter(routes: readonly Route[]): Router<ApiState> {
 }
 
 /**
- * The router tries the pattern of every route. A path without parameters is looked up instead, and is no parameter of
- * another route: `/events/batch` is not the event `batch`, whatever the method.
+ * The router tries the pattern of every route. Paths without parameters are looked up instead, and never match a
+ * parameter of another route: `/events/batch` is not the event `batch`, whatever the method.
  */
 function lookUpFixedPaths(router: Router<ApiState>): void {
   const fixed = new Map<string, MatchResult<ApiState>['path']>();
@@ -39,7 +39,7 @@ function lookUpFixedPaths(router: Router<ApiState>): void {
   };
 }
 
-/** Lets requests with a route pass, and answers the others: OPTIONS, 405 with `Allow`, 404. */
+/** Passes requests with a route on, and responds to the others: OPTIONS, 405 with `Allow`, 404. */
 export function requireRoute(router: Router<ApiState>): ApiMiddleware {
   return (ctx, next) => {
     if (ctx.state.route !== null) return next();
@@ -47,7 +47,7 @@ export function requireRoute(router: Router<ApiState>): ApiMiddleware {
     if (methods.size === 0) throw nothingHere();
     const allow = [...methods.add('OPTIONS')].sort().join(', ');
     if (ctx.method !== 'OPTIONS') {
-      const message = `${ctx.method} is not possible here; possible are ${allow}.`;
+      const message = `${ctx.method} is not supported at this path; use ${allow}.`;
       throw new RollcallError('method_not_allowed', message, { headers: { Allow: allow } });
     }
     ctx.status = 204;
@@ -55,16 +55,16 @@ export function requireRoute(router: Router<ApiState>): ApiMiddleware {
   };
 }
 
-/** Refuses clients that would not understand the route's answer. */
+/** Refuses clients that do not accept the route's response type. */
 function assertAcceptable(ctx: ApiContext, { answers = 'json' }: Route): void {
   const { accept } = ctx.req.headers;
   if (accept === undefined || accept === '*/*' || answers === 'any') return;
   if (ctx.accepts(answers) === false) {
-    throw new RollcallError('not_acceptable', `This path answers ${answers} only.`);
+    throw new RollcallError('not_acceptable', `This path only returns ${answers}; check the Accept header.`);
   }
 }
 
-/** The router passes on parameters that it cannot decode as they are. */
+/** The router leaves parameters that it cannot decode unchanged. */
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {
@@ -76,5 +76,5 @@ function isDecodable(path: string): boolean {
 }
 
 function nothingHere(): RollcallError {
-  return new RollcallError('not_found', 'There is nothing at this path.');
+  return new RollcallError('not_found', 'No such path.');
 }

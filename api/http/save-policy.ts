@@ -1,7 +1,7 @@
 import type Joi from 'joi';
 import type { TargetPolicy } from '../../domain/webhook/webhook-target.js';
 
-/** What an automation is held to when it is saved, beside its form. */
+/** What a saved automation must satisfy in addition to its schema. */
 export interface SavePolicy extends TargetPolicy {
   /** Why a text is not valid Liquid, or null. */
   checkTemplate: (text: string) => string | null;
@@ -12,7 +12,7 @@ interface PolicyDeps {
   checkTemplate: SavePolicy['checkTemplate'];
 }
 
-/** The context for schemas that need a policy. */
+/** The Joi context of schemas that need a policy. */
 export function policyContext({ settings, checkTemplate }: PolicyDeps): Joi.Context {
   const policy: SavePolicy = { allowPrivate: settings.allowPrivateWebhooks, checkTemplate };
   return { policy };
@@ -21,7 +21,7 @@ export function policyContext({ settings, checkTemplate }: PolicyDeps): Joi.Cont
 /** @throws Error when a schema that needs a policy is validated without one */
 export function savePolicyOf({ context }: Joi.ValidationOptions): SavePolicy {
   const policy: unknown = context?.['policy'];
-  if (!isSavePolicy(policy)) throw new Error('this schema is validated with policyContext');
+  if (!isSavePolicy(policy)) throw new Error('this schema must be validated with policyContext');
   return policy;
 }
 

@@ -6,12 +6,12 @@ import type { IdempotencyStore, SentAnswer, Work } from './idempotency.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers with JSON that may hold `JsonText`; for plain values `ctx.body = …` does the same. */
+/** Responds with JSON that may contain `JsonText`; for plain values `ctx.body = …` does the same. */
 export function sendJson(ctx: ApiContext, status: number, value: unknown): void {
   sendJsonText(ctx, status, jsonTextOf(value));
 }
 
-/** Answers with JSON text, or with no body at all. */
+/** Responds with JSON text, or without a body. */
 export function sendJsonText(ctx: ApiContext, status: number, text: string | null): void {
   ctx.body = text;
   ctx.status = status;
@@ -24,8 +24,8 @@ interface SendDeps {
 }
 
 /**
- * Does the work of a POST once for each `Idempotency-Key`, in a transaction with its answer and with what the audit
- * log says of it, and sends the answer.
+ * Does the work of a POST once per `Idempotency-Key`, in one transaction with its response and its audit entry, and
+ * sends the response.
  */
 export async function sendOnce(ctx: ApiContext, deps: SendDeps, work: Work): Promise<void> {
   const { idempotency } = ctx.state;
@@ -40,7 +40,7 @@ export async function sendOnce(ctx: ApiContext, deps: SendDeps, work: Work): Pro
   sendAnswer(ctx, answer);
 }
 
-/** Sends an answer that is kept, and says when it was given before. */
+/** Sends a response and marks it if it is a repeat. */
 export function sendAnswer(ctx: ApiContext, { status, text, replayed }: SentAnswer): void {
   if (replayed) ctx.set('Idempotency-Replayed', 'true');
   sendJsonText(ctx, status, text);

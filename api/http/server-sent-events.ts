@@ -1,33 +1,33 @@
 import { PassThrough } from 'node:stream';
 
-/** Bytes that may wait for a client, beyond what its connection holds; then nothing more is read for it. */
+/** Bytes that may be buffered for a client in addition to its socket; beyond that, reading for it pauses. */
 const BUFFER_BYTES = 64 * 1_024;
 
 export interface ServerSentEvent {
-  /** Where a client that has seen it goes on. */
+  /** The id from which a client resumes. */
   id?: string;
   event?: string;
-  /** One line of text, as JSON is. */
+  /** One line of text, such as JSON. */
   data?: string;
   comment?: string;
 }
 
-/** A client that takes nothing for too long. */
+/** The client has not read anything for too long. */
 export class SlowClient extends Error {
   constructor() {
-    super('The client does not take what is sent');
+    super('The client does not read the stream');
     this.name = 'SlowClient';
   }
 }
 
-/** Server-sent events for one client, at the pace of that client. */
+/** A server-sent event stream to one client, at the pace of that client. */
 export class EventSourceStream {
   readonly body = new PassThrough({ highWaterMark: BUFFER_BYTES });
   private readonly gone = new AbortController();
 
   constructor(private readonly patienceMs: number) {
     this.body.on('close', () => this.gone.abort());
-    // A connection that breaks is a client that is gone; `closed` tells.
+    // A broken connection means that the client has gone; `closed` tells.
     this.body.on('error', () => this.gone.abort());
   }
 
@@ -36,13 +36,13 @@ export class EventSourceStream {
     return this.gone.signal;
   }
 
-  /** Resolves when there is room for more. @throws SlowClient when that takes too long */
+  /** Resolves when there is room for more. @throws SlowClient if that takes too long */
   async send(event: ServerSentEvent): Promise<void> {
     if (this.closed.aborted || this.body.write(textOf(event))) return;
     await this.drained();
   }
 
-  /** Ends with a last word, which reaches a slow client if it still wakes up; then the connection is cut. */
+  /** Ends with a last event, which a slow client receives if it resumes reading; then closes the connection. */
   end(last: ServerSentEvent | null = null): void {
     if (this.closed.aborted) return;
     if (last !== null) this.body.write(textOf(last));

@@ -4,15 +4,15 @@ import type { Database } from '../../models/database.js';
 import { rateLimitCollection } from '../../models/rate-limit.js';
 
 export interface SharedLimit {
-  /** Tells this limit from others in the collection. */
+  /** Distinguishes this limit from others in the collection. */
   prefix: string;
   points: number;
   seconds: number;
-  /** Whoever has used all points is refused from memory from then on. */
+  /** Seconds for which a client that has used all points is refused from memory. */
   blocksInMemory?: boolean;
 }
 
-/** Counts for all processes together, through MongoDB. */
+/** A limit counted across processes, in MongoDB. */
 export function sharedLimiter(db: Database, limit: SharedLimit): RateLimiterMongo {
   const { prefix, points, seconds, blocksInMemory = false } = limit;
   return new RateLimiterMongo({
@@ -27,7 +27,7 @@ export function sharedLimiter(db: Database, limit: SharedLimit): RateLimiterMong
   });
 }
 
-/** Under what somebody is counted: a hash, so that neither e-mail addresses nor those of networks are stored. */
+/** The key under which a client is counted: a hash, so that neither email nor network addresses are stored. */
 export function limitKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { MongoError, MongoNetworkError, MongoOperationTimeoutError, MongoServerError } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 
-/** Errors that come before anything was sent. */
+/** Errors raised before anything was sent. */
 const NEVER_SENT = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
@@ -13,7 +13,7 @@ const NEVER_SENT = new Set([
   'MongoPoolClearedError',
 ]);
 
-/** Server states in which a call fails for no reason of its own. */
+/** Codes of transient server states. */
 const PASSING_CODES = new Set([
   6, // HostUnreachable
   7, // HostNotFound
@@ -35,8 +35,8 @@ const PASSING_CODES = new Set([
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * The 503 for an error that says that MongoDB is away or busy, or null for any other error. `unavailable` when
- * nothing can have been written, else `unknown`.
+ * The 503 for an error that means that MongoDB is unreachable or busy, or null for any other error: `unavailable` if
+ * nothing can have been written, otherwise `unknown`.
  *
  * @param reads the call only reads, so nothing can have been written
  */
@@ -44,12 +44,12 @@ export function storageError(error: unknown, reads: boolean): RollcallError | nu
   if (!isPassing(error)) return null;
   const nothingWritten = reads || NEVER_SENT.has(error.name) || isAborted(error);
   return nothingWritten
-    ? new RollcallError('unavailable', 'Storage does not answer; nothing was accepted.', facts(error))
-    : new RollcallError(
-        'unknown',
-        'Storage did not confirm; the request may have been accepted.',
+    ? new RollcallError(
+        'unavailable',
+        'Storage is not responding; nothing was saved. Try again.',
         facts(error),
-      );
+      )
+    : new RollcallError('unknown', 'Storage did not confirm the write; it may have succeeded.', facts(error));
 }
 
 function isPassing(error: unknown): error is Error {

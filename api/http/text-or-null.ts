@@ -1,4 +1,4 @@
-/** A text that was left empty or out is stored as null. */
+/** Empty and missing texts are stored as null. */
 export function textOrNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }

@@ -4,17 +4,17 @@ const MAX_KEYS = 10_000;
 
 interface Bucket {
   tokens: number;
-  /** Milliseconds since the epoch, as of which `tokens` is true. */
+  /** Milliseconds since the epoch at which `tokens` was computed. */
   at: number;
 }
 
-/** So many per second, and up to `burst` at once after a pause; per key, in this process. */
+/** Token buckets by key, in this process: a steady rate per second, and up to `burst` at once after a pause. */
 export class TokenBuckets {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS });
 
   constructor(private readonly options: { perSecond: number; burst: number }) {}
 
-  /** Takes `count` (at most `burst`) and returns 0, or takes none and returns the milliseconds until it could. */
+  /** Takes `count` (at most `burst`) tokens and returns 0, or takes none and returns the milliseconds to wait. */
   take(key: string, count: number, now: number): number {
     const { perSecond, burst } = this.options;
     const bucket = this.buckets.get(key) ?? { tokens: burst, at: now };

@@ -6,10 +6,10 @@ import { hasLabel, shortTransaction } from '../../models/short-transaction.js';
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Runs `work` in one transaction, as `shortTransaction` does, and says to clients what came of it when time was up.
- * Within `work` every operation takes the session, one after the other.
+ * Runs `work` in one transaction, like `shortTransaction`, and translates a timeout into an error for clients.
+ * Within `work`, all operations use the session, one after the other.
  *
- * @throws RollcallError `unavailable` when nothing was committed, `unknown` when that cannot be said
+ * @throws RollcallError `unavailable` if nothing was committed, `unknown` if that is uncertain
  */
 export async function inTransaction<T>(
   db: Database,
@@ -24,7 +24,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The fields of the unique index that an error speaks of, or null for any other error. */
+/** The fields of the unique index that a duplicate key error names, or null for any other error. */
 export function duplicateKey(error: unknown): string[] | null {
   if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return null;
   const pattern: unknown = error['keyPattern'];
@@ -34,11 +34,11 @@ export function duplicateKey(error: unknown): string[] | null {
 const DUPLICATE_KEY = 11_000;
 
 function tooBusy(cause: unknown): RollcallError {
-  const detail = 'Others were changing the same; nothing was accepted.';
+  const detail = 'Too many concurrent changes to the same data; nothing was saved. Try again.';
   return new RollcallError('unavailable', detail, { cause, retryAfter: RETRY_AFTER_SECONDS });
 }
 
 function unconfirmed(cause: unknown): RollcallError {
-  const detail = 'Storage did not confirm; the request may have been accepted.';
+  const detail = 'Storage did not confirm the write; it may have succeeded.';
   return new RollcallError('unknown', detail, { cause, retryAfter: RETRY_AFTER_SECONDS });
 }

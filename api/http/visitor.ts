@@ -3,10 +3,10 @@ import type { ApiContext } from './context.js';
 
 const MAX_USER_AGENT = 500;
 
-/** What a request on a public page says of whoever makes it, for the ledger of consents. */
+/** The evidence that a request to a public page adds to the consent ledger. */
 export type Visitor = Pick<ConsentFacts, 'pageUrl' | 'ip' | 'userAgent' | 'language'>;
 
-/** The page is named by its pattern: its address holds a token. */
+/** The page is identified by its route pattern, since its URL contains a token. */
 export function visitorOf(
   ctx: ApiContext,
   { baseUrl, language }: { baseUrl: string; language: string },
@@ -19,7 +19,7 @@ export function visitorOf(
   };
 }
 
-/** What the client calls itself, cut; null when it does not say. */
+/** The `User-Agent` header, truncated; null if missing. */
 export function userAgentOf(ctx: ApiContext): string | null {
   return ctx.get('User-Agent').slice(0, MAX_USER_AGENT) || null;
 }

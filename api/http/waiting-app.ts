@@ -7,7 +7,7 @@ import { securityHeaders } from './middleware/security-headers.js';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** What answers until MongoDB is there: the process is up, it is not ready, and everything else is a 503. */
+/** Responds until MongoDB is ready: the process is up, it is not ready, and everything else is a 503. */
 export function createWaitingApp(settings: { baseUrl: string; secure: boolean }): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.use(requestId({ trustProxy: false }));
@@ -20,7 +20,7 @@ export function createWaitingApp(settings: { baseUrl: string; secure: boolean })
       ctx.status = 503;
       ctx.body = { ok: false, checks: [{ name: 'mongodb', ok: false }] };
     } else {
-      throw new RollcallError('unavailable', 'Storage is not there yet; nothing was accepted.', {
+      throw new RollcallError('unavailable', 'Storage is not ready yet; nothing was saved. Try again.', {
         retryAfter: RETRY_AFTER_SECONDS,
       });
     }

@@ -3,12 +3,12 @@ import { parseUrl } from '../../domain/parse-url.js';
 
 const MAX_ADDRESS = 2_000;
 
-/** An absolute http or https address without credentials, to which a browser is sent. */
+/** An absolute http or https URL without credentials, as the target of a redirect. */
 export function webAddress(): Joi.StringSchema {
   return Joi.string()
     .max(MAX_ADDRESS)
     .custom((text: string, helpers) => (isWebAddress(text) ? text : helpers.error('address.refused')))
-    .messages({ 'address.refused': 'must be an absolute http or https address without credentials' })
+    .messages({ 'address.refused': 'must be an absolute http or https URL without credentials' })
     .meta({ json: { format: 'web-address', examples: ['https://example.com/welcome'] } });
 }
 

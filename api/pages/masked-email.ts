@@ -1,4 +1,4 @@
-/** An e-mail address that its owner knows again and nobody else learns: `a•••@example.com`. */
+/** An email address that its owner recognises and others cannot guess: `a•••@example.com`. */
 export function maskedEmail(email: string): string {
   return `${email.charAt(0)}•••${email.slice(email.lastIndexOf('@'))}`;
 }

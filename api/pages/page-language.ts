@@ -1,22 +1,27 @@
-/** Languages in which public pages speak; the first is for everybody else. */
+/** Languages of public pages; the first is the default. */
 export const pageLanguages = ['en', 'de'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
-/** Texts of a page in all of them. */
+/** Texts of a page in all languages. */
 export type PageTexts<T> = Readonly<Record<PageLanguage, T>>;
 
-/** What a request says of the languages that its reader likes; Koa's context is one. */
-export interface Reader {
+/** The language preferences of a request; Koa's context implements it. */
+export interface LanguagePreferences {
   acceptsLanguages(languages: string[]): string | string[] | false;
 }
 
-/** The language of a page: the person's own if it is one of ours, else what the browser asks for. */
-export function pageLanguage(reader: Reader, own: string | null = null): PageLanguage {
+/** The language of a page: the contact’s own if supported, otherwise the browser's preference. */
+export function pageLanguage(
+  preferences: LanguagePreferences,
+  preferred: string | null = null,
+): PageLanguage {
   return (
-    spoken(own?.split('-')[0]) ?? spoken(reader.acceptsLanguages([...pageLanguages])) ?? pageLanguages[0]
+    supported(preferred?.split('-')[0]) ??
+    supported(preferences.acceptsLanguages([...pageLanguages])) ??
+    pageLanguages[0]
   );
 }
 
-function spoken(language: unknown): PageLanguage | undefined {
+function supported(language: unknown): PageLanguage | undefined {
   return pageLanguages.find((one) => one === language);
 }

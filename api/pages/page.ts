@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 
-/** What pages without scripts may load: their own style. */
+/** The Content-Security-Policy of pages without scripts: inline styles only. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
-/** A small page of the service's own; `body` is HTML. */
+/** A simple page of the service itself; `body` is HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -3,34 +3,34 @@ import type { ApiContext } from '../http/context.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { publicStyle } from './public-style.js';
 
-/** Whose page it is; the colour is `#rrggbb`, or null for the house's own. */
+/** The workspace a page belongs to; the colour is `#rrggbb`, or null for the default. */
 export interface PageWorkspace {
   name: string;
   brandColor: string | null;
 }
 
 export interface PublicPageParts {
-  /** Plain text: the heading, and with the workspace's name what the browser's tab says. */
+  /** Plain text: the heading and, with the workspace's name, the document title. */
   title: string;
   /** BCP 47: the language of title and body. */
   lang: string;
-  /** Null where nobody knows whose page it would be. */
+  /** Null where the workspace is unknown. */
   workspace: PageWorkspace | null;
-  /** HTML, everything in it escaped already. */
+  /** Escaped HTML. */
   body: string;
-  /** 200 when left out. */
+  /** Defaults to 200. */
   status?: number;
-  /** Something went well: a mark stands over the heading. */
+  /** Shows a check mark above the heading. */
   isDone?: boolean;
-  /** The form's answer may lead to another site, which browsers only follow where the policy lets them. */
+  /** The form may redirect to another site, which browsers only follow if the policy allows it. */
   leadsElsewhere?: boolean;
 }
 
-/** A page with all that its answer needs. */
+/** A page with everything its response needs. */
 export interface PublicPage {
   status: number;
   html: string;
-  /** Its Content-Security-Policy: the page's own style and nothing else. */
+  /** Its Content-Security-Policy: only the page's own style is allowed. */
   policy: string;
 }
 
@@ -38,8 +38,8 @@ const DONE = `<svg class="mark" viewBox="0 0 48 48" fill="none" stroke="currentC
 `;
 
 /**
- * The shell of every page that people of the audience see: no script, nothing from elsewhere, one `main` with the
- * heading, the workspace's name above it. Its style knows `.field`, `.choice`, `.hint`, `.soft`, `.quote`,
+ * The shell of every page that contacts see: no scripts, no external resources, one `main` with the heading, and the
+ * workspace's name above it. Its style sheet has `.field`, `.choice`, `.hint`, `.soft`, `.quote`,
  * `.problem`, `.apart`, `button` and `button.quiet`.
  */
 export function publicPage(parts: PublicPageParts): PublicPage {
@@ -66,7 +66,7 @@ ${body}
   return { status, html, policy: policyFor(style, leadsElsewhere) };
 }
 
-/** Answers with a page. */
+/** Sends a page. */
 export function sendPage(ctx: ApiContext, { status, html, policy }: PublicPage): void {
   ctx.set('Content-Security-Policy', policy);
   ctx.body = html;
@@ -74,7 +74,7 @@ export function sendPage(ctx: ApiContext, { status, html, policy }: PublicPage):
   ctx.type = 'html';
 }
 
-/** Another site is not named, since where its address leads on to is not known either. */
+/** Any site is allowed, since the redirect target may itself redirect elsewhere. */
 function policyFor(style: string, leadsElsewhere: boolean): string {
   const hash = createHash('sha256').update(style).digest('base64');
   const targets = leadsElsewhere ? "'self' https: http:" : "'self'";

@@ -1,6 +1,6 @@
 import { brandColors, grounds, type SchemeColors } from '../../domain/mail/brand-colors.js';
 
-/** The look of every public page in one scheme-blind sheet; colours come from `colorsOf`. */
+/** The style sheet of public pages, independent of the colour scheme; colours come from `colorsOf`. */
 const LOOK = `
 *, ::before, ::after { box-sizing: border-box }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
@@ -75,7 +75,7 @@ const DARK = {
   shade: '#00000033',
 };
 
-/** The whole style of a page for a workspace's colour (`#rrggbb`, or null for the house's own). */
+/** The complete style sheet for a workspace's colour (`#rrggbb`, or null for the default). */
 export function publicStyle(brandColor: string | null): string {
   const known = styles.get(brandColor);
   if (known !== undefined) return known;
@@ -89,7 +89,7 @@ export function publicStyle(brandColor: string | null): string {
   return style;
 }
 
-/** Styles of the workspaces asked for lately. */
+/** Cached styles of recently used colours. */
 const styles = new Map<string | null, string>();
 const KEPT_STYLES = 1_000;
 

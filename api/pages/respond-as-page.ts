@@ -4,15 +4,15 @@ import { sendPage, type PublicPage } from './public-page.js';
 import { errorPage } from './error-page.js';
 import { toClientError } from '../http/to-client-error.js';
 
-/** Answers with what `make` makes: a page, or where it leads. People see a page also when something goes wrong. */
+/** Responds with the page or redirect that `make` returns. Errors are shown as pages, too. */
 export async function answerPublic(
   ctx: ApiContext,
   make: () => Promise<PublicPage | { location: string }>,
 ): Promise<void> {
   try {
-    const made = await make();
-    if ('location' in made) seeOther(ctx, made.location);
-    else sendPage(ctx, made);
+    const response = await make();
+    if ('location' in response) seeOther(ctx, response.location);
+    else sendPage(ctx, response);
   } catch (thrown) {
     const error = toClientError(thrown, ctx.method !== 'POST');
     ctx.state.error = error;
