@@ -1,25 +1,25 @@
-/** Time to drain after the parent is gone, in milliseconds: its servers are going too, so there is no use in more. */
+/** Time to drain after the parent has exited, in milliseconds; its servers stop as well, so more would not help. */
 const DRAIN_MS = 10_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Calls back once when the process that started this one is gone, however it went.
+ * Calls back once when the parent process has exited, for whatever reason.
  *
- * 1. A forked process learns it from the channel between the two, which closes even after `kill -9`.
- * 2. npm passes signals on but can be killed itself; its children are then somebody else's.
- * 3. Any other process lives as long as it likes: shells and service managers come and go.
+ * 1. A forked process watches the IPC channel, which closes even after `kill -9`.
+ * 2. npm forwards signals but can be killed itself, which reparents its children.
+ * 3. Any other parent is ignored: shells and service managers come and go.
  */
 export function whenParentGone(callback: () => void): void {
   if (process.connected === true) {
     process.once('disconnect', callback);
   } else if (process.connected === false) {
-    setImmediate(callback); // it went while we were starting
+    setImmediate(callback); // it exited while this process was starting
   } else if (process.env['npm_lifecycle_event'] !== undefined) {
     watchParent(callback);
   }
 }
 
-/** Calls back once when this process has been handed to another parent, because its own is gone. */
+/** Calls back once when this process has been reparented, because its parent has exited. */
 export function watchParent(callback: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -30,9 +30,9 @@ export function watchParent(callback: () => void): void {
 }
 
 /**
- * Ends this process when the one that started it is gone (see `whenParentGone`).
+ * Exits when the parent process has exited (see `whenParentGone`).
  *
- * @param drain finishes what is under way; it gets 10 s.
+ * @param drain finishes work in progress; it has 10 s.
  */
 export function exitWithParent(drain: () => Promise<void>): void {
   whenParentGone(() => {

@@ -3,11 +3,11 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 
 /**
- * The secret kept in a file that only its owner may read; the first process that asks makes it, all
- * others read the same, also when they ask at once.
+ * The secret stored in a file that only its owner may read. The first process creates it; all others read the same
+ * secret, even if they start concurrently.
  */
 export function keptSecret(path: string, bytes: number, encoding: 'base64' | 'base64url'): string {
-  return read(path) ?? make(path, randomBytes(bytes).toString(encoding));
+  return read(path) ?? create(path, randomBytes(bytes).toString(encoding));
 }
 
 function read(path: string): string | null {
@@ -19,8 +19,8 @@ function read(path: string): string | null {
   }
 }
 
-/** A link to a finished file appears whole or fails because another process was first. */
-function make(path: string, secret: string): string {
+/** Links a finished file, which is atomic and fails if another process was first. */
+function create(path: string, secret: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
@@ -28,9 +28,9 @@ function make(path: string, secret: string): string {
     linkSync(draft, path);
     return secret;
   } catch (error) {
-    const theirs = isErrno(error, 'EEXIST') ? read(path) : null;
-    if (theirs === null) throw error;
-    return theirs;
+    const existing = isErrno(error, 'EEXIST') ? read(path) : null;
+    if (existing === null) throw error;
+    return existing;
   } finally {
     rmSync(draft, { force: true });
   }

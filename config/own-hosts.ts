@@ -1,18 +1,18 @@
 import { MongoClient } from 'mongodb';
 import type { Environment } from './schema.js';
 
-/** Where nodemailer goes when the URL names no port. */
+/** nodemailer's default ports. */
 const SMTP_PORT = '587';
 const SMTPS_PORT = '465';
 
 /**
- * The hosts that no webhook may reach even when they are public: those of the servers in the settings, and what
- * WEBHOOK_DENIED_HOSTS says. A name, an address or a CIDR range, with or without a port; `_mongodb._tcp.…` stands for
- * the hosts in its SRV records. What cannot be read is added to `problems`.
+ * The hosts that webhooks must not reach even if they are public: those of the configured servers, and
+ * WEBHOOK_DENIED_HOSTS. Each is a name, an address or a CIDR range, with or without a port; `_mongodb._tcp.…` stands
+ * for the hosts in its SRV records. Unreadable settings are added to `problems`.
  *
- * Other doors of the hosts of MongoDB and Temporal are no webhook's business either (their web pages have no sign-in),
- * so they are named without a port, unless ALLOW_PRIVATE_WEBHOOKS says that everything may be on one machine. A mail
- * server often shares its address with a web site.
+ * MongoDB and Temporal hosts are denied on all ports, since their web interfaces have no sign-in, unless
+ * ALLOW_PRIVATE_WEBHOOKS implies that everything may run on one machine. A mail host is denied on its port only, since
+ * it often serves a web site too.
  */
 export function readOwnHosts(environment: Environment, problems: string[]): string[] {
   const { MONGODB_URI, TEMPORAL_ADDRESS, SMTP_URL, ALLOW_PRIVATE_WEBHOOKS: onOneMachine } = environment;
@@ -20,7 +20,7 @@ export function readOwnHosts(environment: Environment, problems: string[]): stri
     try {
       return hosts();
     } catch {
-      // the error would repeat the value, which may hold a password
+      // The error would repeat the value, which may contain a password.
       problems.push(`${name} cannot be read`);
       return [];
     }
@@ -34,10 +34,10 @@ export function readOwnHosts(environment: Environment, problems: string[]): stri
 }
 
 function mongoHosts(uri: string): string[] {
-  // the client connects when it is first used, which this one never is
+  // The client connects on first use; this one is never used.
   const { hosts, srvHost } = new MongoClient(uri).options;
   if (srvHost !== undefined) return [srvHost, `_mongodb._tcp.${srvHost}`];
-  // a path to a socket is no host
+  // Paths of sockets are not hosts.
   return hosts.map(String).filter((host) => !host.includes('/'));
 }
 

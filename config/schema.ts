@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
 
-/** How the process is run; anything but `production` gets defaults for one machine. */
+/** Any mode but `production` has defaults for a single machine. */
 export type Mode = 'development' | 'test' | 'production';
 
-/** The environment after the schema: every variable typed, absent ones undefined unless they have a default. */
+/** The validated environment; absent variables are undefined unless they have a default. */
 export interface Environment {
   NODE_ENV: Mode;
   HOST: string;
@@ -39,7 +39,7 @@ export const SECRET_KEY_BYTES = 32;
 
 const flag = () => Joi.boolean().truthy('1', 'on', 'yes').falsy('0', 'off', 'no');
 
-/** One schema over the whole environment. A server's address has a default on the machine of a developer only. */
+/** The schema of the whole environment. In production, server addresses are required. */
 export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
   const production = mode === 'production';
   const server = (schema: Joi.StringSchema, local: string) =>
@@ -52,7 +52,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     MONGODB_URI: server(
       text(
         /^mongodb(\+srv)?:\/\/[^/?\s]+/,
-        'must be a connection string that begins with mongodb:// or mongodb+srv://',
+        'must be a connection string that starts with mongodb:// or mongodb+srv://',
       ),
       'mongodb://127.0.0.1:27017/rollcall?replicaSet=rollcall',
     ),
@@ -69,7 +69,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     TEMPORAL_TLS_CERT_FILE: Joi.string(),
     TEMPORAL_TLS_KEY_FILE: Joi.string(),
     SMTP_URL: server(
-      text(/^smtps?:\/\/[^/\s]+/, 'must be a URL that begins with smtp:// or smtps://'),
+      text(/^smtps?:\/\/[^/\s]+/, 'must be a URL that starts with smtp:// or smtps://'),
       'smtp://127.0.0.1:1025',
     ),
     MAIL_REPLY_TIMEOUT: Joi.number().integer().min(1).max(600).default(120),
@@ -88,7 +88,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     .prefs({ abortEarly: false, stripUnknown: true, errors: { wrap: { label: false } } });
 }
 
-/** A pattern whose message does not repeat the value, which may hold a password. */
+/** A pattern whose message does not repeat the value, which may contain a password. */
 function text(pattern: RegExp, message: string): Joi.StringSchema {
   return Joi.string()
     .pattern(pattern)
@@ -96,7 +96,7 @@ function text(pattern: RegExp, message: string): Joi.StringSchema {
 }
 
 function secretKey(required: boolean): Joi.StringSchema {
-  const kind = '32 random bytes in base64, as `openssl rand -base64 32` makes them';
+  const kind = '32 random bytes in base64, as printed by `openssl rand -base64 32`';
   const schema = Joi.string()
     .custom((value: string, { error }) =>
       isBase64(value) && Buffer.from(value, 'base64').length === SECRET_KEY_BYTES
@@ -123,21 +123,21 @@ function hostList(value: string, { message }: Joi.CustomHelpers): unknown {
   const wrong = hosts.find((host) => !isHost(host));
   if (wrong === undefined) return hosts;
   const text =
-    '{{#label}} must hold names, addresses or CIDR ranges, separated by commas, and {#wrong} is none';
+    '{{#label}} must be a comma-separated list of names, addresses or CIDR ranges; {#wrong} is invalid';
   return message({ custom: text }, { wrong });
 }
 
 const HOST_NAME =
   /^(?=.{1,253}$)(?!.*\.\d+$)[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*$/i;
 
-/** A name that ends in a number would be taken for an address, which it then is not. */
+/** A name that ends in a number would be parsed as an address, and an invalid one. */
 function isHost(text: string): boolean {
   if (/^\d+$/.test(text)) return false;
   if (ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)) return true;
   return ipaddr.isValidCIDR(text) || HOST_NAME.test(text);
 }
 
-/** Scheme, host and port. Links and cookies are made for the whole host, so a path would be a mistake. */
+/** Scheme, host and port. Links and cookies apply to the whole host, so a path is invalid. */
 function origin(value: string, { message }: Joi.CustomHelpers): unknown {
   const url = urlOf(value);
   const plain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -146,7 +146,7 @@ function origin(value: string, { message }: Joi.CustomHelpers): unknown {
     : message({ custom: '{{#label}} must be http:// or https:// with a host and at most a port' });
 }
 
-/** Null for none. `URL.canParse` of Node 20 cannot be relied on (domain/parse-url.ts, which settings may not import). */
+/** Null if invalid. `URL.canParse` of Node 20 is unreliable (domain/parse-url.ts, which settings may not import). */
 function urlOf(text: string): URL | null {
   try {
     return new URL(text);

@@ -6,71 +6,71 @@ import { readTls, type TemporalTls } from './temporal-tls.js';
 
 const SETUP_TOKEN_BYTES = 24;
 
-/** Everything an operator may set; made once, by the entries (api/server.ts, activities/worker.ts, scripts). */
+/** All settings; loaded once, by the entry points (api/server.ts, activities/worker.ts, scripts). */
 export interface Settings {
   mode: Mode;
   production: boolean;
   /** The address to listen on. */
   host: string;
   port: number;
-  /** Scheme, host and port as browsers see them, without a slash at the end. */
+  /** Scheme, host and port as browsers see them, without a trailing slash. */
   baseUrl: string;
-  /** `baseUrl` is https: cookies are `Secure` and carry the prefix `__Host-`. */
+  /** `baseUrl` is https: cookies are `Secure` and have the prefix `__Host-`. */
   secure: boolean;
-  /** Always names a database. */
+  /** Always includes a database name. */
   mongodbUri: string;
   temporal: {
     address: string;
     namespace: string;
-    /** For links to a workflow; null when there is no web page. */
+    /** For links to workflows; null if there is no web UI. */
     uiUrl: string | null;
     apiKey: string | null;
-    /** Null connects in the clear. */
+    /** Null connects without TLS. */
     tls: TemporalTls | null;
   };
   smtpUrl: string;
-  /** Seconds that the mail server may take for its last word on a mail. */
+  /** Time limit for the mail server's final reply to a mail, in seconds. */
   mailReplyTimeout: number;
   /** 32 bytes. */
   secretKey: Buffer;
   /** Absolute. */
   dataDir: string;
   signUp: 'invitation' | 'open';
-  /** What the first sign-up has to show; null when it is open to whoever comes first. */
+  /** Required for the first sign-up; null if anyone may sign up first. */
   setupToken: string | null;
   allowPrivateWebhooks: boolean;
-  /** What no webhook may reach even when it is public; see `readOwnHosts`. */
+  /** Hosts that webhooks must not reach even if they are public; see `readOwnHosts`. */
   ownHosts: string[];
-  /** How many proxies in front are trusted to tell the client's address. */
+  /** Number of proxies trusted to forward the client's address. */
   trustProxy: number;
-  /** Authenticated calls per second and credential; null for no limit. */
+  /** Authenticated requests per second and credential; null for no limit. */
   rateLimitApi: number | null;
   /** Whether `/metrics` is served. */
   metrics: boolean;
   logLevel: Environment['LOG_LEVEL'];
 }
 
-/** Names every mistake at once, one line each, and repeats no secret. */
+/** Lists every problem, one line each, without repeating secrets. */
 export class SettingsError extends Error {
   readonly problems: string[];
 
   constructor(problems: string[]) {
-    super(['The settings are wrong:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    super(['Invalid settings:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
     this.name = 'SettingsError';
     this.problems = problems;
   }
 }
 
 /**
- * Checks the environment as a whole. Secrets that are not set are made once and kept in DATA_DIR: SECRET_KEY
- * outside production, SETUP_TOKEN in production.
+ * Validates the whole environment. Secrets that are not set are created once and stored in DATA_DIR: SECRET_KEY outside
+ * production, SETUP_TOKEN in production.
  *
  * @throws SettingsError
  */
 export function loadSettings(env: NodeJS.ProcessEnv): Settings {
   const { environment, problems } = parse(env);
   const tls = readTls(environment, problems);
-  // What is wrong has its default or no value at all.
+  // Invalid variables have their default or no value.
   const ownHosts = problems.length > 0 ? [] : readOwnHosts(environment, problems);
   if (problems.length > 0) throw new SettingsError(problems);
   const dataDir = resolve(environment.DATA_DIR);
@@ -107,7 +107,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 function parse(env: NodeJS.ProcessEnv): { environment: Environment; problems: string[] } {
-  // Compose files and shells pass variables that were left out as empty strings.
+  // Compose files and shells pass omitted variables as empty strings.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const mode: Mode = given['NODE_ENV'] === 'production' ? 'production' : 'development';
   const result = environmentSchema(mode).validate(given);
@@ -115,7 +115,7 @@ function parse(env: NodeJS.ProcessEnv): { environment: Environment; problems: st
   return { environment: result.value as Environment, problems };
 }
 
-/** The driver would take the database `test` when the connection string names none. */
+/** Without a database name the driver would use `test`. */
 function withDatabase(uri: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?(?=\?|$)/, '$1/rollcall');
 }
@@ -123,7 +123,8 @@ function withDatabase(uri: string): string {
 function readSecretKey(environment: Environment, dataDir: string): Buffer {
   const path = join(dataDir, 'secret-key');
   const key = Buffer.from(environment.SECRET_KEY ?? keptSecret(path, SECRET_KEY_BYTES, 'base64'), 'base64');
-  if (key.length !== SECRET_KEY_BYTES) throw new SettingsError([`${path} does not hold 32 bytes in base64`]);
+  if (key.length !== SECRET_KEY_BYTES)
+    throw new SettingsError([`${path} does not contain 32 bytes in base64`]);
   return key;
 }
 

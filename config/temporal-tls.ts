@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from './schema.js';
 
-/** As the Temporal client and worker take it. */
+/** TLS options of the Temporal client and worker. */
 export interface TemporalTls {
   serverNameOverride?: string;
   serverRootCACertificate?: Uint8Array;
@@ -9,8 +9,7 @@ export interface TemporalTls {
 }
 
 /**
- * Reads the files that the TEMPORAL_TLS variables name; those that cannot be read are added to `problems`.
- * Null when the connection is in the clear.
+ * Reads the files named by the TEMPORAL_TLS variables; unreadable ones are added to `problems`. Null if TLS is off.
  */
 export function readTls(environment: Environment, problems: string[]): TemporalTls | null {
   const read = (name: 'TEMPORAL_TLS_CA_FILE' | 'TEMPORAL_TLS_CERT_FILE' | 'TEMPORAL_TLS_KEY_FILE') => {
@@ -27,7 +26,7 @@ export function readTls(environment: Environment, problems: string[]): TemporalT
   const crt = read('TEMPORAL_TLS_CERT_FILE');
   const key = read('TEMPORAL_TLS_KEY_FILE');
   const serverName = environment.TEMPORAL_TLS_SERVER_NAME;
-  // An API key must never travel in the clear by having forgotten a variable.
+  // An API key must not be sent in the clear because a variable was forgotten.
   const implied = [ca, crt, serverName, environment.TEMPORAL_API_KEY].some((value) => value !== undefined);
   if (!(environment.TEMPORAL_TLS ?? implied)) return null;
   return {

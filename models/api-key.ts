@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { scopes, type Scope } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
 
-/** A machine's credential for one workspace. Its secret is shown once and kept as a hash only. */
+/** A machine's credential for one workspace. Its secret is shown once and stored as a hash only. */
 export interface ApiKeyRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
@@ -15,7 +15,7 @@ export interface ApiKeyRecord {
   prefix: string;
   createdBy: ObjectId;
   createdAt: Date;
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: Date | null;
 }
 

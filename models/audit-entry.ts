@@ -1,20 +1,20 @@
 import type { ObjectId } from 'mongodb';
 import { defineCollection } from './define-model.js';
 
-/** One change that a person or a key made. */
+/** One change made by a user or an API key. */
 export interface AuditEntryRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   at: Date;
-  /** The name as it was then. */
+  /** `name` as it was at the time. */
   actor: { type: 'user' | 'apiKey'; id: string; name: string };
   /** `<resource>.<verb>` (domain/accounts/audit.ts). */
   action: string;
-  /** `id` is null for the workspace's own settings and for what is done to many at once. */
+  /** `id` is null for workspace settings and bulk changes. */
   target: { type: string; id: string | null; name: string | null };
-  /** The person whose data `before` and `after` hold, so that erasing reaches them. */
+  /** The contact whose data `before` and `after` contain, so that an erasure clears them. */
   contactId: ObjectId | null;
-  /** JSON text of the fields that changed, without secrets: nothing in it is interpreted by BSON. */
+  /** The changed fields as JSON text, without secrets. Text, because BSON cannot store every JSON value unchanged. */
   before: string | null;
   after: string | null;
   requestId: string;

@@ -3,20 +3,20 @@ import { Schema } from 'mongoose';
 import type { AutomationDefinition, AutomationStatus } from '../domain/automation/automation.js';
 import { defineModel } from './define-model.js';
 
-/** What should happen to people: its head. What it does stands in its versions. */
+/** The head of an automation; its definitions are in its versions. */
 export interface AutomationRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
   description: string | null;
   status: AutomationStatus;
-  /** The version that new enrollments take. */
+  /** The version for new enrollments. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** One saved state of an automation, immutable: running enrollments stay on theirs. */
+/** One saved definition of an automation, immutable; running enrollments keep theirs. */
 export interface AutomationVersionRecord {
   _id: ObjectId;
   workspaceId: ObjectId;

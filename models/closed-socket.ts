@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
-/** What we touch of a class that the driver does not export. */
+/** The part we use of a class that the driver does not export. */
 interface ConnectionClass {
   prototype: { onClose: (this: { socket: EventEmitter }) => void };
 }
@@ -9,14 +9,14 @@ interface ConnectionClass {
 let applied = false;
 
 /**
- * Makes the driver notice a connection that ends while a command is being written. To be called before a client
- * is made; more than once does no harm.
+ * Makes the driver notice a connection that closes while a command is being written. Call it before creating a client;
+ * repeated calls do nothing.
  *
  * 1. When the server closes a connection, Node destroys the socket at once and emits `close` a moment later.
- * 2. A command that is written in between (`setImmediate` falls exactly there) is refused by `write` without an
- *    error event; the driver (7.9 too) then waits for `drain`, which never comes, and no timeout applies to it.
- * 3. So `close` wakes that waiter as well: the driver then finds the connection's error and treats it as any
- *    other network error, retry included.
+ * 2. `write` refuses a command written in between (a `setImmediate` callback runs exactly then) without an error
+ *    event; the driver (7.9 too) then waits for `drain`, which never comes, and no timeout applies.
+ * 3. So `close` also emits `drain`: the driver finds the connection's error and treats it like any other network
+ *    error, retry included.
  */
 export function noticeClosedSockets(): void {
   if (applied) return;

@@ -4,7 +4,7 @@ import { defineCollection } from './define-model.js';
 import { seal } from './seal.js';
 import { hashToken, newToken } from './tokens.js';
 
-/** A sign-up that waits for (or had) its confirmation: the row decides, the workflow of the same id sends. */
+/** A double opt-in. The row decides whether it is pending; the workflow of the same id sends the mails. */
 export interface ConfirmationRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
@@ -15,15 +15,15 @@ export interface ConfirmationRecord {
   tokenHash: string;
   /** The token sealed with `SECRET_KEY`, for the mails. */
   tokenSealed: string;
-  /** When each mail is due: the first, and those that were asked for again. */
+  /** When each mail is due: the first one and requested repetitions. */
   mailsDue: Date[];
   reminderAt: Date | null;
   expiresAt: Date;
   createdAt: Date;
   confirmedAt: Date | null;
-  /** When its workflow first looked at it; absent until then. */
+  /** When its workflow first read the row; absent until then. */
   carriedAt?: Date;
-  /** Last sequence number given to a row of the outbox. */
+  /** The last sequence number used for an outbox row. */
   outboxSeq: number;
 }
 
@@ -36,7 +36,7 @@ export const confirmationCollection = defineCollection<ConfirmationRecord>({
   ],
 });
 
-/** A fresh link: 256 random bits, of which the hash finds the row and the sealed text goes into the mails. */
+/** A new link token of 256 random bits: its hash finds the row, its sealed text goes into the mails. */
 export function newConfirmationSecret(secretKey: Buffer): ConfirmationSecret {
   const token = newToken();
   return {

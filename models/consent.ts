@@ -2,19 +2,19 @@ import { type ObjectId } from 'mongodb';
 import type { ConsentAction } from '../domain/lists/sign-up.js';
 import { defineCollection } from './define-model.js';
 
-/** A line of the ledger of consents: who agreed to what, or withdrew it. Only ever inserted, until erasure. */
+/** An entry of the consent ledger: a consent or its withdrawal. Append-only, until the contact is erased. */
 export interface ConsentRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   contactId: ObjectId;
-  /** HMAC of the e-mail (models/email-hash.ts), which outlasts an erasure. */
+  /** HMAC of the email (models/email-hash.ts), which survives an erasure. */
   emailHash: string;
   email: string;
-  /** Null for all lists at once, or for a sign-up without one. */
+  /** Null for all lists, or for a sign-up without a list. */
   listId: ObjectId | null;
   listName: string | null;
   action: ConsentAction;
-  /** Whether they said yes to `text`; null where nothing was asked. */
+  /** Whether the contact agreed to `text`; null if there was nothing to agree to. */
   given: boolean | null;
   text: string | null;
   /** SHA-256 of `text`, hex. */
@@ -27,7 +27,7 @@ export interface ConsentRecord {
   ip: string | null;
   userAgent: string | null;
   language: string | null;
-  /** The person or key that did it for them; null when they did it themselves. */
+  /** The user or API key that acted for the contact; null for the contact's own action. */
   by: string | null;
   confirmationId: ObjectId | null;
   at: Date;
@@ -38,9 +38,9 @@ export const consentCollection = defineCollection<ConsentRecord>({
   indexes: [{ key: { workspaceId: 1, contactId: 1, at: -1, _id: -1 } }],
 });
 
-/** What is left of consents when the person is erased: enough to prove them to whoever names the e-mail. */
+/** What remains of a consent after an erasure: enough to prove it, given the email. */
 export interface ConsentProofRecord {
-  /** That of the consent's line, so that a repeat finds it. */
+  /** The consent's id, so that a repeated erasure finds it. */
   _id: ObjectId;
   workspaceId: ObjectId;
   emailHash: string;

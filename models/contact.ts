@@ -13,17 +13,17 @@ export interface ContactRecord {
   name: string | null;
   customFields: JsonObject;
   subscribed: boolean;
-  /** The e-mail was suppressed when this contact was created or moved to it: no marketing mail without a fresh consent. */
+  /** The email was suppressed when this contact took it: no marketing mail without a new consent. */
   suppressed: boolean;
   timezone: string | null;
   language: string | null;
-  /** The lists that the person is subscribed to, for finding them by it; missing for somebody who never was on any. */
+  /** The lists that the contact is subscribed to, for filtering; absent if there never was one. */
   listIds?: ObjectId[];
-  /** Folded words of e-mail and names (domain/contact/search-terms.ts). */
+  /** Case-folded words of email and names (domain/contact/search-terms.ts). */
   searchTerms: string[];
-  /** The lock: moves with everything that is decided about this person. */
+  /** Optimistic lock: raised by every call about this contact. */
   rev: number;
-  /** The `ETag`: moves with a value. */
+  /** The `ETag`: raised when a value changes. */
   version: number;
   createdAt: Date;
   updatedAt: Date;

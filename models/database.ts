@@ -34,7 +34,7 @@ import { userModel } from './user.js';
 import { webhookDeliveryCollection } from './webhook-delivery.js';
 import { workspaceModel } from './workspace.js';
 
-/** What people manage: written through mongoose alone; the key is the name under which code finds the model. */
+/** Resources that people manage, written through mongoose only; the key is the model's name in code. */
 export const modelDefinitions = {
   ApiKey: apiKeyModel,
   Automation: automationModel,
@@ -54,7 +54,7 @@ export const modelDefinitions = {
   Workspace: workspaceModel,
 } as const;
 
-/** What the engine and activities write, with the driver alone. */
+/** Collections that the engine and activities write, with the driver only. */
 export const collectionDefinitions = {
   AuditEntry: auditEntryCollection,
   AutomationCount: automationCountCollection,
@@ -87,7 +87,7 @@ type RowOf<D> = D extends CollectionDefinition<infer R> ? R : never;
 
 export type Models = { [K in keyof ModelDefinitions]: LeanModel<RecordOf<ModelDefinitions[K]>> };
 
-/** The driver's collections; of what has a model they only read. */
+/** The driver's collections; read-only for those with a model. */
 export type Collections = {
   [K in keyof CollectionDefinitions]: Collection<RowOf<CollectionDefinitions[K]>>;
 } & { [K in keyof ModelDefinitions]: ReadableCollection<RecordOf<ModelDefinitions[K]>> };

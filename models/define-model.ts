@@ -19,7 +19,7 @@ export interface ModelDefinition<Row> extends CollectionDefinition<Row> {
 
 type LeanSchema<Row> = Schema<Row, Model<Row>, object, object, object, object, { lean: true }>;
 
-/** A mongoose model whose queries answer plain records; `lean` is set in its schema. */
+/** A mongoose model whose queries return plain records; its schema sets `lean`. */
 export type LeanModel<Row> = Model<Row, object, object, object, HydratedDocument<Row>, LeanSchema<Row>, Row>;
 
 /** What the driver may do with a collection that is written through its model. */
@@ -51,21 +51,21 @@ type TypeOf<V> = [V] extends [ObjectId]
 
 interface Field<V> {
   type: TypeOf<NonNullable<V>>;
-  /** Neither absent nor null; an empty text is a value. */
+  /** Neither absent nor null; an empty string is a value. */
   required?: true;
   default?: V;
-  /** Of a text, or of every text in an array. */
+  /** Allowed values of a string, or of every string in an array. */
   enum?: readonly (NonNullable<V> extends readonly (infer Item)[] ? Item : NonNullable<V>)[];
   min?: number;
   match?: RegExp;
 }
 
-/** `_id` is named only where it is not an ObjectId. */
+/** `_id` is declared only if it is not an ObjectId. */
 type FieldNames<Row> = Row extends { _id: ObjectId } ? Exclude<keyof Row, '_id'> : keyof Row;
 
 type Fields<Row> = { [K in FieldNames<Row>]-?: Field<Row[K]> };
 
-// Mongoose takes an empty text for a missing one.
+// By default mongoose treats an empty string as missing.
 Schema.Types.String.checkRequired((value) => typeof value === 'string');
 
 const STRICT = { strict: 'throw', strictQuery: 'throw', versionKey: false, minimize: false } as const;
@@ -79,9 +79,9 @@ export function defineCollection<Row>(definition: {
 }
 
 /**
- * Ties a record interface to its schema, collection and indexes: a field that only one of them has, or has as another
- * type, does not compile. Unknown fields throw in documents, updates and filters. Indexes are made by the migration,
- * never by mongoose (its DDL would run against live transactions).
+ * Ties a record interface to its schema, collection and indexes: a field missing from either, or of different types,
+ * does not compile. Unknown fields throw in documents, updates and filters. The migration creates the indexes, not
+ * mongoose, whose DDL would run against live transactions.
  */
 export function defineModel<Row>(definition: {
   name: string;

@@ -4,14 +4,14 @@ import type { JsonObject } from '../domain/json/json.js';
 import type { StepAnswer } from '../domain/steps/step-answers.js';
 import { defineCollection } from './define-model.js';
 
-/** An outside effect that is under way: who holds the step, and until when that is believed. */
+/** A side effect in flight: who has claimed the step, and when the claim expires. */
 export interface Effect {
   id: string;
   state: 'claimed' | 'sending';
   until: Date;
 }
 
-/** What a `waitForEvent` step waits for, and in which visit. */
+/** What a `waitForEvent` step waits for, and its visit. */
 export interface Waiting {
   key: string;
   visit: number;
@@ -23,13 +23,13 @@ export interface Awaited {
   eventId: ObjectId;
 }
 
-/** The moment at which a step ended; the event that ended it, or entered, when one did. */
+/** When a step ended, and the event that ended it or caused the entry, if any. */
 export interface StepEnd {
   at: Date;
   eventId: ObjectId | null;
 }
 
-/** One contact in one automation: the row decides, the workflow carries out. */
+/** One contact's passage through one automation. The row decides, the workflow carries out. */
 export interface EnrollmentRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
@@ -38,13 +38,13 @@ export interface EnrollmentRecord {
   automationName: string;
   contactId: ObjectId;
   status: EnrollmentStatus;
-  /** An operator holds it: nothing is begun until it is resumed. */
+  /** Paused by an operator: no step starts until it is resumed. */
   paused: boolean;
   /** Raised by each operator retry and jump; names the workflow (workflows/ids.ts). */
   run: number;
-  /** Rises each time a step is entered; names what the step sends. */
+  /** Raised each time a step is entered; part of the ids of what the step sends. */
   visit: number;
-  /** Id of the step that is entered, null before the first. */
+  /** Id of the current step, null before the first. */
   step: string | null;
   nextWakeAt: Date | null;
   enteredAt: Date;
@@ -56,34 +56,34 @@ export interface EnrollmentRecord {
   exitEventId: ObjectId | null;
   lastError: string | null;
   /**
-   * The event that entered (null when an operator did); its properties as JSON text, since the log may forget it
-   * earlier.
+   * The event that caused the entry (null for an operator), with its properties as JSON text, since the log may be
+   * expired earlier.
    */
   entry: { eventId: ObjectId | null; name: string; properties: string };
-  /** Those values of the entry that the version's conditions refer to, by path. */
+  /** The entry values that the version's conditions refer to, by path. */
   entryRefs: JsonObject;
-  /** `automation[:key]:contact` while it is active and only one may be; absent otherwise. */
+  /** `automation[:key]:contact` while it is active and must be unique; absent otherwise. */
   activeKey?: string;
-  /** The value of a keyed re-entry as JSON text; stays after the end. Absent in rows from before there were keys. */
+  /** The entry key as JSON text; stays after the end. Absent in rows of earlier versions. */
   entryKey?: string | null;
   /** Set while it waits for an event. */
   waiting?: Waiting;
-  /** Set in place of `waiting` by the event that answered, until the next step is entered. */
+  /** Replaces `waiting` once the event has come, until the next step is entered. */
   awaited?: Awaited;
-  /** When the step before the present one ended: from there on events count for a wait. */
+  /** When the previous step ended; a wait counts events from then on. */
   since?: StepEnd;
-  /** Path in the contact (`customFields.trialEndsAt`) whose value a wait depends on. */
+  /** Contact field (`customFields.trialEndsAt`) that the current wait depends on. */
   waitingField?: string;
-  /** Raised by each event or change that a wait of it may be about, so that it conflicts with the wait's begin. */
+  /** Touched by each event or change that may concern a wait, so that it conflicts with the start of the wait. */
   seen?: number;
-  /** What the receivers of its webhook steps have answered, for later branches and templates; the oldest first. */
+  /** Answers to its webhook steps, for later branches and templates; oldest first. */
   stepAnswers?: StepAnswer[];
-  /** The list on whose behalf it writes; absent for none. */
+  /** The list on whose behalf it sends mail; absent for none. */
   listId?: ObjectId;
   /** Marketing mail is held back: the contact has unsubscribed, left the list, or is suppressed. */
   mailBlocked: boolean;
   depth: number;
-  /** Last sequence number given to a row of the outbox. */
+  /** The last sequence number used for an outbox row. */
   outboxSeq: number;
   effect?: Effect;
   timeline: TimelineEntry[];
@@ -97,7 +97,7 @@ export const enrollmentCollection = defineCollection<EnrollmentRecord>({
       unique: true,
       partialFilterExpression: { activeKey: { $exists: true } },
     },
-    // Its beginning finds who is active, all of it when somebody was in an automation last.
+    // The prefix finds active enrollments, the whole key past ones of an automation.
     { key: { workspaceId: 1, contactId: 1, status: 1, automationId: 1, enteredAt: -1 } },
     { key: { workspaceId: 1, contactId: 1, enteredAt: -1, _id: -1 } },
     { key: { workspaceId: 1, automationId: 1, enteredAt: -1, _id: -1 } },

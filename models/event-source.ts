@@ -6,22 +6,22 @@ import type { RefusalReason } from '../domain/signatures/refusal.js';
 import type { SigningSettings } from '../domain/signatures/schemes.js';
 import { defineModel, nested } from './define-model.js';
 
-/** What came of events, and how many deliveries were refused for their signature (rows of earlier versions lack that). */
+/** Events by status, and requests refused for their signature (absent in rows of earlier versions). */
 export type SourceCounts = Record<EventStatus, number> & { refused?: number };
 
-/** An address that was given up and still works for a while. */
+/** A replaced URL token that still works until it expires. */
 export interface OldToken {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   until: Date;
 }
 
-/** One way of signing, with its secret. */
+/** A signature scheme and its secret. */
 export interface KeptSigning {
   settings: SigningSettings;
-  /** The maker's secret, sealed with `SECRET_KEY`. */
+  /** The provider's secret, sealed with `SECRET_KEY`. */
   secretSealed: string;
-  /** Its end, by which people tell secrets apart. */
+  /** The last characters of the secret, to tell secrets apart. */
   secretHint: string;
 }
 
@@ -29,37 +29,37 @@ interface OldSigning extends KeptSigning {
   until: Date;
 }
 
-/** How its deliveries are signed. */
+/** How the provider signs its requests. */
 export interface SourceSigning extends KeptSigning {
-  /** What was changed and still holds for a while; the latest first. */
+  /** Replaced secrets that are still valid for a while; latest first. */
   old: OldSigning[];
 }
 
-/** The last delivery whose signature did not hold. `at` stands first: a later one is the greater one. */
+/** The last request with an invalid signature. `at` comes first, so that `$max` keeps the latest. */
 export interface LastRefusal {
   at: Date;
   reason: RefusalReason;
 }
 
-/** A secret URL to which one provider posts whatever it likes. */
+/** A secret URL that receives a provider's webhooks. */
 export interface EventSourceRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
   provider: string | null;
-  /** Where its payloads say things; null: found by search. */
+  /** Overrides of the mapping; null to rely on detection. */
   mapping: MappingOverride | null;
   enabled: boolean;
-  /** Null, or none, takes whatever comes to the address. */
+  /** Null or absent: requests are not verified. */
   signing?: SourceSigning | null;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   /** The token sealed with `SECRET_KEY`, so that the URL can be shown again. */
   tokenSealed: string;
-  /** The latest first. */
+  /** Latest first. */
   oldTokens: OldToken[];
   lastReceivedAt: Date | null;
-  /** What came of its events so far; written every few seconds, so a crash forgets the last of them. */
+  /** Written every few seconds, so a crash loses the latest. */
   counts: SourceCounts;
   lastRefusal?: LastRefusal | null;
   createdAt: Date;

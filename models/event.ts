@@ -3,21 +3,21 @@ import type { Decision } from '../domain/plan/decision.js';
 import type { EventStatus, EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';
 
-/** One row of the log: what happened, and what came of it. */
+/** An event in the event log, and its consequences. */
 export interface EventRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
-  /** Null for what could not be mapped to a person. The e-mail is read from the contact, so that erasing reaches it. */
+  /** Null if no contact was found. The email is read from the contact, so that an erasure removes it. */
   contactId: ObjectId | null;
   /** The name as sent. */
   name: string;
-  /** The name's key (domain/automation/event-name.ts); internal events have keys of their own. */
+  /** The name's key (domain/automation/event-name.ts); internal events have separate keys. */
   key: string;
-  /** JSON text: nothing that a client writes is interpreted by BSON, and big numbers survive. */
+  /** JSON text, which BSON does not interpret and which preserves large numbers. */
   properties: string;
   source: EventSourceRef;
   status: EventStatus;
-  /** What the call that brought this event was answered. */
+  /** As answered to the call that recorded this event. */
   enrolled: number;
   exited: number;
   enrollments: {
@@ -27,14 +27,14 @@ export interface EventRecord {
   }[];
   decisions: Decision[];
   parentId: ObjectId | null;
-  /** How many automations deep the chain of causes is (loops end at 8). */
+  /** Length of the chain of automations that caused it (loops end at 8). */
   depth: number;
   receivedAt: Date;
   /** Why an event is `unmapped` or `failed`, and how an ingested one was mapped. */
   note: string | null;
-  /** When an `unmapped` one was applied after all. */
+  /** When an `unmapped` event was replayed. */
   appliedAt?: Date;
-  /** By what an `unmapped` one may name a person (models/provider-identity.ts); hashes, so nothing can be read from them. */
+  /** Hashes by which an `unmapped` event may identify a contact (models/provider-identity.ts). */
   personKeys?: string[];
   dedupeKey?: string;
   fingerprint?: string;
@@ -51,7 +51,7 @@ export const eventCollection = defineCollection<EventRecord>({
       key: { workspaceId: 1, personKeys: 1, receivedAt: -1 },
       partialFilterExpression: { personKeys: { $exists: true } },
     },
-    // Those few that are not applied: 'failed' and 'unmapped' sort behind it.
+    // The few that are not applied: 'failed' and 'unmapped' sort after 'applied'.
     {
       key: { workspaceId: 1, status: 1, receivedAt: -1, _id: -1 },
       partialFilterExpression: { status: { $gt: 'applied' } },

@@ -4,26 +4,26 @@ import { Schema } from 'mongoose';
 import type { FormDefinition } from '../domain/forms/form.js';
 import { defineModel } from './define-model.js';
 
-/** A sign-up form, as it is now. */
+/** The current state of a sign-up form. */
 export interface FormRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
-  /** What stands in its public addresses. */
+  /** The id in its public URLs. */
   publicId: string;
-  /** The number of its present definition, which stands among the versions too. */
+  /** The number of the current definition, which is stored as a version too. */
   version: number;
   definition: FormDefinition;
   redirectUrl: string | null;
-  /** Other sites whose pages may send it by script: origins, or `*`. */
+  /** Origins whose pages may submit it by script, or `*`. */
   allowedOrigins: string[];
   enabled: boolean;
-  /** Gone for everybody; its versions stay, since consents speak of them. */
+  /** Soft-deleted: versions stay, since consents refer to them. */
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What visitors saw of a form from some time on; never changed. */
+/** One saved definition of a form, immutable. */
 export interface FormVersionRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
@@ -70,7 +70,7 @@ export const formVersionModel = defineModel<FormVersionRecord>({
   ],
 });
 
-/** 128 random bits, which nobody guesses; short enough for an address. */
+/** 128 random bits: not guessable, and short enough for a URL. */
 export function newPublicId(): string {
   return randomBytes(16).toString('base64url');
 }

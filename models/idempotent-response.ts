@@ -2,10 +2,10 @@ import { ObjectId } from 'mongodb';
 import { defineCollection } from './define-model.js';
 import { open, seal } from './seal.js';
 
-/** Promised are 24 hours; the rest is room for the TTL monitor and for clocks that differ. */
+/** 24 hours are promised; the rest allows for the TTL monitor and clock skew. */
 const KEPT_FOR_SECONDS = 26 * 3_600;
 
-/** The 2xx answer to a POST with an `Idempotency-Key`, written in the transaction of what it answers. */
+/** The 2xx response to a POST with an `Idempotency-Key`, written in the transaction of the request. */
 export interface IdempotentResponseRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
@@ -13,11 +13,11 @@ export interface IdempotentResponseRecord {
   /** SHA-256 over method, path and raw body, hex. */
   fingerprint: string;
   status: number;
-  /** JSON text; null for an answer without a body. */
+  /** JSON text; null for a response without a body. */
   body: string | null;
-  /** The body holds a secret and is sealed by SECRET_KEY. */
+  /** The body contains a secret and is sealed with SECRET_KEY. */
   sealed: boolean;
-  /** The person of whom the answer speaks, so that erasing reaches it. */
+  /** The contact in the response, so that an erasure deletes it. */
   contactId: ObjectId | null;
   createdAt: Date;
 }
@@ -31,7 +31,7 @@ export const idempotentResponseCollection = defineCollection<IdempotentResponseR
   ],
 });
 
-/** What is to be kept of an answer; `body` is JSON text. */
+/** A response to store; `body` is JSON text. */
 export interface ResponseToStore {
   workspaceId: ObjectId;
   key: string;
@@ -42,7 +42,7 @@ export interface ResponseToStore {
   contactId?: ObjectId | null;
 }
 
-/** The row for an answer; a body with a secret in it is sealed. */
+/** The row for a response; a body with a secret is sealed. */
 export function idempotentResponseRecord(
   answer: ResponseToStore,
   secretKey: Buffer,
@@ -63,7 +63,7 @@ export function idempotentResponseRecord(
   };
 }
 
-/** The JSON text of a kept answer as it was first sent. */
+/** The body of a stored response as it was first sent. */
 export function storedBody(record: IdempotentResponseRecord, secretKey: Buffer): string | null {
   return record.sealed && record.body !== null ? open(secretKey, record.body) : record.body;
 }

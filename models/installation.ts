@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import { defineModel } from './define-model.js';
 
-/** There is at most one; inserting it is what makes somebody the first user. */
+/** At most one document; inserting it decides which sign-up is the first. */
 export interface InstallationRecord {
   _id: 'installation';
   firstUserId: ObjectId;

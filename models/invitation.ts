@@ -3,11 +3,11 @@ import { Schema } from 'mongoose';
 import { roles, type Role } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
 
-/** Somebody who may become a member. The row goes when they do, when it is revoked, and when its time is over. */
+/** An invitation to a workspace; deleted when it is accepted, revoked or expired. */
 export interface InvitationRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
-  /** Normalised; one invitation for each in a workspace. */
+  /** Normalised; unique in its workspace. */
   email: string;
   role: Role;
   /** SHA-256 of the link's token, hex. */

@@ -1,9 +1,8 @@
-import { ObjectId, type Collection } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { EventSourceRef } from '../domain/plan/event.js';
-import type { Database } from './database.js';
 import { defineCollection } from './define-model.js';
 
-/** The kinds of jobs: what each is given, how it counts, where its pages continue and how it ends. */
+/** The kinds of jobs: input, progress, cursor and final status of each. */
 export interface JobKinds {
   /** Exits every enrollment that was active in an automation when the job was requested. */
   exitAll: {
@@ -28,7 +27,7 @@ export interface JobKinds {
 
 export type JobKind = keyof JobKinds;
 
-/** Work that is done in pages by one worker at a time, and continued by another one after a crash. */
+/** Paged work, done by one worker at a time and continued by another after a crash. */
 export interface JobRecord<K extends JobKind = JobKind> {
   _id: ObjectId;
   kind: K;
@@ -47,7 +46,7 @@ export interface JobRecord<K extends JobKind = JobKind> {
   failures: number;
   lastError: { message: string; at: Date } | null;
   finishedAt: Date | null;
-  /** Leased until then; in the past: free. */
+  /** Leased until then; free if in the past. */
   leaseUntil: Date;
   leaseOwner: string | null;
 }
@@ -81,10 +80,4 @@ export function newJob<K extends JobKind>(job: Pick<JobRecord<K>, Requested>): J
 
 export function isOfKind<K extends JobKind>(job: JobRecord, kind: K): job is JobRecord<K> {
   return job.kind === kind;
-}
-
-/** The collection of jobs, typed for one kind; filters name the kind as well. */
-export function jobsOf<K extends JobKind>(db: Database, _kind: K): Collection<JobRecord<K>> {
-  const { Job } = db.collections;
-  return Job.db.collection(Job.collectionName);
 }

@@ -5,26 +5,26 @@ import { defineModel, nested } from './define-model.js';
 /** How sign-ups to a list are confirmed. Durations as in the contract: `2 days`. */
 export interface ConfirmationSettings {
   subject: string | null;
-  /** Liquid; null takes the house's own mail. */
+  /** Liquid; null for the default mail. */
   html: string | null;
-  /** Where the button of the confirm page leads; null shows a page of ours. */
+  /** Where the confirm page's button leads; null for the built-in page. */
   redirectUrl: string | null;
   /** Null for no reminder. */
   reminderAfter: string | null;
   expiresAfter: string;
 }
 
-/** What people sign up to. */
+/** A list that contacts subscribe to. */
 export interface ListRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
   description: string | null;
   doubleOptIn: boolean;
-  /** Only a sign-up with `consent: true` is taken. */
+  /** Sign-ups must include `consent: true`. */
   requireConsent: boolean;
   confirmation: ConfirmationSettings;
-  /** Gone for everybody, but for what the ledger of consents says of it. */
+  /** Soft-deleted, since the consent ledger refers to it. */
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { roles, type Role } from '../domain/accounts/access.js';
 import { defineModel } from './define-model.js';
 
-/** What one user may do in one workspace. */
+/** A user's role in a workspace. */
 export interface MembershipRecord {
   _id: ObjectId;
   userId: ObjectId;

@@ -3,12 +3,12 @@ import { defineCollection } from './define-model.js';
 
 export type MessageStatus = 'claimed' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped' | 'bounced';
 
-/** `confirmation` asks somebody to confirm a sign-up, and is held back by nothing but its limits. */
+/** `confirmation` asks to confirm a sign-up; only its own limits hold it back. */
 export type MessageKind = 'marketing' | 'transactional' | 'confirmation';
 
-/** The ledger of e-mails: what left the house, and where that is in doubt. */
+/** An entry of the message ledger: a mail to a contact, and whether it was sent. */
 export interface MessageRecord {
-  /** Follows from enrollment and visit, or from the confirmation and the mail's number: each is sent once. */
+  /** Derived from enrollment and visit, or from confirmation and mail number, so that each mail is sent once. */
   _id: ObjectId;
   workspaceId: ObjectId;
   contactId: ObjectId;
@@ -16,11 +16,11 @@ export interface MessageRecord {
   automationId: ObjectId | null;
   step: string | null;
   kind: MessageKind;
-  /** The list on whose behalf it was written; absent for none. */
+  /** The list on whose behalf it was sent; absent for none. */
   listId?: ObjectId;
-  /** The sign-up that it asks to confirm; absent in other mails. */
+  /** The confirmation that it belongs to; absent in other mails. */
   confirmationId?: ObjectId;
-  /** The template that it was made of, and which version; absent for a mail with words of its own. */
+  /** The template and version that it was rendered from; absent for inline content. */
   templateId?: ObjectId;
   templateVersion?: number;
   /** Empty once the person is erased. */
@@ -28,9 +28,9 @@ export interface MessageRecord {
   subject: string;
   messageId: string;
   status: MessageStatus;
-  /** Whose claim it is: one try. */
+  /** The attempt that has claimed it. */
   claim: string | null;
-  /** A claim that is older was left by a dead process and is taken again. */
+  /** The claim expires then, since its process must have died. */
   claimedUntil: Date | null;
   reason: string | null;
   response: string | null;

@@ -6,7 +6,7 @@ import type { QueuedMailRecord } from './queued-mail.js';
 const DAY_SECONDS = 86_400;
 const KEPT_DAYS = 90;
 
-/** A mail that tells one admin of something that nobody asked for: a rule was turned off. */
+/** A mail that informs an admin of an automatic change: a rule was turned off. */
 export interface NoticeRecord extends QueuedMailRecord {
   ruleId: ObjectId;
   about: RuleDisabledReason;

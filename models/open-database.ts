@@ -9,22 +9,22 @@ import {
   type Models,
 } from './database.js';
 
-/** Connections of one process: record's two slots, claims and plain reads share them. */
+/** Connections per process, shared by the two batch slots, claims and plain reads. */
 const POOL_SIZE = 40;
-/** How long a call waits for a server that is away before it answers 503. */
+/** How long a request waits for an unreachable server before it is answered 503. */
 const SERVER_SELECTION_MS = 3_000;
-/** No single operation of ours takes longer in health. */
+/** Longer than any single operation of a healthy server. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
-/** Everything that is stored. */
+/** All collections. */
 const definitions = { ...collectionDefinitions, ...modelDefinitions };
 
-// Updates are checked like documents are.
+// Validates updates like documents.
 mongoose.set('runValidators', true);
 
 /**
- * Opens MongoDB (a replica set; transactions are needed). Resolves when the first connection stands, waiting
- * as long as that takes while `signal` is not aborted. Every write is majority and journaled.
+ * Connects to MongoDB (a replica set, since transactions are required), retrying until `signal` is aborted. All writes
+ * are majority and journaled.
  */
 export async function openDatabase(
   uri: string,
@@ -35,7 +35,7 @@ export async function openDatabase(
     const connection = mongoose.createConnection(uri, {
       autoIndex: false,
       autoCreate: false,
-      // A model fails like the driver does while the server is away, instead of keeping calls back.
+      // While the server is unreachable a model fails like the driver, instead of buffering calls.
       bufferCommands: false,
       maxPoolSize: POOL_SIZE,
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
@@ -49,13 +49,13 @@ export async function openDatabase(
       return database(connection);
     } catch (error) {
       await connection.close(true);
-      if (options.signal?.aborted === true || !isConnectionTrouble(error)) throw error;
+      if (options.signal?.aborted === true || !isConnectionError(error)) throw error;
       options.onWaiting?.(error);
     }
   }
 }
 
-function isConnectionTrouble(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   return (
     error instanceof mongoose.Error.MongooseServerSelectionError ||
     error instanceof mongoose.mongo.MongoNetworkError
@@ -81,8 +81,8 @@ function database(connection: mongoose.Connection): Database {
 }
 
 /**
- * Makes the collections and indexes that are missing; safe to run from several processes at once. Runs
- * before `/readyz` turns green, since DDL would conflict with live transactions.
+ * Creates missing collections and indexes; safe to run from several processes at once. Runs before `/readyz` succeeds,
+ * since DDL would conflict with live transactions.
  */
 export async function migrate(database: Database): Promise<void> {
   const db = database.client.db(database.connection.name);
@@ -94,7 +94,7 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-/** Another process may have been first. */
+/** Succeeds if another process was first. */
 async function createCollection(db: ReturnType<MongoClient['db']>, name: string): Promise<void> {
   try {
     await db.createCollection(name);

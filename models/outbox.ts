@@ -7,25 +7,25 @@ export type { OutboxCommand } from '../domain/outbox-command.js';
 export type OutboxLane = 'enrollments' | 'deliveries';
 
 interface OutboxRow {
-  /** Follows from command, target and `seq`. */
+  /** Derived from command, target and `seq`. */
   _id: ObjectId;
   lane: OutboxLane;
   workspaceId: ObjectId;
-  /** What the command is about: an enrollment, unless the command says otherwise. */
+  /** The subject of the command: an enrollment, unless the command defines another. */
   target: ObjectId;
-  /** Order on the target: a row is taken only when no lower one is left. */
+  /** Order per target: a row is run only when no lower one is left. */
   seq: number;
-  /** In the lane `deliveries`: origin and workspace, in whose order nobody stands behind another one's backlog. */
+  /** In the lane `deliveries`: origin and workspace, which are served round-robin. */
   queue?: string;
-  /** Taken until then; in the past: free. */
+  /** Leased until then; free if in the past. */
   leaseUntil: Date;
   leaseOwner: string | null;
-  /** Raised with the lease, before the call: 0 means that the receiver has never heard of it. */
+  /** Raised with the lease, before the call: 0 means that it was never sent. */
   attempts: number;
   createdAt: Date;
 }
 
-/** A command that must reach its receiver because its cause was committed; deleted when it has. */
+/** A command committed with its cause; deleted once it is carried out. */
 export type OutboxRecord<C extends OutboxCommand = OutboxCommand> = OutboxRow & CommandWithArgs<C>;
 
 export const outboxCollection = defineCollection<OutboxRecord>({
@@ -43,7 +43,7 @@ type FreeCommand<C extends OutboxCommand> = CommandWithArgs<C> &
   Pick<OutboxRow, 'workspaceId' | 'target' | 'seq' | 'createdAt'> &
   Partial<Pick<OutboxRow, 'lane' | 'queue' | 'attempts'>>;
 
-/** A command that is not leased: in the lane `enrollments` and never attempted, unless told otherwise. */
+/** A command that is not leased; by default in the lane `enrollments` and never attempted. */
 export function freeCommand<C extends OutboxCommand>(command: FreeCommand<C>): OutboxRecord<C> {
   return {
     _id: derivedId(command.command, command.target.toHexString(), command.seq),

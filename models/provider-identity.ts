@@ -4,23 +4,23 @@ import { defineCollection } from './define-model.js';
 import { derivedId } from './ids.js';
 
 /**
- * What a source has taught us: whom a provider's id stands for. Also the lock between a payload that teaches an id
- * and one that has only the id, so that of the two one always hears of the other.
+ * The link between a provider's id and a contact. Also the lock between a payload that links an id and one that has
+ * only the id: of two concurrent ones, the later sees the earlier.
  */
 export interface ProviderIdentityRecord {
-  /** Follows from workspace and key. */
+  /** Derived from workspace and key. */
   _id: ObjectId;
   workspaceId: ObjectId;
-  /** A hash: of source, kind and value of an id, or of an e-mail. */
+  /** A hash of source, kind and value of an id, or of an email. */
   key: string;
-  /** Null while nobody has told whose it is. */
+  /** Null until it is linked. */
   contactId: ObjectId | null;
-  /** Payloads were kept as `unmapped` for want of it. */
+  /** Payloads are `unmapped` because it is not linked. */
   isWaiting: boolean;
-  /** Rises with each write. */
+  /** Raised by each write. */
   seen: number;
   expiresAt: Date;
-  /** Of an e-mail's: when its person was deleted. Stays for the last pass over what is left of them. */
+  /** For an email: when its contact was deleted. Kept for the last pass of the erasure. */
   erasedAt?: Date;
 }
 
@@ -29,20 +29,20 @@ export const providerIdentityCollection = defineCollection<ProviderIdentityRecor
   indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { workspaceId: 1, contactId: 1 } }],
 });
 
-/** The row of a key. */
+/** The id of a key's row. */
 export function providerIdentityId(workspaceId: string, key: string): ObjectId {
   return derivedId('learned', workspaceId, key);
 }
 
-/** By how much the clocks of two processes may differ. */
+/** Clock skew allowed between processes. */
 const CLOCKS_DIFFER_MS = 2_000;
 
-/** The latest that something about an erased person came in; what is later is of somebody new with their address. */
+/** Payloads received until then are about the erased contact, later ones about a new contact with that email. */
 export function lastOfErased(erasedAt: Date): Date {
   return new Date(erasedAt.getTime() + CLOCKS_DIFFER_MS);
 }
 
-/** Whether what came in then may still be about the person who was erased. */
+/** Whether a payload received then may be about the erased contact. */
 export function isOfErased(
   { erasedAt }: Pick<ProviderIdentityRecord, 'erasedAt'>,
   receivedAt: Date,
@@ -50,7 +50,7 @@ export function isOfErased(
   return erasedAt !== undefined && receivedAt <= lastOfErased(erasedAt);
 }
 
-/** The key of a provider's id: `customer` 5 of one source is neither `user` 5 nor `customer` 5 of another one. */
+/** The key of a provider's id. Source and kind are part of it: `customer` 5 differs from `user` 5. */
 export function personIdKey(sourceId: string, { kind, value }: { kind: string; value: string }): string {
   return createHash('sha256')
     .update(JSON.stringify([sourceId, kind, value]))

@@ -3,16 +3,16 @@ import type { ObjectId } from 'mongodb';
 /** `uncertain`: the server may have taken it; it is not sent again. */
 export type QueuedMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
 
-/** A mail of the house to one of its own people: no message to a contact, so not in that ledger. */
+/** A mail to a member of the workspace; not a message to a contact, so not in the message ledger. */
 export interface QueuedMailRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   to: string;
   subject: string;
-  /** The rendered words until they are sent; absent after. */
+  /** The rendered content; absent once it is sent. */
   words?: { html: string; text: string };
   status: QueuedMailStatus;
-  /** Until then a `sending` is believed to be under way. */
+  /** The claim of a `sending` mail expires then. */
   sendingUntil: Date | null;
   reason: string | null;
   createdAt: Date;

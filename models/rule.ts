@@ -10,7 +10,7 @@ interface RuleOff {
   at: Date;
 }
 
-/** An event that is told to a receiver. Each write to what triggers it is a transaction that raises `automationsRev`. */
+/** Sends matching events to a webhook receiver. Changes of its trigger are transactions that raise `automationsRev`. */
 export interface RuleRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
@@ -18,9 +18,9 @@ export interface RuleRecord {
   trigger: EventMatch;
   action: RuleAction;
   enabled: boolean;
-  /** Why and when it was turned off without anybody asking; null once somebody turns it on again. */
+  /** Why and when it was turned off automatically; null once it is turned on again. */
   off: RuleOff | null;
-  /** Since when its deliveries have done nothing but fail; null after one that got through. */
+  /** Start of the current series of failed deliveries; null after a success. */
   failingSince: Date | null;
   secrets: WebhookSecrets;
   createdAt: Date;

@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text for storage: AES-256-GCM with a fresh IV. The key is derived (HKDF-SHA-256) from
- * SECRET_KEY, so that sealing shares no key with other uses of it.
+ * Encrypts a text for storage with AES-256-GCM and a random IV. The key is derived (HKDF-SHA-256) from SECRET_KEY, so
+ * that sealing shares no key with other uses of it.
  *
  * @returns `v1.` and base64url of IV, tag and ciphertext.
  */
@@ -17,7 +17,7 @@ export function seal(secretKey: Buffer, text: string): string {
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** The text that `seal` was given. Throws when the key is another one or the text was altered. */
+/** Decrypts a sealed text. Throws if the key is wrong or the text was altered. */
 export function open(secretKey: Buffer, sealed: string): string {
   const [version, data] = sealed.split('.');
   if (version !== VERSION || data === undefined) throw new Error('not a sealed text');

@@ -2,16 +2,16 @@ import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import { defineModel } from './define-model.js';
 
-/** One signed-in browser. The cookie's token is kept as a hash only. */
+/** A signed-in browser. The cookie's token is stored as a hash only. */
 export interface SessionRecord {
   _id: ObjectId;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   userId: ObjectId;
-  /** The workspace that this browser is looking at. */
+  /** The workspace selected in this browser. */
   workspaceId: ObjectId;
   createdAt: Date;
-  /** Slides with use; MongoDB removes the row some time after it. */
+  /** Extended by use; MongoDB deletes the row some time later. */
   expiresAt: Date;
 }
 

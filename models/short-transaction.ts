@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, type ClientSession } from 'mongodb';
 import type { Database } from './database.js';
 
-/** Conflicts are over in milliseconds; who still loses after this gives up. */
+/** Conflicts last milliseconds; retries end after this. */
 const DEADLINE_MS = 5_000;
 const MAX_WAIT_MS = 30;
 
 /**
- * A transaction of a few operations on few documents (snapshot, majority, journaled). After a transient error
- * it runs again, after a short random wait, for 5 s at most (the driver's own `withTransaction` would go on for two
- * minutes); a commit whose outcome is not known is sent again, since it happens once however often it is sent.
+ * Runs a transaction of a few operations on few documents (snapshot, majority, journaled). Retries it after transient
+ * errors, with short random waits, for 5 s at most (the driver's `withTransaction` would retry for two minutes). A
+ * commit whose outcome is unknown is repeated, which is idempotent.
  *
- * @throws the driver's error that was the last one when time was up, with its label
+ * @throws the driver's last error, with its label, when the time is up
  */
 export async function shortTransaction<T>(
   db: Database,
@@ -61,7 +61,7 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
   }
 }
 
-/** Whether the driver or the server has put this label on an error. */
+/** Whether an error has this label of the driver or server. */
 export function hasLabel(error: unknown, label: string): boolean {
   return error instanceof MongoError && error.hasErrorLabel(label);
 }

@@ -2,43 +2,43 @@ import { type ObjectId } from 'mongodb';
 import { defineCollection } from './define-model.js';
 import { open, seal } from './seal.js';
 
-/** What of a payload nobody may read in the database. */
+/** The confidential part of a payload, sealed in the database. */
 export interface PayloadContent {
-  /** By lower-case name; null where the value is not kept. */
+  /** By lower-case name; null if the value is not stored. */
   headers: Record<string, string | null>;
-  /** As it came, decompressed, base64. */
+  /** As received, decompressed, base64. */
   body: string;
-  /** What the provider was told when it was refused; may name fields of the payload. */
+  /** The error answered to the provider; may mention fields of the payload. */
   detail: string | null;
 }
 
-/** One of the last payloads of a source, as it was sent, to see why it was read or refused like that. */
+/** One of a source's latest payloads as received, to see how it was mapped or why it was refused. */
 export interface SourcePayloadRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   sourceId: ObjectId;
   receivedAt: Date;
-  /** What the provider was answered. */
+  /** The status answered to the provider. */
   httpStatus: number;
-  /** The error code of one that was refused; null for one that was taken. */
+  /** The error code if it was refused, else null. */
   reason: string | null;
   contentType: string | null;
   /** Bytes of the body, decompressed. */
   size: number;
-  /** Less than the whole body is kept. */
+  /** Only the start of the body is stored. */
   truncated: boolean;
   /** `PayloadContent`, sealed with `SECRET_KEY`. */
   contentSealed: string;
-  /** What it became; several where an array was sent. */
+  /** The recorded events; several if the payload was an array. */
   eventIds: ObjectId[];
-  /** Whose these events are: erasing one of these people deletes the payload. */
+  /** Contacts of these events; erasing one of them deletes the payload. */
   contactIds: ObjectId[];
-  /** By what else it may name a person: hashes of addresses and of providers' ids. */
+  /** Hashes of the emails and providers' ids in it. */
   personKeys: string[];
   expiresAt: Date;
 }
 
-/** Of a list, where nothing is opened. */
+/** A payload in a list, without its sealed content. */
 export type SourcePayloadLine = Omit<SourcePayloadRecord, 'contentSealed' | 'personKeys'>;
 
 export const sourcePayloadCollection = defineCollection<SourcePayloadRecord>({
@@ -55,7 +55,7 @@ export function sealPayload(secretKey: Buffer, content: PayloadContent): string 
   return seal(secretKey, JSON.stringify(content));
 }
 
-/** Throws when the key is another one. */
+/** Opens the sealed content. Throws if the key is wrong. */
 export function openPayload(secretKey: Buffer, { contentSealed }: SourcePayloadRecord): PayloadContent {
   return JSON.parse(open(secretKey, contentSealed)) as PayloadContent;
 }

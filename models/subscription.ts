@@ -2,7 +2,7 @@ import { type ObjectId } from 'mongodb';
 import type { MembershipStatus } from '../domain/lists/membership.js';
 import { defineCollection } from './define-model.js';
 
-/** What a contact is to a list; written by the engine alone, under the contact's lock. */
+/** A contact's membership of a list; written only by the engine, under the contact's lock. */
 export interface SubscriptionRecord {
   _id: ObjectId;
   workspaceId: ObjectId;

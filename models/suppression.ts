@@ -2,14 +2,14 @@ import { type ObjectId } from 'mongodb';
 import type { SuppressionReason } from '../domain/lists/suppression.js';
 import { defineCollection } from './define-model.js';
 
-/** Somebody who must not get marketing mail; known by an HMAC of the e-mail, since it outlasts an erasure. */
+/** An address that must not receive marketing mail; identified by an HMAC of the email, which survives an erasure. */
 export interface SuppressionRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
-  /** HMAC-SHA256 of workspace and normalised e-mail under a key derived from `SECRET_KEY`, hex. */
+  /** HMAC-SHA256 of workspace and normalised email with a key derived from `SECRET_KEY`, hex. */
   emailHash: string;
   reason: SuppressionReason;
-  /** The e-mail sealed with `SECRET_KEY`, to be shown; null for somebody who is erased. */
+  /** The email sealed with `SECRET_KEY`, for display; null after an erasure. */
   emailSealed: string | null;
   createdAt: Date;
 }

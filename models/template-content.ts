@@ -4,7 +4,7 @@ import type { Database } from './database.js';
 import { parseId } from './ids.js';
 import type { TemplateContent } from './template.js';
 
-/** What a template says now, and in which version. One that was deleted goes on saying it to who runs with it. */
+/** A template's current content and version. Deleted templates are found too, for enrollments that still use them. */
 export async function templateContent(
   db: Database,
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
@@ -17,7 +17,7 @@ export async function templateContent(
   return row && { words: mailContent(row), templateId: head._id, version };
 }
 
-/** The content of a template as a mail's words. */
+/** The mail content of a template. */
 export function mailContent({ subject, html, text, layout, preheader }: TemplateContent): MailContent {
   return { subject, html, layout, ...(text !== null && { text }), ...(preheader !== null && { preheader }) };
 }

@@ -5,11 +5,11 @@ import type { QueuedMailRecord } from './queued-mail.js';
 const DAY_SECONDS = 86_400;
 const KEPT_DAYS = 7;
 
-/** A mail by which somebody looks at a template in their own inbox. */
+/** A test mail of a template to a member's own inbox. */
 export interface TemplateTestRecord extends QueuedMailRecord {
   templateId: ObjectId;
   version: number;
-  /** Whose data it was filled with, absent for a sample. */
+  /** The contact whose data it was rendered with; absent for sample data. */
   contactId?: ObjectId;
 }
 

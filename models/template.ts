@@ -3,30 +3,30 @@ import { Schema } from 'mongoose';
 import type { MailLayout } from '../domain/mail/mail-content.js';
 import { defineModel } from './define-model.js';
 
-/** A mail that automations send by name: its head. What it says stands in its versions. */
+/** The head of a mail template; its content is in its versions. */
 export interface TemplateRecord {
   _id: ObjectId;
   workspaceId: ObjectId;
   name: string;
-  /** The version that mails take from now on. */
+  /** The version for new mails. */
   version: number;
-  /** Gone for everybody but the enrollments that still run with it. */
+  /** Soft-deleted: running enrollments still use it. */
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What a version of a template says. */
+/** The content of a template version. */
 export interface TemplateContent {
   subject: string;
   html: string;
-  /** Null: made from the HTML. */
+  /** Null to derive it from the HTML. */
   text: string | null;
   layout: MailLayout;
   preheader: string | null;
 }
 
-/** One saved state of a template, immutable: messages name the one that they were made of. */
+/** One saved state of a template, immutable; messages refer to the version they were rendered from. */
 export interface TemplateVersionRecord extends TemplateContent {
   _id: ObjectId;
   workspaceId: ObjectId;

@@ -1,28 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 
-/** Separates this use of the key from its others. */
+/** Separates this use of the key from others. Part of every link, so it never changes. */
 const PURPOSE = 'rollcall unsubscribe v1';
 const ID_BYTES = 12;
 /** 128 bits of the HMAC. */
 const MAC_BYTES = 16;
 
-/** Whose link it is, and the list on whose behalf the mail was written; null for none. */
+/** The contact, and the list on whose behalf the mail was sent; null for none. */
 export interface UnsubscribeTarget {
   contactId: string;
   listId: string | null;
 }
 
 /**
- * The token of an unsubscribe link: the ids and an HMAC-SHA256 of them, cut to 128 bits, as base64url. It is never
- * stored and has no end, since the law asks that old mails can be answered too.
+ * The token of an unsubscribe link: the ids and their HMAC-SHA256, truncated to 128 bits, as base64url. It is not stored
+ * and does not expire, since links in old mails must keep working by law.
  */
 export function unsubscribeToken(secretKey: Buffer, { contactId, listId }: UnsubscribeTarget): string {
   const ids = Buffer.from(contactId + (listId ?? ''), 'hex');
   return Buffer.concat([ids, mac(secretKey, ids)]).toString('base64url');
 }
 
-/** What a token says, or null for one that is not ours. */
+/** Verifies a token; null if it is not authentic. */
 export function readUnsubscribeToken(secretKey: Buffer, token: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(token, 'base64url');
   const idBytes = bytes.length - MAC_BYTES;

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
 import { defineModel } from './define-model.js';
 
-/** Somebody who can sign in. Which workspaces they see, and as what, is in their memberships. */
+/** A person who can sign in; workspaces and roles are in the memberships. */
 export interface UserRecord {
   _id: ObjectId;
   /** Normalised; unique in the installation. */
@@ -10,7 +10,7 @@ export interface UserRecord {
   name: string | null;
   /** Argon2id in PHC form, parameters and salt included. */
   passwordHash: string;
-  /** Where the next sign-in begins. */
+  /** The workspace selected after the next sign-in. */
   lastWorkspaceId: ObjectId;
   createdAt: Date;
 }

@@ -10,16 +10,16 @@ export interface DeliveryAttempt {
   status: number | null;
   durationMs: number;
   error: string | null;
-  /** The beginning of the answer's body. */
+  /** The start of the response body. */
   response: string | null;
 }
 
-/** Tries that a delivery remembers. */
+/** Attempts stored with a delivery, the latest ones. */
 export const MAX_KEPT_ATTEMPTS = 50;
 
-/** One outbound webhook and its tries. */
+/** One outbound webhook and its attempts. */
 export interface WebhookDeliveryRecord {
-  /** Of a step it follows from enrollment and visit; it is also the `webhook-id`. */
+  /** Derived from enrollment and visit for a step; also sent as `webhook-id`. */
   _id: ObjectId;
   workspaceId: ObjectId;
   contactId: ObjectId;
@@ -29,28 +29,28 @@ export interface WebhookDeliveryRecord {
   step: string | null;
   url: string;
   status: WebhookDeliveryStatus;
-  /** The last fifty. */
+  /** The latest fifty. */
   attempts: DeliveryAttempt[];
-  /** When the next try is due; null before the first one and at the end. */
+  /** When the next attempt is due; null before the first one and at the end. */
   nextAttemptAt: Date | null;
   createdAt: Date;
-  /** Of a rule's: the contact at the time of the trigger, as JSON text; empty once it is erased. */
+  /** For a rule: the contact at the time of the event, as JSON text; empty once it is erased. */
   contact?: string;
-  /** The event is that its contact was deleted: it goes out all the same. */
+  /** The event is the contact's deletion, so the delivery survives it. */
   ofDeletion?: true;
-  /** Asked for by somebody who tries the rule; there is no event. */
+  /** A manual test of the rule, without an event. */
   isTest?: true;
-  /** What such a test tells instead of an event's properties, as JSON text. */
+  /** The event properties that a test sends, as JSON text. */
   testProperties?: string;
-  /** Raised when somebody asks for it again, from 1: its schedule begins anew. */
+  /** Starts at 1, raised by each manual retry, which restarts the schedule. */
   run?: number;
-  /** Tries of this run. */
+  /** Attempts of this run. */
   tries?: number;
-  /** Last sequence number given to a row of the outbox. */
+  /** The last sequence number used for an outbox row. */
   outboxSeq?: number;
-  /** Who is trying it, and until when at the longest. */
+  /** The attempt in flight, and when its claim expires. */
   claim?: { id: string; until: Date };
-  /** Why it ended without having arrived. */
+  /** Why it ended without success. */
   endReason?: DeliveryEndReason;
 }
 
@@ -63,7 +63,7 @@ export const webhookDeliveryCollection = defineCollection<WebhookDeliveryRecord>
     { key: { workspaceId: 1, ruleId: 1, createdAt: -1, _id: -1 } },
     { key: { workspaceId: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { status: 1, _id: 1 }, name: 'open', partialFilterExpression: { status: 'pending' } },
-    // What may be begun anew; the many that arrived are not in it.
+    // Deliveries that can be restarted; the many successful ones are not indexed.
     { key: { ruleId: 1, createdAt: -1, _id: -1 }, partialFilterExpression: { endReason: { $exists: true } } },
   ],
 });

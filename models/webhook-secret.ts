@@ -4,7 +4,7 @@ import { open, seal } from './seal.js';
 
 const SECRET_BYTES = 32;
 
-/** What signs webhooks, sealed with `SECRET_KEY`; while it is changed the one before it signs too. */
+/** The signing secret, sealed with `SECRET_KEY`; during a rotation the previous secret signs too. */
 export interface WebhookSecrets {
   sealed: string;
   previous: PreviousSecret | null;
@@ -26,12 +26,12 @@ export const webhookSecretsSchema = nested<WebhookSecrets>({
   },
 });
 
-/** A new secret as Standard Webhooks wants it: `whsec_` and the base64 of 32 bytes. */
+/** A new secret in the form of Standard Webhooks: `whsec_` and the base64 of 32 bytes. */
 export function newWebhookSecrets(secretKey: Buffer): WebhookSecrets {
   return { sealed: sealedSecret(secretKey), previous: null };
 }
 
-/** Another secret; the present one goes on signing for `graceMs`. */
+/** Rotates the secret; the current one keeps signing for `graceMs`. */
 export function rotatedSecrets(
   secretKey: Buffer,
   { sealed }: WebhookSecrets,
@@ -41,7 +41,7 @@ export function rotatedSecrets(
   return { sealed: sealedSecret(secretKey), previous };
 }
 
-/** What signs now: the present secret first, then the one before it while it is still valid. */
+/** The secrets that sign now: the current one, then the previous one while it is valid. */
 export function signingSecrets(secretKey: Buffer, { sealed, previous }: WebhookSecrets, now: Date): string[] {
   const isValid = previous !== null && previous.until > now;
   return [open(secretKey, sealed), ...(isValid ? [open(secretKey, previous.sealed)] : [])];

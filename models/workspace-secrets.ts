@@ -3,9 +3,9 @@ import type { Database } from './database.js';
 import { newWebhookSecrets, type WebhookSecrets } from './webhook-secret.js';
 
 /**
- * What signs the webhook steps of a workspace; made when it is first asked for, and by whoever asks first.
+ * The signing secrets of a workspace's webhook steps, created on first use.
  *
- * @throws Error when there is no such workspace
+ * @throws Error if there is no such workspace
  */
 export async function workspaceSecrets(
   db: Database,

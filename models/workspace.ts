@@ -2,25 +2,25 @@ import { type ObjectId } from 'mongodb';
 import { defineModel } from './define-model.js';
 import { webhookSecretsSchema, type WebhookSecrets } from './webhook-secret.js';
 
-/** One customer of this installation: everything else belongs to exactly one workspace. */
+/** A tenant: everything else belongs to exactly one workspace. */
 export interface WorkspaceRecord {
   _id: ObjectId;
   name: string;
-  /** Sender of its mails; null takes the installation's default. */
+  /** Sender name of its mails; null for the installation's default. */
   senderName: string | null;
   senderEmail: string | null;
-  /** IANA zone, used where a contact has none. */
+  /** IANA time zone for contacts without one. */
   timezone: string;
   postalAddress: string | null;
-  /** `#rrggbb`: the colour of its public pages and mails; null or absent for the house's own. */
+  /** `#rrggbb`: the colour of its public pages and mails; null or absent for the default. */
   brandColor?: string | null;
-  /** How long the event log is kept, in days (7 at least). */
+  /** Retention of the event log in days, at least 7. */
   retentionDays: number;
-  /** Raised by each write to an automation or rule; caches are valid for one value of it. */
+  /** Raised by each write to an automation or rule; caches are valid for one value. */
   automationsRev: number;
-  /** Signs what its webhook steps send; absent until the first one does. */
+  /** Sign its webhook steps; absent until first used. */
   webhookSecrets?: WebhookSecrets;
-  /** Raised where owners change, so that two such changes conflict; absent until the first one. */
+  /** Raised by changes of owners, so that concurrent ones conflict; absent until the first one. */
   membersRev?: number;
   createdAt: Date;
 }

@@ -1,7 +1,7 @@
 import { readCounts, type AutomationCounts } from '../../domain/automation/counts.js';
 import { flatten } from '../../domain/steps/tree.js';
 import type { Step } from '../../domain/automation/automation.js';
-import { readSums } from '../../models/automation-count.js';
+import { readSums } from '../../models/read-automation-counts.js';
 import type { Database } from '../../models/database.js';
 import { readAutomation } from './read-automations.js';
 import type { AutomationTarget } from './read-versions.js';

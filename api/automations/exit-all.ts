@@ -1,10 +1,11 @@
 import type { ClientSession } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
-import { readSumsWithin } from '../../models/automation-count.js';
+import { readSumsWithin } from '../../models/read-automation-counts.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
-import { jobsOf, newJob, type JobRecord } from '../../models/job.js';
+import { newJob, type JobRecord } from '../../models/job.js';
+import { jobsOf } from '../../models/jobs-of.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { readAutomation } from './read-automations.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { addDelta, readCounts, stepCounter, type AutomationCounts } from '../../domain/automation/counts.js';
-import { readSums } from '../../models/automation-count.js';
+import { readSums } from '../../models/read-automation-counts.js';
 import type { Database } from '../../models/database.js';
 
 /** The counters of an automation, as its statistics show them. */

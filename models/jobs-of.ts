@@ -1,0 +1,9 @@
+import type { Collection } from 'mongodb';
+import type { Database } from './database.js';
+import type { JobKind, JobRecord } from './job.js';
+
+/** The job collection, typed for one kind; filters must include the kind. */
+export function jobsOf<K extends JobKind>(db: Database, _kind: K): Collection<JobRecord<K>> {
+  const { Job } = db.collections;
+  return Job.db.collection(Job.collectionName);
+}

@@ -1,0 +1,34 @@
+import type { ClientSession } from 'mongodb';
+import type { CountedAutomation } from './automation-count.js';
+import type { Database } from './database.js';
+import { shortTransaction } from './short-transaction.js';
+
+/** The counts of an automation by key, as of one moment. */
+export function readSums(db: Database, of: CountedAutomation): Promise<Map<string, number>> {
+  return shortTransaction(db, (session) => readSumsWithin(db, of, session));
+}
+
+/**
+ * The same within the caller's transaction. A transaction is required, since folding moves counts between the two
+ * collections (a session with `snapshot: true` is not sufficient: the client's read concern overrides it).
+ */
+export async function readSumsWithin(
+  db: Database,
+  { workspaceId, automationId }: CountedAutomation,
+  session: ClientSession,
+): Promise<Map<string, number>> {
+  const { AutomationCount, CountMove } = db.collections;
+  const sums = new Map<string, number>();
+  const added = await AutomationCount.findOne({ _id: automationId, workspaceId }, { session });
+  for (const { key, value } of added?.counts ?? []) sums.set(key, value);
+  const rest = CountMove.aggregate<{ _id: string; by: number }>(
+    [
+      { $match: { workspaceId, automationId } },
+      { $unwind: '$moves' },
+      { $group: { _id: '$moves.key', by: { $sum: '$moves.by' } } },
+    ],
+    { session },
+  );
+  for await (const { _id: key, by } of rest) sums.set(key, (sums.get(key) ?? 0) + by);
+  return sums;
+}
