@@ -204,7 +204,7 @@ describe('Settings', () => {
 
     it('is refused, not replaced, when the file is damaged', () => {
       writeFileSync(join(DATA_DIR, 'secret-key'), 'half a ke');
-      assert.match(problemsOf({}).join(), /secret-key does not hold 32 bytes/);
+      assert.match(problemsOf({}).join(), /secret-key does not contain 32 bytes/);
     });
   });
 });
