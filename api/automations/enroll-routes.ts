@@ -1,7 +1,7 @@
 import { lineFor } from '../http/audit-trail.js';
 import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { sourceOf } from '../events/event-source-ref.js';
+import { callerSource } from '../events/caller-source.js';
 import { enrollContact } from './enroll-contact.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { parse } from '../http/parse.js';
@@ -18,7 +18,7 @@ export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
     properties,
     by: await operatorName(deps, callerOf(ctx)),
     reason,
-    source: sourceOf(ctx),
+    source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     audit: await lineFor(ctx, deps),
     present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),

@@ -1,6 +1,6 @@
 import { callerOf, param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { sourceOf } from '../events/event-source-ref.js';
+import { callerSource } from '../events/caller-source.js';
 import { askExitAll, listExitAlls, readExitAll } from './exit-all.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { parse, parseQuery } from '../http/parse.js';
@@ -13,7 +13,7 @@ import { sendOnce } from '../http/send.js';
 export async function ask(ctx: ApiContext, deps: Deps): Promise<void> {
   const { reason = null } = parse(operatorBody, ctx.state.body);
   const by = await operatorName(deps, callerOf(ctx));
-  const wish = { ...targetOf(ctx), by, note: reason, source: sourceOf(ctx) };
+  const wish = { ...targetOf(ctx), by, note: reason, source: callerSource(ctx) };
   await sendOnce(ctx, deps, async (session) => {
     const body = presentExitAll(await askExitAll(deps, wish, session));
     const target = { type: 'automations', id: body.automationId, name: null };

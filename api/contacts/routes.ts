@@ -2,7 +2,7 @@ import { contactPatch } from './contact-field-schemas.js';
 import { lineFor } from '../http/audit-trail.js';
 import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { sourceOf } from '../events/event-source-ref.js';
+import { callerSource } from '../events/caller-source.js';
 import { parseStored } from '../body/exact-numbers.js';
 import { ifVersion } from '../http/if-match.js';
 import { changeContact } from './change-contact.js';
@@ -22,7 +22,7 @@ export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, ...changes } = parseStored(newContactBody, ctx, 'customFields');
   const { status, text, contact } = await saveContact(deps, {
     workspaceId: workspaceOf(ctx),
-    source: sourceOf(ctx),
+    source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     email,
     patch: contactPatch(changes),
@@ -53,7 +53,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parseStored(contactChangesBody, ctx, 'customFields');
   const changed = await changeContact(deps, {
     workspaceId: workspaceOf(ctx),
-    source: sourceOf(ctx),
+    source: callerSource(ctx),
     id: param(ctx, 'id'),
     patch: contactPatch(changes),
     audit: await lineFor(ctx, deps),
@@ -66,7 +66,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await deleteContact(deps, {
     workspaceId: workspaceOf(ctx),
-    source: sourceOf(ctx),
+    source: callerSource(ctx),
     id: param(ctx, 'id'),
     audit: await lineFor(ctx, deps),
   });

@@ -1,7 +1,7 @@
 import { lineFor } from '../http/audit-trail.js';
 import { param, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { sourceOf } from '../events/event-source-ref.js';
+import { callerSource } from '../events/caller-source.js';
 import { listSuppressions, suppress, unsuppress } from './suppressions.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentPage } from '../http/page-presenter.js';
@@ -20,7 +20,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, reason = 'manual' } = parse(newSuppressionBody, ctx.state.body);
   const audit = await lineFor(ctx, deps);
-  const input = { workspaceId: workspaceOf(ctx), source: sourceOf(ctx), email, reason, audit };
+  const input = { workspaceId: workspaceOf(ctx), source: callerSource(ctx), email, reason, audit };
   await sendOnce(ctx, deps, async () => {
     const { suppression, isNew, contactId } = await suppress(deps, input);
     const status = isNew ? 201 : 200;
@@ -32,7 +32,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const audit = await lineFor(ctx, deps);
-  const source = sourceOf(ctx);
+  const source = callerSource(ctx);
   await unsuppress(deps, { workspaceId: workspaceOf(ctx), source, id: param(ctx, 'id'), audit });
   ctx.status = 204;
 }

@@ -1,7 +1,7 @@
 import { lineFor } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { sourceOf } from '../events/event-source-ref.js';
+import { callerSource } from '../events/caller-source.js';
 import type { OperatorAction } from './enrollment-audit.js';
 import { operateEnrollment } from './operate-enrollment.js';
 import { operatorName } from '../accounts/operator-name.js';
@@ -67,7 +67,7 @@ async function answerOperated(
     workspaceId: workspaceOf(ctx),
     id: param(ctx, 'id'),
     by: await operatorName(deps, callerOf(ctx)),
-    source: sourceOf(ctx),
+    source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     audit: await lineFor(ctx, deps),
     present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),

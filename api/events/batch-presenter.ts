@@ -12,9 +12,10 @@ export const eventBatchSchema = answer('EventBatch', {
 
 export type BatchResult = { enrolled: number; exited: number } | { error: Problem };
 
-/** What came of each event of a batch, in order, and of all that were taken. */
+/** The outcome of each event of a batch, in order, and the totals of those that were accepted. */
 export function presentBatch(results: BatchResult[]): Static<typeof eventBatchSchema> {
-  const taken = results.flatMap((one) => ('error' in one ? [] : [one]));
-  const sum = (field: 'enrolled' | 'exited'): number => taken.reduce((total, one) => total + one[field], 0);
+  const accepted = results.flatMap((one) => ('error' in one ? [] : [one]));
+  const sum = (field: 'enrolled' | 'exited'): number =>
+    accepted.reduce((total, one) => total + one[field], 0);
   return { enrolled: sum('enrolled'), exited: sum('exited'), results };
 }

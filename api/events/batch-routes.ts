@@ -7,7 +7,7 @@ import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from './event-properties.js';
-import { sourceOf } from './event-source-ref.js';
+import { callerSource } from './caller-source.js';
 import { parseStored, subText } from '../body/exact-numbers.js';
 import { sendEvent, type EventCounts } from './send-event.js';
 import { parse } from '../http/parse.js';
@@ -16,14 +16,14 @@ import { batchedEvent, eventBatchBody } from './batch-schemas.js';
 import { sendJson, sendOnce } from '../http/send.js';
 import { itemProblem } from '../http/to-client-error.js';
 
-/** An answer of which a part should be tried again, so that it is not kept for a repeat. */
-class NotToKeep extends Error {
+/** A response that must not be stored for repeats, because some events should be tried again. */
+class RetryableBatch extends Error {
   constructor(readonly body: object) {
-    super('some of the events were not taken for now');
+    super('Some events failed temporarily.');
   }
 }
 
-/** Up to 500 events, each for itself: what is wrong with one does not keep the others from being recorded. */
+/** Records up to 500 events. Each is validated and recorded on its own: an invalid one does not affect the others. */
 export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
   const { events } = parse(eventBatchBody, ctx.state.body);
   try {
@@ -32,20 +32,23 @@ export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
       done ??= sendAll(ctx, deps, events);
       const results = await done;
       const body = presentBatch(results);
-      if (results.some(isForNow)) throw new NotToKeep(body);
+      if (results.some(isTemporaryFailure)) throw new RetryableBatch(body);
       return { status: 200, body };
     });
   } catch (error) {
-    if (!(error instanceof NotToKeep)) throw error;
+    if (!(error instanceof RetryableBatch)) throw error;
     sendJson(ctx, 200, error.body);
   }
 }
 
-function isForNow(result: BatchResult): boolean {
+function isTemporaryFailure(result: BatchResult): boolean {
   return 'error' in result && result.error.status >= 500;
 }
 
-/** All are handed to the engine in order before one is waited for, so those of a person stay in order. */
+/**
+ * Passes all events to the engine in order before awaiting any, which preserves the order of each contact's
+ * events.
+ */
 async function sendAll(ctx: ApiContext, deps: Deps, events: JsonValue[]): Promise<BatchResult[]> {
   const settled = await Promise.allSettled(events.map((event, i) => sendOne(ctx, deps, { event, i })));
   const request = { baseUrl: deps.settings.baseUrl, requestId: ctx.state.requestId };
@@ -60,8 +63,8 @@ async function sendOne(ctx: ApiContext, deps: Deps, item: BatchItem): Promise<Ev
   const { contactProperties, idempotencyKey, ...event } = parseItem(ctx, item);
   return await sendEvent(deps, {
     workspaceId: workspaceOf(ctx),
-    source: sourceOf(ctx),
-    idempotency: keyOf(ctx, item, idempotencyKey),
+    source: callerSource(ctx),
+    idempotency: idempotencyOf(ctx, item, idempotencyKey),
     email: event.email,
     eventName: event.eventName,
     properties: event.properties,
@@ -74,7 +77,7 @@ interface BatchItem {
   i: number;
 }
 
-/** Errors name their place in the whole body. */
+/** The paths of errors are relative to the whole body. */
 function parseItem(ctx: ApiContext, { event, i }: BatchItem) {
   const path = ['events', i];
   try {
@@ -93,8 +96,8 @@ function parseItem(ctx: ApiContext, { event, i }: BatchItem) {
   }
 }
 
-/** Its own key, which holds in any batch and place; else that of the batch, at its place there. */
-function keyOf(ctx: ApiContext, { i }: BatchItem, own: string | undefined): Idempotency | null {
+/** The event's own key, valid in any batch and position; otherwise the batch's key with the event's position. */
+function idempotencyOf(ctx: ApiContext, { i }: BatchItem, own: string | undefined): Idempotency | null {
   const { idempotency } = ctx.state;
   if (own === undefined) return idempotency && { ...idempotency, key: `${idempotency.key}:${i}` };
   const text = subText(ctx, ['events', i]) ?? '';

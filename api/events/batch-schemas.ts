@@ -9,7 +9,7 @@ export interface EventBatchBody {
   events: JsonValue[];
 }
 
-/** The list alone: each of its events is judged for itself. */
+/** Checks only the list; its events are validated one by one. */
 export const eventBatchBody = Joi.object<EventBatchBody>({
   events: Joi.array()
     .items(Joi.any())
@@ -17,8 +17,8 @@ export const eventBatchBody = Joi.object<EventBatchBody>({
     .max(MAX_EVENTS)
     .required()
     .messages({
-      'array.min': `must hold 1 to ${MAX_EVENTS} events`,
-      'array.max': `must hold 1 to ${MAX_EVENTS} events`,
+      'array.min': `must have 1 to ${MAX_EVENTS} events`,
+      'array.max': `must have 1 to ${MAX_EVENTS} events`,
     }),
 });
 

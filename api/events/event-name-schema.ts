@@ -5,7 +5,7 @@ import { name } from '../http/common-schemas.js';
 const MAX_EVENT_NAME = 128;
 const CONTROL = /\p{Cc}/u;
 
-/** The name of an event of somebody's own; stays as it was sent. */
+/** The name of a custom event; stored as sent. */
 export function eventName(): Joi.StringSchema {
   return Joi.string()
     .custom((value: string, helpers) => {
@@ -17,16 +17,17 @@ export function eventName(): Joi.StringSchema {
 
 function eventNameError(value: string): string | null {
   if ([...value].length > MAX_EVENT_NAME) return `must have 1 to ${MAX_EVENT_NAME} characters`;
-  if (CONTROL.test(value)) return 'must not hold control characters';
-  if (customEventKey(value) === '') return 'must hold more than spaces and signs';
+  if (CONTROL.test(value)) return 'must not contain control characters';
+  if (customEventKey(value) === '') return 'must contain a letter or a digit';
   const internal = internalEventNamed(value);
-  return internal === null ? null : `stands for ${internal}, which only the service itself records`;
+  return internal === null ? null : `is the internal event ${internal}, which cannot be sent`;
 }
 
 /**
- * The name of an event to listen to, the engine's own included.
+ * The name of an event to listen to, custom or internal.
  *
- * @param ofDeletion whether somebody's deletion may be listened to: told of it can be, acted on nobody
+ * @param ofDeletion whether `contact_deleted` is allowed: a deletion can be reported, but there is no contact
+ *   left to act on
  */
 export function listenedEvent({ ofDeletion = false } = {}): Joi.StringSchema {
   return name(MAX_EVENT_NAME)
@@ -36,8 +37,8 @@ export function listenedEvent({ ofDeletion = false } = {}): Joi.StringSchema {
       return listenKey(given) === '' ? helpers.error('event.empty') : given;
     })
     .messages({
-      'event.gone': 'cannot be contact_deleted: there is nobody left to act on',
-      'event.empty': 'must have a letter or a digit',
+      'event.gone': 'cannot be contact_deleted: there is no contact left to act on',
+      'event.empty': 'must contain a letter or a digit',
     })
     .meta({ json: { format: 'event-name', examples: ['order.placed'] } });
 }

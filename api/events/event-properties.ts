@@ -6,16 +6,16 @@ import { subText } from '../body/exact-numbers.js';
 
 const MAX_BYTES = 64 * 1_024;
 
-/** Properties as they are stored: their text with every digit, and the same parsed, for conditions. */
+/** The stored JSON text, with every digit, and its parsed value, for conditions. */
 export interface EventProperties {
   text: string;
   value: JsonValue;
 }
 
 /**
- * The properties of an event, from a field of the body or of the part of it at `within`; `{}` where there is none.
+ * Reads event properties from a field of the body, or of the part of it at `within`; `{}` if absent.
  *
- * @throws RollcallError `invalid` beyond 64 KiB
+ * @throws RollcallError `invalid` if they exceed 64 KiB
  */
 export function eventProperties(
   ctx: ApiContext,

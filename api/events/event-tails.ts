@@ -1,19 +1,19 @@
 import { rateLimited } from '../http/rate-limited.js';
 
-/** Clients that follow one workspace's log, and all logs, in one process. */
+/** Maximum number of clients that follow the log, per workspace and in total, in one process. */
 const PER_WORKSPACE = 10;
 const PER_PROCESS = 200;
-const COME_AGAIN_MS = 30_000;
+const RETRY_AFTER_MS = 30_000;
 
-/** Counts the clients that follow a log, so that none of them takes what the others need. */
+/** Limits the number of clients that follow a log. */
 export class EventTails {
   private readonly counts = new Map<string, number>();
   private total = 0;
 
-  /** Takes a place, to be given back by calling what is returned. @throws RollcallError `rate_limited` */
+  /** Acquires a slot. Call the returned function to release it. @throws RollcallError `rate_limited` */
   enter(workspaceId: string): () => void {
     const count = this.counts.get(workspaceId) ?? 0;
-    if (count >= PER_WORKSPACE || this.total >= PER_PROCESS) throw rateLimited(PER_WORKSPACE, COME_AGAIN_MS);
+    if (count >= PER_WORKSPACE || this.total >= PER_PROCESS) throw rateLimited(PER_WORKSPACE, RETRY_AFTER_MS);
     this.add(workspaceId, 1);
     let isOpen = true;
     return () => {

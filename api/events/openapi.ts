@@ -17,18 +17,18 @@ const order = {
 
 export const eventsOperations: Operations = {
   'GET /api/contacts/{id}/events': {
-    summary: 'The events of a contact',
+    summary: 'List the events of a contact',
     query: pageQuery,
     answers: ok(pageSchema(eventSchema)),
   },
   'POST /api/events/send': {
     summary: 'Send an event',
-    description: 'The contact with the e-mail is created when missing.',
+    description: 'The contact is created if the email address is unknown.',
     body: sendEventBody,
     example: order,
     answers: {
       200: {
-        ...ok(countsSchema, 'Durable: how many automations were entered, and how many ended.')[200],
+        ...ok(countsSchema, 'The event is stored; the numbers of enrollments started and exited.')[200],
         headers: REPLAYED,
         example: { enrolled: 1, exited: 0 },
       },
@@ -37,10 +37,10 @@ export const eventsOperations: Operations = {
   'POST /api/events/batch': {
     summary: 'Send up to 500 events',
     description:
-      'Each is judged for itself: what is wrong with one does not keep the others from being recorded.',
+      'Each event is validated and recorded on its own; an invalid one does not affect the others.',
     body: eventBatchBody,
     example: { events: [{ ...order, idempotencyKey: 'order-4711-placed' }] },
-    answers: ok(eventBatchSchema, 'What came of each, in order.'),
+    answers: ok(eventBatchSchema, 'The outcome of each event, in order.'),
   },
   'POST /api/events/{id}/replay': {
     summary: 'Apply an unmapped event',
@@ -56,17 +56,17 @@ export const eventsOperations: Operations = {
     answers: ok(replayedManySchema),
   },
   'GET /api/events': {
-    summary: 'The event log',
+    summary: 'List events',
     query: eventsQuery,
     answers: ok(pageSchema(eventSchema)),
   },
   'GET /api/events/stream': {
-    summary: 'The log as it is written',
-    description: 'Server-sent events, each with an event of the log as JSON.',
+    summary: 'Stream events as they are recorded',
+    description: 'Server-sent events; each carries one event as JSON.',
     query: eventStreamQuery,
-    headers: { 'Last-Event-ID': 'Goes on after the event with this id.' },
+    headers: { 'Last-Event-ID': 'Resumes after the event with this id.' },
     answers: {
-      200: { description: 'A stream.', schema: { type: 'string' }, type: 'text/event-stream' },
+      200: { description: 'An event stream.', schema: { type: 'string' }, type: 'text/event-stream' },
     },
   },
   'GET /api/events/{id}': { summary: 'Read an event', answers: ok(eventSchema) },

@@ -49,19 +49,19 @@ export const eventFields = {
 export const eventSchema = answer('Event', eventFields);
 
 /**
- * A row of the log as clients see it; to be sent by `sendJson`.
+ * An event as clients see it; send it with `sendJson`.
  *
- * @param email of the contact as it is now; null for nobody, and for somebody who is deleted, of whom nothing
- *   personal is shown, whether or not the row has been erased yet
+ * @param email of the contact now; null if there is no contact, or if it has been deleted, in which case no
+ *   personal data is shown even if the row is not erased yet
  */
 export function presentEvent(event: EventRecord, email: string | null): Static<typeof eventSchema> {
-  const gone = event.contactId !== null && email === null;
+  const isDeleted = event.contactId !== null && email === null;
   return {
     id: event._id.toHexString(),
     eventName: event.name,
     contactId: event.contactId?.toHexString() ?? null,
     email,
-    properties: gone ? null : new JsonText(event.properties),
+    properties: isDeleted ? null : new JsonText(event.properties),
     source: { type: event.source.type, id: event.source.id, name: event.source.name },
     status: event.status,
     enrolled: event.enrolled,
@@ -73,7 +73,7 @@ export function presentEvent(event: EventRecord, email: string | null): Static<t
     })),
     decisions: event.decisions.map(presentDecision),
     parentId: event.parentId?.toHexString() ?? null,
-    note: gone ? null : event.note,
+    note: isDeleted ? null : event.note,
     receivedAt: event.receivedAt.toISOString(),
   };
 }

@@ -10,22 +10,22 @@ import type { PageRequest } from '../http/common-schemas.js';
 import type { EventFilters } from './schemas.js';
 import { contactEmails } from '../contacts/contact-emails.js';
 
-/** A row of the log with the e-mail of its contact as it is now; null for nobody and for somebody deleted. */
+/** An event with the current email of its contact; null without a contact or if it has been deleted. */
 export interface FoundEvent {
   event: EventRecord;
   email: string | null;
 }
 
-/** Answered without a look at any row. */
-const NOTHING: Filter<EventRecord> = { _id: { $in: [] } };
+/** Matches nothing, without reading any row. */
+const MATCHES_NOTHING: Filter<EventRecord> = { _id: { $in: [] } };
 
-/** The log of a workspace, newest first. */
+/** Lists a workspace's events, newest first. */
 export async function listEvents(
   { db }: { db: Database },
   { workspaceId, filters, request }: { workspaceId: ObjectId; filters: EventFilters; request: PageRequest },
 ): Promise<PageOf<FoundEvent>> {
-  const contactId = await contactOf(db, workspaceId, filters);
-  const filter = contactId === null ? NOTHING : eventFilter(workspaceId, filters, contactId);
+  const contactId = await filteredContactId(db, workspaceId, filters);
+  const filter = contactId === null ? MATCHES_NOTHING : eventFilter(workspaceId, filters, contactId);
   const sort = { field: 'receivedAt', direction: -1 } as const;
   const page = await findPage({ collection: db.collections.Event, filter, sort, request });
   return { ...page, data: await withEmails(db, workspaceId, page.data) };
@@ -39,12 +39,12 @@ export async function readEvent(
   const _id = parseId(id);
   const event = _id && (await db.collections.Event.findOne({ _id, workspaceId }));
   const [found] = event === null ? [] : await withEmails(db, workspaceId, [event]);
-  if (found === undefined) throw new RollcallError('not_found', 'There is no such event.');
+  if (found === undefined) throw new RollcallError('not_found', 'Event not found.');
   return found;
 }
 
-/** The contact that is asked for, undefined for all, null when there is nobody of whom both filters speak. */
-export async function contactOf(
+/** The contact selected by the filters; undefined if they select none, null if no contact matches both. */
+export async function filteredContactId(
   db: Database,
   workspaceId: ObjectId,
   { email, contactId }: EventFilters,
@@ -55,7 +55,7 @@ export async function contactOf(
   return contact === null || id?.equals(contact._id) === false ? null : contact._id;
 }
 
-/** The filter of a list, its equalities first. */
+/** The database filter, equalities first. */
 export function eventFilter(
   workspaceId: ObjectId,
   filters: EventFilters,
@@ -84,7 +84,7 @@ function isSourceType(text: string): text is EventSourceRef['type'] {
   return ['api', 'session', 'source', 'automation', 'engine'].includes(text);
 }
 
-/** With the e-mails of their contacts. */
+/** Adds the emails of their contacts. */
 export async function withEmails(
   db: Database,
   workspaceId: ObjectId,

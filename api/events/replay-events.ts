@@ -21,27 +21,27 @@ interface ReplayDeps {
   clock: () => Date;
 }
 
-interface Firing {
+interface ReplayOptions {
   workspaceId: ObjectId;
-  /** Automations hear of events that are not older; null: of none. */
+  /** Maximum age of events that trigger automations; null: none do. */
   firesWithinMs: number | null;
 }
 
 /**
- * Applies one event that was kept as `unmapped`, as its source maps it now, and gives it as it is then. One that
- * was applied in the meantime stays as it is.
+ * Applies an `unmapped` event with the current mapping of its source, and returns it. If it has been applied in
+ * the meantime, it stays unchanged.
  *
- * @throws RollcallError `not_found`; `conflict` for one that never was `unmapped`
+ * @throws RollcallError `not_found`; `conflict` for an event that was never `unmapped`
  */
 export async function replayOne(
   deps: ReplayDeps,
-  input: Firing & { id: string },
+  input: ReplayOptions & { id: string },
 ): Promise<{ found: FoundEvent; reason: string | null }> {
   const { workspaceId, id } = input;
   const _id = parseId(id);
   const row = _id && (await deps.db.collections.Event.findOne({ _id, workspaceId }));
   if (row !== null && row.status !== 'unmapped' && row.appliedAt === undefined) {
-    throw new RollcallError('conflict', `Only unmapped events are applied again; this one is ${row.status}.`);
+    throw new RollcallError('conflict', `Only unmapped events can be replayed; this one is ${row.status}.`);
   }
   const replayed = row?.status === 'unmapped' ? await replay(deps, input, [row]) : [];
   const [first] = replayed;
@@ -49,25 +49,25 @@ export async function replayOne(
   return { found: await readEvent(deps, { workspaceId, id }), reason };
 }
 
-/** One that can never be written does not keep the others from it. */
-interface NotWritten {
+/** An event that can never be written. It does not stop the others. */
+interface FailedReplay {
   status: 'failed';
   reason: string;
 }
 
-/** What came of many, in the order in which they were received. */
+/** The outcomes of a bulk replay, in the order in which the events were received. */
 export interface ReplayedMany {
-  results: ((Replayed | NotWritten) & { eventId: string })[];
-  /** The latest of those that were looked at was received then; null where none was found. */
+  results: ((Replayed | FailedReplay) & { eventId: string })[];
+  /** When the last event that was looked at was received; null if none was found. */
   lastReceivedAt: Date | null;
-  /** There may be more behind it. */
+  /** Whether there may be more events after it. */
   hasMore: boolean;
 }
 
-/** Applies those of the filters that are `unmapped`, oldest first. */
+/** Applies the `unmapped` events that match the filters, oldest first. */
 export async function replayMany(
   deps: ReplayDeps,
-  input: Firing & { filters: ReplayFilters },
+  input: ReplayOptions & { filters: ReplayFilters },
 ): Promise<ReplayedMany> {
   const { limit } = input.filters;
   const rows = await findUnmapped(deps.db, input);
@@ -79,7 +79,7 @@ export async function replayMany(
 
 async function findUnmapped(
   db: Database,
-  { workspaceId, filters }: Firing & { filters: ReplayFilters },
+  { workspaceId, filters }: ReplayOptions & { filters: ReplayFilters },
 ): Promise<EventRecord[]> {
   const { source, after, before, limit } = filters;
   const receivedAt = {
@@ -97,25 +97,25 @@ async function findUnmapped(
   ).toArray();
 }
 
-/** One after the other for each person, as they came: the engine keeps the order in which it is given them. */
+/** Replays one by one, so that each contact's events keep their order. */
 async function replay(
   { db, engine, clock }: ReplayDeps,
-  { firesWithinMs }: Firing,
+  { firesWithinMs }: ReplayOptions,
   rows: EventRecord[],
-): Promise<(Replayed | NotWritten)[]> {
+): Promise<(Replayed | FailedReplay)[]> {
   const now = clock();
   const sources = await sourcesOf(db, rows);
-  const replayed: (Replayed | NotWritten)[] = [];
+  const replayed: (Replayed | FailedReplay)[] = [];
   for (const row of rows) {
     const source = sources.get(row.source.id ?? '') ?? null;
     const age = now.getTime() - row.receivedAt.getTime();
     const fires = firesWithinMs !== null && age <= firesWithinMs;
-    replayed.push(await replayOrSay({ db, record: engine.record, now }, { row, source, fires }));
+    replayed.push(await tryReplay({ db, record: engine.record, now }, { row, source, fires }));
   }
   return replayed;
 }
 
-async function replayOrSay(deps: EngineDeps, input: Replay): Promise<Replayed | NotWritten> {
+async function tryReplay(deps: EngineDeps, input: Replay): Promise<Replayed | FailedReplay> {
   try {
     return await replayEvent(deps, input);
   } catch (error) {

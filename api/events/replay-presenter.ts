@@ -27,7 +27,7 @@ export const replayedManySchema = answer('ReplayedEvents', {
   ),
 });
 
-/** The event as it is after its replay, and why it is `unmapped` still. */
+/** The event after its replay, and why it is still `unmapped`. */
 export function presentReplayed(
   { event, email }: FoundEvent,
   reason: string | null,

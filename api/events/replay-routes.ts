@@ -6,7 +6,7 @@ import { presentReplayed, presentReplayedMany } from './replay-presenter.js';
 import { fireLimit, replayBody, replayFilters, replayManyBody } from './replay-schemas.js';
 import { sendOnce } from '../http/send.js';
 
-/** Applies one event that was kept as `unmapped`, and answers it as it is then. */
+/** Applies an `unmapped` event and answers with its new state. */
 export async function replay(ctx: ApiContext, deps: Deps): Promise<void> {
   const fire = fireLimit(parse(replayBody, ctx.state.body));
   await sendOnce(ctx, deps, async () => {
@@ -24,11 +24,11 @@ export async function replay(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Applies those of the filters. */
+/** Applies the events that match the filters. */
 export async function replayAll(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(replayManyBody, ctx.state.body);
   const input = { workspaceId: workspaceOf(ctx), filters: replayFilters(body), ...fireLimit(body) };
-  // It is done once, also where keeping its answer has to be tried again.
+  // Done only once, even if storing the response has to be retried.
   let done: ReturnType<typeof replayMany> | undefined;
   await sendOnce(ctx, deps, async () => {
     done ??= replayMany(deps, input);

@@ -2,9 +2,9 @@ import Joi from 'joi';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { duration, id, instant } from '../http/common-schemas.js';
 
-/** What is older enters nobody unless the caller says so: a welcome a week late is none. */
+/** Older events trigger no automations by default: nobody wants a welcome mail a week late. */
 const FIRES_WITHIN = '24 hours';
-/** One request is done in seconds. */
+/** Keeps a request within seconds. */
 const MAX_REPLAYED = 500;
 const DEFAULT_REPLAYED = 100;
 
@@ -34,13 +34,13 @@ export const replayManyBody = Joi.object<ReplayManyBody, true>({
   limit: Joi.number().integer().min(1).max(MAX_REPLAYED),
 });
 
-/** Events received before are applied and fire nothing; null: none fires. */
+/** The maximum age of events that trigger automations; null: none do. */
 export function fireLimit({ fireAutomations, fireWithin }: ReplayBody): { firesWithinMs: number | null } {
   const within = parseDuration(fireWithin ?? FIRES_WITHIN);
   return { firesWithinMs: fireAutomations === true ? within : null };
 }
 
-/** Which of the unmapped ones are meant. */
+/** Selects unmapped events. */
 export interface ReplayFilters {
   source?: string;
   after?: Date;

@@ -1,7 +1,7 @@
 import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from './event-properties.js';
-import { sourceOf } from './event-source-ref.js';
+import { callerSource } from './caller-source.js';
 import { parseStored } from '../body/exact-numbers.js';
 import { listEvents, readEvent } from './read-events.js';
 import { sendEvent } from './send-event.js';
@@ -18,7 +18,7 @@ export async function send(ctx: ApiContext, deps: Deps): Promise<void> {
   const { contactProperties, ...body } = parseStored(sendEventBody, ctx, 'contactProperties');
   const { eventId, enrolled, exited, replayed } = await sendEvent(deps, {
     workspaceId: workspaceOf(ctx),
-    source: sourceOf(ctx),
+    source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     email: body.email,
     eventName: body.eventName,
@@ -47,13 +47,13 @@ export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> 
   await sendEvents(ctx, deps, { filters: { contactId }, request });
 }
 
-/** Sends a part of the log. */
+/** Responds with a page of events. */
 async function sendEvents(
   ctx: ApiContext,
   deps: Deps,
-  wanted: Omit<Parameters<typeof listEvents>[1], 'workspaceId'>,
+  selection: Omit<Parameters<typeof listEvents>[1], 'workspaceId'>,
 ): Promise<void> {
-  const page = await listEvents(deps, { workspaceId: workspaceOf(ctx), ...wanted });
+  const page = await listEvents(deps, { workspaceId: workspaceOf(ctx), ...selection });
   sendJson(
     ctx,
     200,

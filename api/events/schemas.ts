@@ -29,7 +29,7 @@ export interface EventsQuery extends PageQuery {
   eventName?: string;
   email?: string;
   contactId?: string;
-  /** A kind of source, or the id of one. */
+  /** A source type, or the id of a source. */
   source?: string;
   status?: EventStatus;
   after?: string;
@@ -50,12 +50,12 @@ const filterFields = {
 
 export const eventsQuery = Joi.object<EventsQuery, true>({ ...pageFields, ...filterFields });
 
-/** The same filters; a stream has no pages. */
+/** The same filters, without paging. */
 export const eventStreamQuery = Joi.object<Omit<EventsQuery, keyof PageQuery>, true>(filterFields);
 
-/** Which rows of the log are wanted. `after` takes the instant itself in, `before` does not. */
+/** Selects events. `after` is inclusive, `before` is exclusive. */
 export interface EventFilters {
-  /** In any style. */
+  /** In any notation: `orderPlaced` matches `order_placed`. */
   eventName?: string;
   email?: string;
   contactId?: string;

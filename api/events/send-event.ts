@@ -11,7 +11,7 @@ import type { Idempotency } from '../http/idempotency-key.js';
 export interface SendEvent {
   workspaceId: ObjectId;
   source: EventSourceRef;
-  /** Its dedupe key, and what a repeat must have in common with it. */
+  /** The dedupe key, and the fingerprint that a repeat must match. */
   idempotency: Idempotency | null;
   email: string;
   eventName: string;
@@ -23,11 +23,11 @@ export interface EventCounts {
   eventId: Id | null;
   enrolled: number;
   exited: number;
-  /** The key was seen before; these are the counts of then. */
+  /** Whether the key was seen before; the counts are then those of the first time. */
   replayed: boolean;
 }
 
-/** Records an event of somebody's own, for the contact with the e-mail, who is created when missing. */
+/** Records a custom event for the contact with this email, who is created if missing. */
 export async function sendEvent(
   { engine, clock }: { engine: Engine; clock: () => Date },
   input: SendEvent,
@@ -63,7 +63,7 @@ export async function sendEvent(
       return { eventId, enrolled, exited, replayed: true };
     }
     case 'replayedAnswer':
-      // Only calls other than events keep answers, and their fingerprints name another path.
-      throw new Error('an event was answered with the kept answer of another call');
+      // Only other calls store responses, and their fingerprints contain another path.
+      throw new Error('An event got the stored response of another call.');
   }
 }

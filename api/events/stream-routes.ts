@@ -9,15 +9,15 @@ import { parseQuery } from '../http/parse.js';
 import { presentEvent } from './presenter.js';
 import { eventFilters, eventStreamQuery, type EventFilters } from './schemas.js';
 
-/** Proxies close what is silent for longer. */
+/** Below the idle timeout of common proxies. */
 const HEARTBEAT_MS = 15_000;
-/** A client comes back after this, and whether it still may is looked at again. */
+/** The client then reconnects, and is authorized again. */
 const LIFETIME_MS = 5 * 60_000;
 const RETRY_MS = 1_000;
-/** For so long a client may take nothing of what is sent. */
-const PATIENCE_MS = 10_000;
+/** A client that accepts no data for this long is disconnected. */
+const SEND_TIMEOUT_MS = 10_000;
 
-/** The log as it is written, for as long as the client listens; `Last-Event-ID` goes on where it was. */
+/** Streams events as they are recorded until the client disconnects; `Last-Event-ID` resumes an earlier stream. */
 export function open(ctx: ApiContext, deps: Deps): void {
   const filters = eventFilters(parseQuery(eventStreamQuery, ctx));
   const after = lastEventId(ctx);
@@ -25,28 +25,28 @@ export function open(ctx: ApiContext, deps: Deps): void {
   ctx.status = 200;
   ctx.type = 'text/event-stream';
   ctx.set('X-Accel-Buffering', 'no');
-  // Nothing else comes on it, and a process that ends does not wait for it.
+  // The connection is not reused, so shutdown does not wait for it.
   ctx.set('Connection', 'close');
   if (ctx.method === 'HEAD') return;
-  const leave = deps.eventTails.enter(workspaceId.toHexString());
-  const stream = new EventSourceStream(PATIENCE_MS);
+  const release = deps.eventTails.enter(workspaceId.toHexString());
+  const stream = new EventSourceStream(SEND_TIMEOUT_MS);
   ctx.body = stream.body;
   void pump(deps, stream, { workspaceId, filters, after })
     .catch((err: unknown) => {
-      deps.log.warn({ err, requestId: ctx.state.requestId }, 'a live tail ended early');
+      deps.log.warn({ err, requestId: ctx.state.requestId }, 'event_stream_failed');
       stream.end({ event: 'error', data: '{"reason":"unavailable"}' });
     })
-    .finally(leave);
+    .finally(release);
 }
 
 function lastEventId(ctx: ApiContext): string | null {
   const id = ctx.get('Last-Event-ID');
   if (id === '') return null;
   if (isTailToken(id)) return id;
-  throw invalid([{ path: 'Last-Event-ID', message: 'is not the id of an event of this stream' }]);
+  throw invalid([{ path: 'Last-Event-ID', message: 'is not an event id of this stream' }]);
 }
 
-/** Ends when the client has gone or is too slow, when its time is up, and when the process is asked to end. */
+/** Ends when the client disconnects or is too slow, when the lifetime is over, and on shutdown. */
 async function pump(
   deps: Deps,
   stream: EventSourceStream,
@@ -58,7 +58,7 @@ async function pump(
     stream.body.write(`retry: ${RETRY_MS}\n\n`);
     for await (const tailed of tailEvents(deps, { ...of, signal })) {
       if (tailed.kind === 'nothing' && Date.now() - sentAt < HEARTBEAT_MS) continue;
-      // After a lost place the new one is told at once.
+      // After a lost position, the new one is sent at once.
       sentAt = tailed.kind === 'lost' ? 0 : Date.now();
       await stream.send(eventOf(tailed));
     }
@@ -67,7 +67,7 @@ async function pump(
     if (!(error instanceof SlowClient)) throw error;
     stream.end({
       event: 'slow',
-      data: '{"reason":"what was sent was not taken; come again with Last-Event-ID"}',
+      data: '{"reason":"the client reads too slowly; reconnect with Last-Event-ID"}',
     });
   }
 }
@@ -79,11 +79,11 @@ function eventOf(tailed: Tailed) {
       return { id: tailed.token, data: jsonTextOf(presentEvent(event, email)) };
     }
     case 'nothing':
-      return { comment: 'still here', ...(tailed.token !== null && { id: tailed.token }) };
+      return { comment: 'heartbeat', ...(tailed.token !== null && { id: tailed.token }) };
     case 'lost':
       return {
         event: 'lost',
-        data: '{"reason":"Last-Event-ID is too long ago; what follows is from now on"}',
+        data: '{"reason":"Last-Event-ID is too old; events before now are skipped"}',
       };
   }
 }

@@ -3,40 +3,39 @@ import { MongoServerError, type ChangeStream, type Document, type Filter, type O
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { EventFilters } from './schemas.js';
-import { contactOf, eventFilter, withEmails, type FoundEvent } from './read-events.js';
+import { filteredContactId, eventFilter, withEmails, type FoundEvent } from './read-events.js';
 
-/** How soon a new row is seen. */
+/** Polling interval for new rows. */
 const POLL_MS = 250;
-/** Rows read at a time; their properties may be large. */
+/** Rows per read; their properties may be large. */
 const PAGE = 20;
-/** The server answers what it has and does not wait for more: a connection is held for no longer than that. */
+/** The server responds at once instead of waiting for changes, so that a connection is not held. */
 const SERVER_WAIT_MS = 1;
-/** The log that changes are read from has rolled past the place. */
-const PLACE_LOST = new Set([136, 222, 260, 280, 286]);
-/** What the server says of a token that was not made by one. */
-const NO_PLACE = { from: 50_800, to: 50_899 };
+/** Codes of errors that mean the oplog no longer reaches back to the position. */
+const HISTORY_LOST_CODES = new Set([136, 222, 260, 280, 286]);
+/** Codes of errors for invalid resume tokens. */
+const INVALID_TOKEN_CODES = { from: 50_800, to: 50_899 };
 const TOKEN = /^[0-9A-Fa-f]{20,2048}$/;
 
 export type Tailed =
   | { kind: 'event'; token: string; found: FoundEvent }
-  /** Nothing new; the place moves all the same. */
+  /** Nothing new, but the position advances. */
   | { kind: 'nothing'; token: string | null }
-  /** What happened between the place asked for and now cannot be told. */
+  /** Events between the requested position and now cannot be read. */
   | { kind: 'lost' };
 
-/** Whether a text may be the place of a tail. */
+/** Whether a text looks like a position in the log. */
 export function isTailToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
 /**
- * Follows the log of a workspace from a place in it, or from now, until aborted: rows as they are committed, by any
- * process, and `unmapped` ones once more when they are applied.
+ * Follows a workspace's events from a position, or from now, until aborted: rows as any process commits them,
+ * and `unmapped` ones again once they are applied.
  *
- * It reads the database's stream of changes. Ids and times of the rows are given before their commit and do not come
- * in order, so that a look for what is newer than the last one would miss some; the stream has the order of commits,
- * and its tokens name a place that holds for all processes. A token leads to the row as it is now: what has been
- * erased since is not told.
+ * Reads the database's change stream. Ids and times of rows are assigned before their commit and are not in
+ * commit order, so polling for newer rows would miss some. The change stream is in commit order, and its tokens
+ * are valid in all processes. A token leads to the row as it is now: erased data is not sent.
  */
 export async function* tailEvents(
   deps: { db: Database },
@@ -51,7 +50,7 @@ export async function* tailEvents(
       yield* follow(db, { stream, workspaceId: input.workspaceId, signal: input.signal });
       return;
     } catch (error) {
-      if (after === null || !isLost(error)) throw error;
+      if (after === null || !isHistoryLost(error)) throw error;
       after = null;
       yield { kind: 'lost' };
     } finally {
@@ -60,12 +59,12 @@ export async function* tailEvents(
   }
 }
 
-/** The filter of the list, as it reads changes. Nobody has the e-mail yet: nothing can be told. */
+/** The list filter, applied to changes. Matches nothing if no contact has the email. */
 async function changeFilter(
   db: Database,
   { workspaceId, filters }: { workspaceId: ObjectId; filters: EventFilters },
 ): Promise<Document> {
-  const contactId = await contactOf(db, workspaceId, filters);
+  const contactId = await filteredContactId(db, workspaceId, filters);
   if (contactId === null) return { 'documentKey._id': null };
   const filter: Filter<EventRecord> = eventFilter(workspaceId, filters, contactId);
   const fields = Object.entries(filter).map(([field, value]: [string, unknown]): [string, unknown] => [
@@ -120,7 +119,7 @@ async function* follow(
   }
 }
 
-/** What is asked for of a change. */
+/** The projected fields of a change. */
 interface Changed extends Document {
   _id: unknown;
   documentKey: { _id: ObjectId };
@@ -149,7 +148,7 @@ function tokenOf(resumeToken: unknown): string | null {
   return typeof resumeToken._data === 'string' ? resumeToken._data : null;
 }
 
-function isLost(error: unknown): boolean {
+function isHistoryLost(error: unknown): boolean {
   const code = error instanceof MongoServerError ? Number(error.code) : 0;
-  return PLACE_LOST.has(code) || (code >= NO_PLACE.from && code <= NO_PLACE.to);
+  return HISTORY_LOST_CODES.has(code) || (code >= INVALID_TOKEN_CODES.from && code <= INVALID_TOKEN_CODES.to);
 }

@@ -2,7 +2,7 @@ import { policyContext } from '../http/save-policy.js';
 import { auditTarget, commitChange, lineFor, stateOf } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { sourceOf } from '../events/event-source-ref.js';
+import { callerSource } from '../events/caller-source.js';
 import { deleteList } from './delete-list.js';
 import { countMembers, NO_MEMBERS } from './list-counts.js';
 import { addMember, listMembers, removeMember } from './list-members.js';
@@ -81,7 +81,7 @@ export async function removeOne(ctx: ApiContext, deps: Deps): Promise<void> {
 async function memberOf(ctx: ApiContext, deps: Deps, contactId: string) {
   return {
     ...targetOf(ctx),
-    source: sourceOf(ctx),
+    source: callerSource(ctx),
     contactId,
     by: await operatorName(deps, callerOf(ctx)),
     audit: await lineFor(ctx, deps),

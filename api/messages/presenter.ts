@@ -24,7 +24,7 @@ export const messageSchema = answer('Message', {
   sentAt: orNull(instant),
 });
 
-/** An e-mail of the ledger. Of somebody who is deleted nothing personal is shown (`gone`). */
+/** An email of the ledger. Of somebody who is deleted nothing personal is shown (`gone`). */
 export function presentMessage(message: MessageRecord, gone: boolean): Static<typeof messageSchema> {
   return {
     id: message._id.toHexString(),

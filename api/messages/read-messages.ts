@@ -8,13 +8,13 @@ import type { PageRequest } from '../http/common-schemas.js';
 import type { MessageFilters } from './schemas.js';
 import { contactEmails } from '../contacts/contact-emails.js';
 
-/** An e-mail, and whether the person is deleted. */
+/** An email, and whether the person is deleted. */
 export interface FoundMessage {
   message: MessageRecord;
   gone: boolean;
 }
 
-/** The e-mails of a workspace, newest first. */
+/** The emails of a workspace, newest first. */
 export async function listMessages(
   { db }: { db: Database },
   { workspaceId, filters, request }: { workspaceId: ObjectId; filters: MessageFilters; request: PageRequest },

@@ -4,7 +4,7 @@ import { emptyConsentFacts, type ConsentFacts } from '../../domain/lists/sign-up
 import { lineFor } from '../http/audit-trail.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { sourceOf } from '../events/event-source-ref.js';
+import { callerSource } from '../events/caller-source.js';
 import { parseStored } from '../body/exact-numbers.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { subscribe } from './subscribe.js';
@@ -19,7 +19,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, firstName, customFields, listId = null } = input;
   const answer = await subscribe(deps, {
     workspaceId: workspaceOf(ctx),
-    source: sourceOf(ctx),
+    source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
     email,
     patch: contactPatch({

@@ -5,10 +5,10 @@ import { toClientError } from '../http/to-client-error.js';
 import type { SentPayload } from './keep-payloads.js';
 import type { SourceLookup } from './source-lookup.js';
 
-/** The provider will send these again. A flood of refused requests must not push out the payloads before it. */
-const NOT_KEPT = new Set([429, 503]);
+/** The provider sends these again. A flood of them must not displace earlier payloads. */
+const RETRIED_STATUSES = new Set([429, 503]);
 
-/** Records what a provider sent to a source and how it was answered, whether or not the body could be read. */
+/** Stores what a provider sent to a source and how it was answered, whether or not the body could be read. */
 export function capturePayload({
   sources,
   clock,
@@ -19,7 +19,7 @@ export function capturePayload({
   return async (ctx, next) => {
     const receivedAt = clock();
     const capture = (httpStatus: number, error: RollcallError | null): void => {
-      if (NOT_KEPT.has(httpStatus)) return;
+      if (RETRIED_STATUSES.has(httpStatus)) return;
       sources.payloads.note(eventSourceOf(ctx), sentPayload(ctx, { receivedAt, httpStatus, error }));
     };
     try {

@@ -16,10 +16,10 @@ interface CheckDeps {
 type Delivery = Pick<SignedDelivery, 'headers' | 'body'>;
 
 /**
- * Lets a delivery pass whose signature holds, and any where the source asks for none. One that is refused is counted,
- * and leaves nothing else behind.
+ * Accepts deliveries with a valid signature, and all deliveries to sources without signing. A rejected one is
+ * counted and leaves no other trace.
  *
- * @returns the headers that may name the delivery; null: any
+ * @returns the headers that may identify the delivery; null: any
  * @throws RollcallError `bad_signature`
  */
 export function assertSignature(
@@ -36,33 +36,36 @@ export function assertSignature(
   throw new RollcallError('bad_signature', refusalMessages[verdict.reason]);
 }
 
-/** What came of a signature that was tried out. */
+/** The result of a signature test. */
 export interface TriedSignature {
   valid: boolean;
-  /** Null where it holds. */
+  /** Null if valid. */
   reason: string | null;
 }
 
 /**
- * Judges a pasted delivery as the source would, and counts nothing. Pasted ones are old, so of a time that is out of
- * bounds it says as well what the signature is worth beside that.
+ * Verifies a pasted delivery as the source would, without counting it. Pasted deliveries are old, so for a
+ * timestamp outside the tolerance it also says whether the signature is valid otherwise.
  *
- * @throws RollcallError `not_found`, `conflict` for a source that asks for no signature
+ * @throws RollcallError `not_found`, `conflict` for a source without signing
  */
 export async function trySignature(
   deps: CheckDeps & { db: Database },
   { delivery, ...target }: SourceTarget & { delivery: Delivery },
 ): Promise<TriedSignature> {
   const { signing = null } = await readEventSource(deps, target);
-  if (signing === null) throw new RollcallError('conflict', 'The source asks for no signature.');
+  if (signing === null) throw new RollcallError('conflict', 'The source has no signing configured.');
   const now = deps.clock();
   const signings = signingsOf(deps.settings.secretKey, signing, now);
   const verdict = verifySignature(signings, { ...delivery, now });
   if (verdict.valid) return { valid: true, reason: null };
   const reason = `${refusalMessages[verdict.reason]} (${verdict.header})`;
   if (verdict.reason !== 'tooOld' && verdict.reason !== 'tooNew') return { valid: false, reason };
-  const beside = verifySignature(signings, { ...delivery, now, tolerance: Infinity });
-  return { valid: false, reason: `${reason} ${beside.valid ? MATCHES : refusalMessages[beside.reason]}` };
+  const withoutAge = verifySignature(signings, { ...delivery, now, tolerance: Infinity });
+  return {
+    valid: false,
+    reason: `${reason} ${withoutAge.valid ? OTHERWISE_VALID : refusalMessages[withoutAge.reason]}`,
+  };
 }
 
-const MATCHES = 'Apart from that it matches.';
+const OTHERWISE_VALID = 'Apart from that, the signature is valid.';

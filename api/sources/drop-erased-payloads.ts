@@ -11,31 +11,31 @@ interface Source {
 }
 
 /**
- * Removes those of the rows whose source or people were deleted while they waited to be written. To be called after
- * they were: a deletion that comes later finds them itself.
+ * Deletes rows whose source or contacts were deleted while the rows waited to be written. Call it after writing
+ * them: a later deletion finds them itself.
  */
 export async function dropErasedPayloads(
   db: Database,
   source: Source,
   rows: SourcePayloadRecord[],
 ): Promise<void> {
-  const gone = (await isThere(db, source)) ? await ofErased(db, source.workspaceId, rows) : rows;
-  if (gone.length === 0) return;
-  await db.collections.SourcePayload.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } });
+  const erased = (await sourceExists(db, source)) ? await findErased(db, source.workspaceId, rows) : rows;
+  if (erased.length === 0) return;
+  await db.collections.SourcePayload.deleteMany({ _id: { $in: erased.map(({ _id }) => _id) } });
 }
 
-async function isThere({ collections }: Database, { _id, workspaceId }: Source): Promise<boolean> {
+async function sourceExists({ collections }: Database, { _id, workspaceId }: Source): Promise<boolean> {
   const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
   return (await collections.EventSource.findOne({ _id, workspaceId }, options)) !== null;
 }
 
-async function ofErased(
+async function findErased(
   db: Database,
   workspaceId: ObjectId,
   rows: SourcePayloadRecord[],
 ): Promise<SourcePayloadRecord[]> {
-  const here = await contactsHere(db, workspaceId, rows);
-  const cleared = await clearedEvents(db, workspaceId, rows);
+  const existing = await existingContactIds(db, workspaceId, rows);
+  const erasedEvents = await erasedEventIds(db, workspaceId, rows);
   const keys = new Set(rows.flatMap((row) => row.personKeys));
   const ids = [...keys].map((key) => providerIdentityId(workspaceId.toHexString(), key));
   const erased = await db.collections.ProviderIdentity.find(
@@ -44,13 +44,13 @@ async function ofErased(
   ).toArray();
   return rows.filter(
     ({ contactIds, eventIds, personKeys, receivedAt }) =>
-      contactIds.some((id) => !here.has(id.toHexString())) ||
-      eventIds.some((id) => cleared.has(id.toHexString())) ||
+      contactIds.some((id) => !existing.has(id.toHexString())) ||
+      eventIds.some((id) => erasedEvents.has(id.toHexString())) ||
       erased.some((one) => isOfErased(one, receivedAt) && personKeys.includes(one.key)),
   );
 }
 
-async function contactsHere(
+async function existingContactIds(
   { collections }: Database,
   workspaceId: ObjectId,
   rows: SourcePayloadRecord[],
@@ -62,8 +62,8 @@ async function contactsHere(
   return new Set(found.map(({ _id }) => _id.toHexString()));
 }
 
-/** What a source sent is always noted in the log with how it was read, until its person is erased. */
-async function clearedEvents(
+/** An event from a source always has a note about its mapping, until its contact is erased. */
+async function erasedEventIds(
   { collections }: Database,
   workspaceId: ObjectId,
   rows: SourcePayloadRecord[],

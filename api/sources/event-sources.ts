@@ -22,7 +22,7 @@ interface SourceFields {
 type NewSource = SourceFields & { signing?: NewSigningBody | null };
 type SourceChanges = Partial<SourceFields> & { signing?: SigningChangeBody | null };
 
-/** A new source with a secret address of its own. Within the caller's transaction. */
+/** Creates a source with a new secret URL. Runs in the caller's transaction. */
 export async function createEventSource(
   { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
   { workspaceId, input }: { workspaceId: ObjectId; input: NewSource },
@@ -51,7 +51,7 @@ export async function createEventSource(
   return source;
 }
 
-/** The sources of a workspace, newest first. */
+/** Lists a workspace's sources, newest first. */
 export async function listEventSources(
   { db, sources }: { db: Database; sources: SourceLookup },
   input: { workspaceId: ObjectId; request: PageRequest },
@@ -78,13 +78,13 @@ export async function readEventSource(
   const _id = parseId(id);
   await sources.activity.flush(workspaceId);
   const source = _id && (await db.models.EventSource.findOne({ _id, workspaceId }));
-  return source ?? noSuchSource();
+  return source ?? sourceNotFound();
 }
 
 /**
- * Changes the given fields; the address stays. Within the caller's transaction.
+ * Changes the given fields; the URL stays. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`, `conflict` for a signing without a secret where there is none
+ * @throws RollcallError `not_found`; `conflict` for a signing without a secret if none is stored
  */
 export async function changeEventSource(
   deps: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
@@ -93,7 +93,7 @@ export async function changeEventSource(
 ): Promise<{ before: EventSourceRecord; after: EventSourceRecord }> {
   const _id = parseId(id);
   const before = _id && (await deps.db.models.EventSource.findOne({ _id, workspaceId }, null, { session }));
-  if (before === null) return noSuchSource();
+  if (before === null) return sourceNotFound();
   if (Object.keys(changes).length === 0) return { before, after: before };
   const now = deps.clock();
   const { signing, ...others } = changes;
@@ -110,8 +110,10 @@ export async function changeEventSource(
 }
 
 /**
- * With the payloads that are kept of it. Within the caller's transaction; what is known of its address is to be
- * dropped after. @throws RollcallError `not_found`
+ * Deletes a source with its stored payloads. Runs in the caller's transaction; drop the source from
+ * `SourceLookup` afterwards.
+ *
+ * @throws RollcallError `not_found`
  */
 export async function deleteEventSource(
   { db }: { db: Database },
@@ -120,12 +122,12 @@ export async function deleteEventSource(
 ): Promise<EventSourceRecord> {
   const _id = parseId(id);
   const source = _id && (await db.models.EventSource.findOneAndDelete({ _id, workspaceId }, { session }));
-  if (source === null) return noSuchSource();
+  if (source === null) return sourceNotFound();
   await db.collections.SourcePayload.deleteMany({ workspaceId, sourceId: source._id }, { session });
   return source;
 }
 
-/** The secret address to which a provider sends. */
+/** The secret URL to which a provider sends. */
 export function sourceUrl(
   { settings }: { settings: { baseUrl: string; secretKey: Buffer } },
   source: EventSourceRecord,
@@ -133,6 +135,6 @@ export function sourceUrl(
   return `${settings.baseUrl}/api/ingest/${open(settings.secretKey, source.tokenSealed)}`;
 }
 
-export function noSuchSource(): never {
-  throw new RollcallError('not_found', 'There is no such event source.');
+export function sourceNotFound(): never {
+  throw new RollcallError('not_found', 'Event source not found.');
 }

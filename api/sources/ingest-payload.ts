@@ -15,8 +15,11 @@ import type { EventSourceRecord } from '../../models/event-source.js';
 import { personIdKey } from '../../models/provider-identity.js';
 import type { SourceLookup } from './source-lookup.js';
 
-/** A repeated delivery is recognised by its key alone: providers put new times into their retries. */
-const ANY_REPEAT = 'delivery';
+/**
+ * The fingerprint of all deliveries: repeats are recognized by key alone, since providers change timestamps
+ * between retries.
+ */
+const FINGERPRINT = 'delivery';
 
 export interface IngestInput {
   source: EventSourceRecord;
@@ -24,16 +27,16 @@ export interface IngestInput {
   payload: PayloadForms & { value: JsonObject };
   /** SHA-256 (hex) of the raw body, or of the item's text where an array was sent. */
   bodyHash: string;
-  /** Its place in the array in which it came, or null. */
+  /** Its index in the array that was sent, or null. */
   index: number | null;
 }
 
-/** What came of a payload. */
+/** The outcome of a payload. */
 export interface Ingested {
   eventId: string;
   eventName: string;
   status: EventStatus;
-  /** Null for what could not be mapped to a person. */
+  /** Null if no contact was found. */
   contactId: string | null;
   enrolled: number;
   exited: number;
@@ -48,10 +51,10 @@ interface IngestDeps {
 }
 
 /**
- * Records one payload of a source, for the person of its address or else of an id that the source has taught us. A
- * delivery that was seen before is answered as the first time.
+ * Records one payload of a source, for the contact with its email address, or else for the one known by a
+ * provider identity. A repeated delivery gets the first outcome again.
  *
- * @throws RollcallError `unavailable`, `unknown`; `internal` for one that can never be written
+ * @throws RollcallError `unavailable`, `unknown`; `internal` for a payload that can never be written
  */
 export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promise<Ingested> {
   const { source } = input;
@@ -76,25 +79,25 @@ async function recordFor(
   receivedAt: Date,
 ): Promise<{ call: EventCall; recorded: Recorded }> {
   const personIds = input.mapping.personIds.map((id) => personIdKey(input.source._id.toHexString(), id));
-  const record = async (decided: Decided): Promise<{ call: EventCall; recorded: Recorded }> => {
-    const call = ingestCall(deps, input, { ...decided, receivedAt });
+  const record = async (resolved: ResolvedSubject): Promise<{ call: EventCall; recorded: Recorded }> => {
+    const call = ingestCall(deps, input, { ...resolved, receivedAt });
     return { call, recorded: await deps.engine.record(call) };
   };
-  const done = await record(await decide(deps, { ...input, personIds, receivedAt }));
+  const done = await record(await resolveSubject(deps, { ...input, personIds, receivedAt }));
   const { recorded } = done;
-  // Somebody whom an id stands for may have been deleted a moment ago: of them nothing is written.
-  const isGone = recorded.kind === 'applied' && recorded.outcome.eventId === null;
-  return isGone ? await record({ subject: { by: 'none' }, personIds }) : done;
+  // The contact behind a provider identity may just have been deleted; then nothing of it is written.
+  const isDeleted = recorded.kind === 'applied' && recorded.outcome.eventId === null;
+  return isDeleted ? await record({ subject: { by: 'none' }, personIds }) : done;
 }
 
 /**
- * The person of the address, with the ids that belong to it; else the one whom an id stands for, with that alone
- * (whose the others are is not said); else nobody.
+ * The contact with the email address, and all ids of the payload; else the contact known by one of the ids, and
+ * only that id, as the others may belong to someone else; else none.
  */
-async function decide(
+async function resolveSubject(
   { db }: IngestDeps,
   of: { source: EventSourceRecord; mapping: Mapping; personIds: string[]; receivedAt: Date },
-): Promise<Decided> {
+): Promise<ResolvedSubject> {
   const { personIds, mapping } = of;
   if (mapping.email !== null) return { subject: { by: 'email', email: mapping.email }, personIds };
   const { workspaceId } = of.source;
@@ -108,17 +111,17 @@ async function decide(
   };
 }
 
-interface Decided {
+interface ResolvedSubject {
   subject: Subject;
   personIds: string[];
-  /** Where the id stands by which the person was known. */
+  /** Path of the id by which the contact was found. */
   knownBy?: string;
 }
 
 function ingestCall(
   deps: IngestDeps,
   input: IngestInput,
-  { subject, personIds, knownBy, receivedAt }: Decided & { receivedAt: Date },
+  { subject, personIds, knownBy, receivedAt }: ResolvedSubject & { receivedAt: Date },
 ): EventCall {
   const { source, mapping, payload } = input;
   const from: EventSourceRef = { type: 'source', id: source._id.toHexString(), name: source.name };
@@ -130,7 +133,7 @@ function ingestCall(
     subject,
     patch: subject.by === 'email' ? ingestedPatch(mapping) : null,
     event: {
-      ...ingestedAs(noted(mapping, knownBy), { payload, sourceName: source.name, override, isMapped }),
+      ...ingestedAs(withKnownBy(mapping, knownBy), { payload, sourceName: source.name, override, isMapped }),
       source: from,
       depth: 0,
       ...(!isMapped && { personKeys: [...personIds, ...addressKeys(deps, source, mapping)] }),
@@ -139,19 +142,19 @@ function ingestCall(
     source: from,
     receivedAt,
     dedupeKey,
-    fingerprint: dedupeKey === null ? null : ANY_REPEAT,
+    fingerprint: dedupeKey === null ? null : FINGERPRINT,
     keep: null,
     personIds,
   };
 }
 
-/** The log says by what the person was found. */
-function noted(mapping: Mapping, knownBy: string | undefined): Mapping {
+/** Notes in the log how the contact was found. */
+function withKnownBy(mapping: Mapping, knownBy: string | undefined): Mapping {
   if (knownBy === undefined) return mapping;
   return { ...mapping, emailReason: `${mapping.emailReason}; known by the id at ${knownBy}` };
 }
 
-/** Addresses that a payload holds and that are nobody's: erasing one of these people reaches it. */
+/** Hashes of the addresses in an unmapped payload, so that erasing one of these people finds it. */
 function addressKeys({ settings }: IngestDeps, source: EventSourceRecord, { candidates }: Mapping): Id[] {
   const addresses = new Set(candidates.emails.map(({ value }) => value));
   return [...addresses].map((email) =>
@@ -160,16 +163,16 @@ function addressKeys({ settings }: IngestDeps, source: EventSourceRecord, { cand
 }
 
 /**
- * What a provider's retry has in common with its first try, or null when nothing does. An id in a header is enough;
- * one in the body is often the thing's, and counts together with the name and the whole body.
+ * The key that a provider's retry has in common with its first try, or null. An id in a header is enough; one
+ * in the body often identifies the object, so it counts only with the event name and the whole body.
  */
 function dedupeKeyOf({ source, mapping, bodyHash, index }: IngestInput): string | null {
   const { deliveryId, eventName } = mapping;
   if (deliveryId === null) return null;
   const isHeader = deliveryId.from === 'header';
   const id = isHeader ? deliveryId.key : digest(deliveryId.key, eventName, bodyHash);
-  const place = isHeader && index !== null ? `#${String(index)}` : '';
-  return `src:${source._id.toHexString()}:${id}${place}`;
+  const position = isHeader && index !== null ? `#${String(index)}` : '';
+  return `src:${source._id.toHexString()}:${id}${position}`;
 }
 
 function digest(...parts: string[]): string {
@@ -177,13 +180,14 @@ function digest(...parts: string[]): string {
 }
 
 function ingestedOf(call: EventCall, recorded: Recorded): Ingested {
-  if (recorded.kind === 'replayedAnswer') throw new Error('events keep no answer but their own row');
+  if (recorded.kind === 'replayedAnswer')
+    throw new Error('An event got the stored response of another call.');
   if (recorded.kind === 'replayedEvent') {
     const { id, name, contactId, status, enrolled, exited } = recorded.event;
     return { eventId: id, eventName: name, status, contactId, enrolled, exited };
   }
   const { eventId, contact, enrolled, exited } = recorded.outcome;
-  if (eventId === null) throw new Error('an event was recorded without a row in the log');
+  if (eventId === null) throw new Error('An event was recorded without a row in the log.');
   return {
     eventId,
     eventName: call.event.name,

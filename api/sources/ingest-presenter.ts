@@ -32,7 +32,7 @@ export const ingestedListSchema = answer('IngestedList', {
   ),
 });
 
-/** What a provider is answered for one payload. */
+/** The response for one payload. */
 export function presentIngested({
   eventId,
   eventName,
@@ -46,12 +46,13 @@ export function presentIngested({
     : { ok: true, eventId, eventName, contactId, enrolled, exited };
 }
 
-/** What it is answered for an array of them. */
+/** The response for an array of payloads. */
 export function presentIngestedList(
   all: (Ingested | { error: Problem })[],
 ): Static<typeof ingestedListSchema> {
-  const taken = all.flatMap((one) => ('error' in one ? [] : [one]));
-  const sum = (field: 'enrolled' | 'exited'): number => taken.reduce((total, one) => total + one[field], 0);
+  const accepted = all.flatMap((one) => ('error' in one ? [] : [one]));
+  const sum = (field: 'enrolled' | 'exited'): number =>
+    accepted.reduce((total, one) => total + one[field], 0);
   return {
     ok: true,
     enrolled: sum('enrolled'),

@@ -18,9 +18,9 @@ import { itemProblem } from '../http/to-client-error.js';
 
 type Source = IngestInput['source'];
 
-const SEARCHES_PER_TURN = 20;
+const MAPPINGS_PER_TICK = 20;
 
-/** Whether somebody listens; a provider's challenge in the query is echoed. */
+/** Answers a provider's check of the URL; a challenge in the query is echoed. */
 export function probe(ctx: ApiContext): void {
   const challenge = queryChallenge(ctx.querystring);
   if (challenge === null) ctx.body = { ok: true };
@@ -28,12 +28,12 @@ export function probe(ctx: ApiContext): void {
 }
 
 /**
- * Whatever a provider sends: mapped to a person and an event, and recorded. Where the source has a signing, nothing is
- * read, echoed or counted against its rate before the signature holds.
+ * Receives what a provider sends, maps it to a contact and an event, and records it. If the source has signing,
+ * nothing is read, echoed or counted against its rate before the signature is verified.
  */
 export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   const source = eventSourceOf(ctx);
-  const headers = provenHeaders(ctx, deps, source);
+  const headers = verifiedHeaders(ctx, deps, source);
   const inQuery = queryChallenge(ctx.querystring);
   if (inQuery !== null && ctx.state.rawBody.length === 0) return echo(ctx, inQuery);
   const body = readIngestBody(ctx.get('Content-Type'), ctx.state.rawBody);
@@ -45,13 +45,14 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   else await answerOne(ctx, deps, { body, input: inputs[0] });
 }
 
-/** Of what was sent one by one, an error is the answer. */
+/** Answers for a single payload; its error is the response. */
 async function answerOne(
   ctx: ApiContext,
   deps: Deps,
   { body, input }: { body: IngestBody; input: Input | undefined },
 ): Promise<void> {
-  if (input === undefined || input instanceof RollcallError) throw input ?? new Error('nothing was sent');
+  if (input === undefined || input instanceof RollcallError)
+    throw input ?? new Error('The body has no payload.');
   const ingested = await ingestPayload(deps, input);
   ctx.state.eventIds.push(ingested.eventId);
   const isHandshake = body.kind === 'form' && isFormHandshake(ingested.eventName, input.payload.value);
@@ -60,8 +61,9 @@ async function answerOne(
 }
 
 /**
- * Records them all, in order for each person. One that can never be taken is an error among the answers; while the
- * storage does not take one, the provider is asked to send the whole again (what was taken is recognised).
+ * Records all payloads, keeping the order of each contact's. One that can never be accepted is an error among
+ * the results. While the storage fails, the provider is asked to send everything again; what was recorded is
+ * recognized.
  */
 async function answerList(ctx: ApiContext, deps: Deps, inputs: Input[]): Promise<void> {
   const settled = await Promise.allSettled(
@@ -91,14 +93,14 @@ function challengeIn(inputs: Input[]): Challenge | null {
   return first.mapping.email === null ? first.mapping.challenge : null;
 }
 
-/** A search takes up to a millisecond, so between those of a long array others get their turn. */
+/** Mapping takes up to a millisecond, so long arrays yield to other requests. */
 async function mapAll(
   ctx: ApiContext,
   { source, headers, body }: { source: Source; headers: Record<string, string>; body: IngestBody },
 ): Promise<Input[]> {
   const inputs: Input[] = [];
   for (const [i, item] of body.items.entries()) {
-    if (i > 0 && i % SEARCHES_PER_TURN === 0) await setImmediate();
+    if (i > 0 && i % MAPPINGS_PER_TICK === 0) await setImmediate();
     if (item instanceof RollcallError) inputs.push(item);
     else
       inputs.push(inputOf(item, { source, headers, index: body.isList ? i : null, raw: ctx.state.rawBody }));
@@ -119,8 +121,8 @@ function inputOf(
   return { source, mapping, payload, bodyHash, index };
 }
 
-/** The headers as texts, once the signature holds. @throws RollcallError `bad_signature` */
-function provenHeaders(ctx: ApiContext, deps: Deps, source: Source): Record<string, string> {
+/** The headers as strings, after verifying the signature. @throws RollcallError `bad_signature` */
+function verifiedHeaders(ctx: ApiContext, deps: Deps, source: Source): Record<string, string> {
   const sent = Object.entries(ctx.req.headersDistinct).map(([name, values = []]) => [name, values] as const);
   const delivery = { headers: headerValues(sent), body: ctx.state.rawBody };
   return withDeliveryHeaders(textHeaders(ctx.req.headers), assertSignature(deps, source, delivery));

@@ -10,27 +10,27 @@ import { sealPayload, type SourcePayloadRecord } from '../../models/source-paylo
 import { dropErasedPayloads } from './drop-erased-payloads.js';
 
 const DAY_MS = 86_400_000;
-/** No workspace keeps its log for less (api/workspace/schemas.ts). */
-const KEPT_FOR_MS = 7 * DAY_MS;
-/** Of each source: those that were taken, and those that were refused, which anybody could send. */
+/** The shortest log retention that a workspace can choose (api/workspace/schemas.ts). */
+const RETENTION_MS = 7 * DAY_MS;
+/** Payloads stored per source: accepted ones, and refused ones, which anyone could send. */
 export const MAX_KEPT = 50;
 export const MAX_KEPT_REFUSED = 10;
-/** Addresses in one payload. One with more could not be found again by its people, and is not kept. */
+/** Addresses in one payload. One with more could not be found for erasure, so it is not stored. */
 const MAX_ADDRESSES = 1_000;
 const MAX_CONTENT_TYPE = 200;
 const MAX_DETAIL = 1_000;
 const MAX_TIME_MS = 5_000;
 
-/** A payload as it came, and what the provider was answered. */
+/** A payload as received, and how it was answered. */
 export interface SentPayload {
   receivedAt: Date;
   httpStatus: number;
-  /** Null for one that was taken. */
+  /** Null if accepted. */
   reason: ErrorCode | null;
   detail: string | null;
   /** By lower-case name. */
   headers: Record<string, string>;
-  /** Decompressed; less than `size` where it was cut off or never read. */
+  /** Decompressed; shorter than `size` if truncated or not read. */
   body: Buffer;
   size: number;
   eventIds: string[];
@@ -48,7 +48,7 @@ interface KeepDeps {
 
 type Event = Pick<EventRecord, '_id' | 'contactId' | 'personKeys'>;
 
-/** Writes payloads of one source, and removes what is too much now and what may not be kept. */
+/** Stores payloads of one source, then deletes those beyond the limits and those that belong to erased contacts. */
 export async function keepPayloads(deps: KeepDeps, source: Source, sent: SentPayload[]): Promise<void> {
   const { db } = deps;
   const events = await eventsOf(db, source, sent);
@@ -56,7 +56,7 @@ export async function keepPayloads(deps: KeepDeps, source: Source, sent: SentPay
   for (const one of sent) {
     const row = rowOf(deps, source, { sent: one, events });
     if (row !== null) rows.push(row);
-    // Sealing takes up to a millisecond: others get their turn.
+    // Sealing takes up to a millisecond; let other requests run.
     await setImmediate();
   }
   if (rows.length === 0) return;
@@ -82,7 +82,7 @@ async function eventsOf(
   return new Map(rows.map((row) => [row._id.toHexString(), row]));
 }
 
-/** Null for one that its people could not be found by. */
+/** Null if its people could not be found for erasure. */
 function rowOf(
   { secretKey }: KeepDeps,
   { _id: sourceId, workspaceId }: Source,
@@ -111,7 +111,7 @@ function rowOf(
     eventIds: own.map((event) => event._id),
     contactIds: contactIdsOf(own),
     personKeys: [...new Set([...hashes, ...own.flatMap(({ personKeys }) => personKeys ?? [])])],
-    expiresAt: new Date(receivedAt.getTime() + KEPT_FOR_MS),
+    expiresAt: new Date(receivedAt.getTime() + RETENTION_MS),
   };
 }
 

@@ -26,7 +26,7 @@ export const triedMappingSchema = answer('TriedMapping', {
   note: orNull(text),
 });
 
-/** What a payload would be read as, and why; to be sent by `sendJson`. */
+/** How a payload would be mapped, and why; send it with `sendJson`. */
 export function presentTriedMapping({
   mapping,
   event,
@@ -38,13 +38,13 @@ export function presentTriedMapping({
   return {
     status: email === null ? 'unmapped' : 'applied',
     eventName: event.name,
-    /** Under which triggers hear it. */
+    /** The key that triggers match. */
     eventKey: event.key,
     eventNameReason: mapping.eventNameReason,
     email,
     emailReason:
       isLearned && contact !== null
-        ? `${mapping.emailReason}; known by an id that this source has sent with an e-mail`
+        ? `${mapping.emailReason}; known by an id that this source has sent with an email address`
         : mapping.emailReason,
     contactId: contact?._id.toHexString() ?? null,
     firstName: names.firstName ?? null,

@@ -17,7 +17,7 @@ import { pageSchema } from '../http/page-presenter.js';
 
 const payload = { type: 'order.placed', data: { customer: { email: 'ada@example.com' }, total: 42 } };
 
-const anyPayload = { description: 'Whatever a provider sends.', type: ['object', 'array'] };
+const anyPayload = { description: 'A payload of any provider.', type: ['object', 'array'] };
 
 export const sourcesOperations: Operations = {
   'GET /api/event-sources': {
@@ -26,10 +26,10 @@ export const sourcesOperations: Operations = {
     answers: ok(pageSchema(eventSourceSchema)),
   },
   'POST /api/event-sources': {
-    summary: 'Make an event source',
+    summary: 'Create an event source',
     body: newEventSourceBody,
     example: { name: 'Shop' },
-    answers: created(eventSourceSchema, 'With the address to which the provider is to send.'),
+    answers: created(eventSourceSchema, 'The source, with the URL to which the provider sends.'),
   },
   'GET /api/event-sources/{id}': { summary: 'Read an event source', answers: ok(eventSourceSchema) },
   'PUT /api/event-sources/{id}': {
@@ -41,34 +41,34 @@ export const sourcesOperations: Operations = {
   },
   'DELETE /api/event-sources/{id}': { summary: 'Delete an event source', answers: nothing },
   'POST /api/event-sources/{id}/rotate': {
-    summary: 'Give an event source another address',
+    summary: 'Rotate the URL of an event source',
     body: rotateBody,
     example: { graceSeconds: 3_600 },
     answers: ok(eventSourceSchema),
     problems: ['conflict'],
   },
   'POST /api/event-sources/{id}/test-mapping': {
-    summary: 'Try how a payload is read',
+    summary: 'Test how a payload is mapped',
     body: testMappingBody,
     example: { body: payload },
-    answers: ok(triedMappingSchema, 'What it would be read as, and why. Nothing is recorded.'),
+    answers: ok(triedMappingSchema, 'How the payload would be mapped, and why. Nothing is recorded.'),
   },
   'POST /api/event-sources/{id}/test-signature': {
-    summary: 'Try whether a signature holds',
+    summary: 'Test a signature',
     body: testSignatureBody,
     example: { headers: { 'X-Hub-Signature-256': `sha256=${'0'.repeat(64)}` }, body: '{"zen":"…"}' },
-    answers: ok(triedSignatureSchema, 'Whether it would be taken, and if not, what is wrong.'),
+    answers: ok(triedSignatureSchema, 'Whether the delivery would be accepted, and if not, why.'),
     problems: ['conflict'],
   },
   'GET /api/ingest/{token}': {
-    summary: 'Whether somebody listens',
-    description: 'A challenge in the query is echoed as the provider wants it.',
+    summary: 'Check the URL',
+    description: 'A challenge in the query is echoed in the form that the provider expects.',
     answers: {
-      200: { description: 'Yes.', schema: {}, type: '*/*' },
+      200: { description: 'The URL is valid, or the echo of a challenge.', schema: {}, type: '*/*' },
     },
   },
   'POST /api/ingest/{token}': {
-    summary: 'Receive what a provider sends',
+    summary: 'Receive payloads from a provider',
     bodies: {
       'application/json': anyPayload,
       'application/x-www-form-urlencoded': { type: 'object' },
@@ -76,23 +76,27 @@ export const sourcesOperations: Operations = {
     },
     answers: {
       200: {
-        description: 'Recorded; of an array, what came of each. Or the echo of a challenge.',
+        description:
+          'The event was recorded; for an array, the outcome of each payload. Or the echo of a challenge.',
         schema: { anyOf: [ingestedSchema, ingestedListSchema, {}] },
         type: '*/*',
       },
-      202: { description: 'Kept, without a person.', schema: { ...unmappedSchema } },
+      202: {
+        description: 'The event was stored as unmapped: no contact was found.',
+        schema: { ...unmappedSchema },
+      },
     },
     problems: ['invalid', 'bad_signature'],
   },
   'GET /api/event-sources/{id}/payloads': {
-    summary: 'List the last payloads of an event source',
-    description: 'The last 50 that were taken and the last 10 that were refused, for seven days.',
+    summary: 'List the latest payloads of an event source',
+    description: 'The last 50 accepted and the last 10 refused payloads, for seven days.',
     query: pageQuery,
     answers: ok(pageSchema(sourcePayloadLineSchema)),
   },
   'GET /api/event-sources/{id}/payloads/{payload}': {
-    summary: 'Read a payload as it was sent',
-    description: 'Headers whose value is not kept are null; a body that is not UTF-8 is base64.',
+    summary: 'Read a payload',
+    description: 'Headers whose values are not stored are null. A body that is not UTF-8 is base64.',
     answers: ok(sourcePayloadSchema),
   },
 };

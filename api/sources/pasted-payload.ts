@@ -8,13 +8,13 @@ import type { OpenedPayload } from './read-payloads.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A payload with the headers that came with it, to be tried out. */
+/** A payload to test, with its headers. */
 export interface PastedPayload extends Payload {
   headers: Record<string, string>;
 }
 
 /**
- * Reads the field `body` of a request as if it had been sent: a JSON object, or a text that is a form or JSON.
+ * Reads the field `body` of a request like a received payload: a JSON object, or a string with a form or JSON.
  *
  * @throws RollcallError `invalid`
  */
@@ -24,18 +24,18 @@ export function pastedPayload(ctx: ApiContext, headers: Record<string, string>):
     const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     return { headers, ...payloadOf(type ?? FORM, { bytes: Buffer.from(pasted), path: 'body' }) };
   }
-  if (!isJsonObject(pasted)) throw invalid([{ path: 'body', message: 'must be an object or a text' }]);
+  if (!isJsonObject(pasted)) throw invalid([{ path: 'body', message: 'must be an object or a string' }]);
   const text = subText(ctx, ['body']) ?? '{}';
   return { headers, value: pasted, exact: exactJson(text, pasted), text };
 }
 
 /**
- * Reads one that a source was sent; of an array its first item.
+ * Reads a stored payload of a source; of an array, the first item.
  *
- * @throws RollcallError `invalid` for one that cannot be read, or of which only the beginning is kept
+ * @throws RollcallError `invalid` if it cannot be read or is truncated
  */
-export function keptPayload({ payload, content }: OpenedPayload): PastedPayload {
-  if (payload.truncated) throw invalid([{ path: 'payloadId', message: 'is kept only in part' }]);
+export function storedPayload({ payload, content }: OpenedPayload): PastedPayload {
+  if (payload.truncated) throw invalid([{ path: 'payloadId', message: 'is truncated and cannot be tested' }]);
   const kept = Object.entries(content.headers).flatMap(([name, value]): [string, string][] =>
     value === null ? [] : [[name, value]],
   );
@@ -52,5 +52,5 @@ function payloadOf(type: string, { bytes, path }: { bytes: Buffer; path: string 
     if (!(error instanceof RollcallError)) throw error;
     throw invalid([{ path, message: error.message }]);
   }
-  throw invalid([{ path, message: 'must be one payload' }]);
+  throw invalid([{ path, message: 'must contain one payload' }]);
 }

@@ -4,19 +4,19 @@ import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
 import { keepPayloads, MAX_KEPT, MAX_KEPT_REFUSED, type SentPayload } from './keep-payloads.js';
 
-/** Written no more often than this for one source; the first of a quiet time at once. */
+/** Minimum interval between writes per source; the first write after a pause is immediate. */
 const WRITE_EVERY_MS = 10_000;
 const MAX_SOURCES = 10_000;
-/** What is kept of one body; more is cut off. */
+/** Longer bodies are truncated. */
 const MAX_BODY = 64 * 1_024;
-/** Of all bodies that wait to be written; what would go beyond is not kept. */
+/** Limit for all buffered payloads; beyond it, new ones are not stored. */
 const MAX_BYTES = 16 * 1_024 * 1_024;
-/** What a payload takes beside its body. */
+/** Memory per payload in addition to its body. */
 const OVERHEAD = 8 * 1_024;
 
 type Source = Pick<EventSourceRecord, '_id' | 'workspaceId'>;
 
-/** Payloads of a source that are not yet stored. */
+/** Payloads of a source that are not stored yet. */
 interface Waiting {
   source: Source;
   taken: SentPayload[];
@@ -34,8 +34,8 @@ interface PayloadDeps {
 }
 
 /**
- * Buffers the latest payloads of sources and stores them in the background: no request waits for it or fails because of
- * it. Only as many as can be kept are buffered; a process that exits loses the last seconds.
+ * Buffers the latest payloads of sources and stores them in the background, so no request waits for it or fails
+ * because of it. Buffers no more than can be stored; a process that exits loses the last seconds.
  */
 export class SourcePayloads {
   private readonly waiting = new LRUCache<string, Waiting>({ max: MAX_SOURCES });
@@ -43,7 +43,7 @@ export class SourcePayloads {
 
   constructor(private readonly deps: PayloadDeps) {}
 
-  /** Notes what was sent to a source, and how it was answered. */
+  /** Records what was sent to a source and how it was answered. */
   note(source: Source, sent: SentPayload): void {
     const kept = { ...sent, body: beginningOf(sent.body) };
     if (this.bytes + bytesOf(kept) > MAX_BYTES) return;
@@ -52,18 +52,18 @@ export class SourcePayloads {
       sent.reason === null ? [waiting.taken, MAX_KEPT] : [waiting.refused, MAX_KEPT_REFUSED];
     this.bytes += bytesOf(kept);
     list.push(kept);
-    const outdone = list.length > max ? list.shift() : undefined;
-    if (outdone !== undefined) this.bytes -= bytesOf(outdone);
+    const dropped = list.length > max ? list.shift() : undefined;
+    if (dropped !== undefined) this.bytes -= bytesOf(dropped);
     if (waiting.timer !== null) return;
     const wait = Math.max(0, waiting.writtenAt + WRITE_EVERY_MS - Date.now());
-    waiting.timer = setTimeout(() => this.begin(waiting), wait).unref();
+    waiting.timer = setTimeout(() => this.startWrite(waiting), wait).unref();
   }
 
   /** Stores the buffered payloads of a source, so that a reader finds them. */
   async flush({ _id }: Pick<Source, '_id'>): Promise<void> {
     const waiting = this.waiting.get(_id.toHexString());
     if (waiting === undefined) return;
-    if (waiting.timer !== null) this.begin(waiting);
+    if (waiting.timer !== null) this.startWrite(waiting);
     await waiting.written;
   }
 
@@ -76,11 +76,11 @@ export class SourcePayloads {
     return added;
   }
 
-  private begin(waiting: Waiting): void {
+  private startWrite(waiting: Waiting): void {
     if (waiting.timer !== null) clearTimeout(waiting.timer);
     const { source, taken, refused, written } = waiting;
     Object.assign(waiting, { timer: null, taken: [], refused: [], writtenAt: Date.now() });
-    // One after the other, so that the trim of one does not meet the rows of the next.
+    // Writes run one after another, so that the trim of one does not see the rows of the next.
     waiting.written = written.then(() => this.write(source, [...taken, ...refused]));
   }
 
@@ -88,7 +88,7 @@ export class SourcePayloads {
     try {
       await keepPayloads(this.deps, source, payloads);
     } catch (err) {
-      this.deps.log.warn({ err, source: source._id.toHexString() }, 'payloads not stored');
+      this.deps.log.warn({ err, source: source._id.toHexString() }, 'payload_store_failed');
     } finally {
       for (const payload of payloads) this.bytes -= bytesOf(payload);
     }
@@ -103,7 +103,7 @@ function bytesOf({ body }: SentPayload): number {
   return body.length + OVERHEAD;
 }
 
-/** A copy of the beginning, so that the whole need not stay in memory; never half a character. */
+/** A copy of the beginning, so that the whole body can be freed. Never splits a character. */
 function beginningOf(body: Buffer): Buffer {
   if (body.length <= MAX_BODY) return body;
   let end = MAX_BODY;

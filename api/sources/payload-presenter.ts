@@ -24,7 +24,7 @@ export const sourcePayloadSchema = answer('SourcePayload', {
   encoding: Type.Enum(['utf8', 'base64']),
 });
 
-/** A line of the list: nothing of what stood in the payload. */
+/** A row of the list, without the content of the payload. */
 export function presentSourcePayloadLine(payload: SourcePayloadLine): Static<typeof sourcePayloadLineSchema> {
   return {
     id: payload._id.toHexString(),
@@ -46,9 +46,9 @@ export function presentSourcePayload({
   const utf8 = utf8Of(bytes);
   return {
     ...presentSourcePayloadLine(payload),
-    /** What the provider was told. */
+    /** The error that the provider got. */
     detail: content.detail,
-    /** Null where a value is not kept. */
+    /** Null if the value is not stored. */
     headers: content.headers,
     body: utf8 ?? content.body,
     encoding: utf8 === null ? 'base64' : 'utf8',

@@ -29,7 +29,7 @@ export const eventSourceSchema = answer('EventSource', {
   updatedAt: instant,
 });
 
-/** @param url the secret address; null for those who may not send to it */
+/** @param url the secret URL; null for readers who may not send to it */
 export function presentEventSource(
   source: EventSourceRecord,
   url: string | null,
@@ -45,10 +45,10 @@ export function presentEventSource(
     signing: source.signing ? presentSigning(source.signing, now) : null,
     enabled: source.enabled,
     url,
-    /** Until when an address that was given up still works; null when none does. */
+    /** When the last of the old URLs expires; null if none still works. */
     oldUrlsUntil: until.length === 0 ? null : new Date(Math.max(...until.map(Number))).toISOString(),
     lastReceivedAt: source.lastReceivedAt?.toISOString() ?? null,
-    /** The last delivery whose signature did not hold: time after time it is a wrong secret. */
+    /** The last delivery with a bad signature. If it keeps changing, the secret is probably wrong. */
     lastRefusedAt: lastRefusal?.at.toISOString() ?? null,
     lastRefusedReason: lastRefusal ? refusalMessages[lastRefusal.reason] : null,
     counts: {

@@ -18,7 +18,7 @@ interface ReadDeps {
   sources: SourceLookup;
 }
 
-/** The last payloads of a source, newest first. @throws RollcallError `not_found` */
+/** Lists the latest payloads of a source, newest first. @throws RollcallError `not_found` */
 export async function listSourcePayloads(
   deps: ReadDeps,
   { request, ...target }: SourceTarget & { request: PageRequest },
@@ -34,13 +34,13 @@ export async function listSourcePayloads(
   });
 }
 
-/** A payload with what was sent. */
+/** A payload with its content. */
 export interface OpenedPayload {
   payload: SourcePayloadRecord;
   content: PayloadContent;
 }
 
-/** Of somebody whose deletion is under way nothing is shown. @throws RollcallError `not_found` */
+/** Reads a payload; not if a contact in it is being deleted. @throws RollcallError `not_found` */
 export async function readSourcePayload(
   deps: ReadDeps & { settings: { secretKey: Buffer } },
   { payload: id, ...target }: SourceTarget & { payload: string },
@@ -51,12 +51,12 @@ export async function readSourcePayload(
   const _id = parseId(id);
   const payload =
     _id && (await deps.db.collections.SourcePayload.findOne({ _id, workspaceId, sourceId: source._id }));
-  if (payload === null || !(await areHere(deps.db, workspaceId, payload.contactIds)))
-    throw new RollcallError('not_found', 'There is no such payload.');
+  if (payload === null || !(await contactsExist(deps.db, workspaceId, payload.contactIds)))
+    throw new RollcallError('not_found', 'Payload not found.');
   return { payload, content: openPayload(deps.settings.secretKey, payload) };
 }
 
-async function areHere(db: Database, workspaceId: ObjectId, contactIds: ObjectId[]): Promise<boolean> {
+async function contactsExist(db: Database, workspaceId: ObjectId, contactIds: ObjectId[]): Promise<boolean> {
   const here = await db.collections.Contact.countDocuments({ _id: { $in: contactIds }, workspaceId });
   return here === contactIds.length;
 }

@@ -4,10 +4,10 @@ import type { EventSourceRecord } from '../../models/event-source.js';
 import { parseId } from '../../models/ids.js';
 import { seal } from '../../models/seal.js';
 import { hashToken, newToken } from '../../models/tokens.js';
-import { noSuchSource, type SourceTarget } from './event-sources.js';
+import { sourceNotFound, type SourceTarget } from './event-sources.js';
 import type { SourceLookup } from './source-lookup.js';
 
-/** Addresses of one source that still work beside its present one; more and the oldest end early. */
+/** Maximum number of old URLs of a source that still work; beyond it, the oldest expire early. */
 const MAX_OLD = 5;
 
 interface RotateDeps {
@@ -18,8 +18,8 @@ interface RotateDeps {
 }
 
 /**
- * Gives a source a new address, within the caller's transaction. The old one works for `graceSeconds` more, and
- * without grace is unknown at once, in other processes within a second. Earlier ones keep the time they have left.
+ * Gives a source a new URL, in the caller's transaction. The old URL works for `graceSeconds` more; without
+ * grace it is unknown at once, in other processes within a second. Earlier URLs keep their remaining time.
  *
  * @throws RollcallError `not_found`
  */
@@ -30,7 +30,7 @@ export async function rotateEventSource(
 ): Promise<EventSourceRecord> {
   const _id = parseId(id);
   const before = _id && (await db.models.EventSource.findOne({ _id, workspaceId }, null, { session }));
-  if (before === null) return noSuchSource();
+  if (before === null) return sourceNotFound();
   const now = clock();
   const until = new Date(now.getTime() + graceSeconds * 1_000);
   const token = newToken();

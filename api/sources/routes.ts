@@ -15,7 +15,7 @@ import { readSourcePayload } from './read-payloads.js';
 import { rotateEventSource } from './rotate-url.js';
 import { tryMapping } from './test-mapping.js';
 import { parse, parseQuery } from '../http/parse.js';
-import { keptPayload, pastedPayload } from './pasted-payload.js';
+import { storedPayload, pastedPayload } from './pasted-payload.js';
 import { presentEventSource } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { presentTriedSignature } from './signature-test-presenter.js';
@@ -87,7 +87,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.status = 204;
 }
 
-/** Gives it a new address; the old one works for as long as the caller says. */
+/** Gives the source a new URL; the old one works for `graceSeconds`. */
 export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
   const { graceSeconds = 0 } = parse(rotateBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
@@ -98,14 +98,14 @@ export async function rotate(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** What a payload would be read as, and why. Nothing is recorded. */
+/** Shows how a payload would be mapped, and why. Nothing is recorded. */
 export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
   const { mapping, headers, payloadId } = parse(testMappingBody, ctx.state.body);
   await sendOnce(ctx, deps, async () => {
     const payload =
       payloadId === undefined
         ? pastedPayload(ctx, headers ?? {})
-        : keptPayload(await readSourcePayload(deps, { ...targetOf(ctx), payload: payloadId }));
+        : storedPayload(await readSourcePayload(deps, { ...targetOf(ctx), payload: payloadId }));
     const tried = await tryMapping(deps, {
       ...targetOf(ctx),
       payload,
@@ -117,7 +117,7 @@ export async function testMapping(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Whether a delivery's signature would hold, and what is wrong with one that does not. Nothing is recorded. */
+/** Shows whether a delivery's signature is valid, and if not, why. Nothing is recorded. */
 export async function testSignature(ctx: ApiContext, deps: Deps): Promise<void> {
   const { headers, body } = parse(testSignatureBody, ctx.state.body);
   const delivery = { headers: headerValues(Object.entries(headers)), body: Buffer.from(body) };
@@ -127,7 +127,7 @@ export async function testSignature(ctx: ApiContext, deps: Deps): Promise<void> 
   });
 }
 
-/** Whoever has the address can send events, so only those see it who could make one. */
+/** Anyone with the URL can send events, so it is shown only to callers who may create sources. */
 function present(ctx: ApiContext, deps: Deps, source: Parameters<typeof sourceUrl>[1]) {
   const url = may(callerOf(ctx), 'sources:write') ? sourceUrl(deps, source) : null;
   return presentEventSource(source, url, deps.clock());

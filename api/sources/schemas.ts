@@ -5,13 +5,13 @@ import { isPath, type MappingOverride } from '../../domain/mapping/override.js';
 import { id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { newSigning, signingChange, type NewSigningBody, type SigningChangeBody } from './signing-schemas.js';
 
-/** Events are called after their source where nothing else names them. */
+/** Events without a name are named after their source. */
 const MAX_NAME = 100;
 
 function sourceName(): Joi.StringSchema {
   return name(MAX_NAME)
     .custom((given: string, helpers) => (customEventKey(given) === '' ? helpers.error('source.name') : given))
-    .messages({ 'source.name': 'must have a letter or a digit' })
+    .messages({ 'source.name': 'must contain a letter or a digit' })
     .meta({ json: { format: 'event-name', examples: ['Shop'] } });
 }
 
@@ -39,9 +39,9 @@ const mapping = Joi.object<MappingOverride, true>({
 export interface NewEventSourceBody {
   name: string;
   provider?: string | null;
-  /** Null, like an empty one: everything is found by search. */
+  /** Null, like an empty one: everything is detected. */
   mapping?: MappingOverride | null;
-  /** Null: whatever comes to the address is taken. */
+  /** Null: deliveries are accepted without a signature. */
   signing?: NewSigningBody | null;
   enabled?: boolean;
 }
@@ -68,7 +68,7 @@ export const eventSourceChangesBody = Joi.object<EventSourceChanges, true>({
 
 export const eventSourcesQuery = Joi.object<PageQuery, true>(pageFields);
 
-/** A leak ends at once unless the caller says otherwise; longer than a month nobody needs two addresses. */
+/** Without grace a leaked URL stops working at once. No migration needs more than a month. */
 const MAX_GRACE_SECONDS = 30 * 86_400;
 
 export interface RotateBody {
@@ -84,7 +84,7 @@ const MAX_HEADER = 8_192;
 
 export interface TestSignatureBody {
   headers: Record<string, string>;
-  /** Exactly as it was sent. */
+  /** Exactly as received. */
   body: string;
 }
 
@@ -101,18 +101,18 @@ function sentHeaders(): Joi.ObjectSchema<Record<string, string>> {
 
 export interface TestMappingBody {
   headers?: Record<string, string>;
-  /** JSON as a provider sends it; a text is a form. */
+  /** JSON as a provider sends it; a string is a form. */
   body?: JsonValue;
-  /** One that the source was sent, with its headers. */
+  /** A stored payload of the source, with its headers. */
   payloadId?: string;
-  /** Tried instead of the one that the source has. */
+  /** Used instead of the source's mapping. */
   mapping?: MappingOverride | null;
 }
 
 export const testMappingBody = Joi.object<TestMappingBody>({
   headers: sentHeaders(),
   body: Joi.alternatives(Joi.object(), Joi.string()).messages({
-    'alternatives.types': 'must be a JSON object, or a form as text',
+    'alternatives.types': 'must be a JSON object, or a form as a string',
   }),
   payloadId: id(),
   mapping: mapping.allow(null),
@@ -122,5 +122,5 @@ export const testMappingBody = Joi.object<TestMappingBody>({
   .messages({
     'object.missing': 'must have body or payloadId',
     'object.xor': 'must have body or payloadId, not both',
-    'object.without': 'must not have headers beside payloadId',
+    'object.without': 'must not have headers with payloadId',
   });

@@ -23,7 +23,7 @@ export const signingSchema = part({
   previousUntil: orNull(instant),
 });
 
-/** The settings that count in its scheme, and of the secret its end. */
+/** The settings that apply to its scheme, and the last characters of the secret. */
 export function presentSigning(
   { settings, secretHint, old }: SourceSigning,
   now: Date,
@@ -36,7 +36,7 @@ export function presentSigning(
       tolerance: settings.tolerance ?? DEFAULT_TOLERANCE_SECONDS,
     }),
     secretHint,
-    /** Until when a secret that was changed still holds; null when none does. */
+    /** When the last of the old secrets expires; null if none is still valid. */
     previousUntil: until.length === 0 ? null : new Date(Math.max(...until.map(Number))).toISOString(),
   };
 }

@@ -9,21 +9,21 @@ import {
 } from '../../domain/signatures/schemes.js';
 import { duration } from '../http/common-schemas.js';
 
-/** A day: a maker that tries again later signs again. */
+/** A day; providers sign each retry again. */
 const MAX_TOLERANCE_SECONDS = 86_400;
 const MAX_HEADER_NAME = 100;
 
-/** How a source's deliveries are signed. */
+/** How deliveries to a source are signed. */
 export type NewSigningBody = SigningSettings & { secret: string };
 
-/** The same for a source that may have a secret already, which stays unless another one is given. */
+/** A change of the signing; a stored secret stays unless a new one is given. */
 export type SigningChangeBody = SigningSettings & {
   secret?: string;
-  /** A duration for which the secret before it still holds. */
+  /** How long the old secret remains valid. */
   keepOldFor?: string;
 };
 
-/** Each scheme with its own settings. The secret is of a kind that it can use. */
+/** One schema per scheme, each with its own settings and form of secret. */
 export function newSigning(): Joi.AlternativesSchema<NewSigningBody> {
   return signing<NewSigningBody>('NewSigning', (form) => ({ secret: secretOf(form).required() }));
 }
@@ -52,7 +52,7 @@ function signing<T>(
   return Joi.alternatives()
     .meta({ component })
     .conditional<T, never>(Joi.ref('.scheme'), {
-      switch: [...named, { is: 'hmac', then: withTwoHeaders(hmac) }],
+      switch: [...named, { is: 'hmac', then: withDistinctHeaders(hmac) }],
       otherwise: Joi.object({
         scheme: Joi.string()
           .valid(...schemeNames)
@@ -83,7 +83,9 @@ function hmacFields(): Joi.SchemaMap {
     encoding: Joi.string().valid('hex', 'base64'),
     prefix: Joi.string()
       .pattern(/^(?:[!-~][ -~]{0,31})?$/)
-      .messages({ 'string.pattern.base': 'must have up to 32 printable ASCII characters, no blank first' })
+      .messages({
+        'string.pattern.base': 'must have up to 32 printable ASCII characters, not starting with a space',
+      })
       .allow(''),
     timestampHeader: headerName(),
     separator: ofTimestamp(
@@ -97,25 +99,25 @@ function hmacFields(): Joi.SchemaMap {
   };
 }
 
-/** What says nothing where no time is signed. */
+/** Settings that require a signed timestamp. */
 function ofTimestamp(schema: Joi.Schema): Joi.Schema {
   return Joi.when('timestampHeader', {
     is: Joi.exist(),
     then: schema,
-    otherwise: Joi.forbidden().messages({ 'any.unknown': 'goes with timestampHeader only' }),
+    otherwise: Joi.forbidden().messages({ 'any.unknown': 'requires timestampHeader' }),
   });
 }
 
-function withTwoHeaders(schema: Joi.ObjectSchema): Joi.ObjectSchema {
+function withDistinctHeaders(schema: Joi.ObjectSchema): Joi.ObjectSchema {
   return schema
     .custom((given: Record<'header' | 'timestampHeader', unknown>, helpers) => {
       const [signature, time] = [given.header, given.timestampHeader].map(lowered);
       return signature !== undefined && signature === time ? helpers.error('headers.same') : given;
     })
-    .messages({ 'headers.same': 'must have the signature and the time in two headers' });
+    .messages({ 'headers.same': 'must not use one header for both signature and timestamp' });
 }
 
-/** What is there may be anything yet: this runs beside the rest. */
+/** The value is not validated yet: this check runs alongside the others. */
 function lowered(value: unknown): string | undefined {
   return typeof value === 'string' ? value.toLowerCase() : undefined;
 }

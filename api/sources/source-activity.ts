@@ -5,12 +5,12 @@ import type { EventStatus } from '../../domain/plan/event.js';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord, LastRefusal, SourceCounts } from '../../models/event-source.js';
 
-/** Written no more often than this for one source; the first of a quiet time at once. */
+/** Minimum interval between writes per source; the first write after a pause is immediate. */
 const WRITE_EVERY_MS = 10_000;
 const MAX_SOURCES = 10_000;
 const MAX_TIME_MS = 5_000;
 
-/** What this process has taken for a source and not yet written. */
+/** What this process has counted for a source and not stored yet. */
 interface Activity {
   source: Pick<EventSourceRecord, '_id' | 'workspaceId'>;
   counts: Required<SourceCounts>;
@@ -22,26 +22,26 @@ interface Activity {
   written: Promise<void>;
 }
 
-/** Keeps `lastReceivedAt` and `counts` of sources: statistics, written beside the requests. */
+/** Maintains `lastReceivedAt` and `counts` of sources. They are statistics, so they are stored in the background. */
 export class SourceActivity {
   private readonly activities = new LRUCache<string, Activity>({ max: MAX_SOURCES });
 
   constructor(private readonly deps: { db: Database; log: Logger }) {}
 
-  /** Notes one event of a source. */
+  /** Counts one event of a source. */
   note(source: Activity['source'], status: EventStatus, at: Date): void {
     const activity = this.activityOf(source);
     activity.counts[status] += 1;
     activity.lastReceivedAt = at;
-    this.plan(activity);
+    this.scheduleWrite(activity);
   }
 
-  /** Notes one delivery whose signature did not hold. */
+  /** Counts one delivery with a bad signature. */
   noteRefusal(source: Activity['source'], refusal: LastRefusal): void {
     const activity = this.activityOf(source);
     activity.counts.refused += 1;
     activity.lastRefusal = refusal;
-    this.plan(activity);
+    this.scheduleWrite(activity);
   }
 
   private activityOf(source: Activity['source']): Activity {
@@ -51,22 +51,22 @@ export class SourceActivity {
     return activity;
   }
 
-  private plan(activity: Activity): void {
+  private scheduleWrite(activity: Activity): void {
     if (activity.timer !== null) return;
     const wait = Math.max(0, activity.writtenAt + WRITE_EVERY_MS - Date.now());
-    activity.timer = setTimeout(() => this.begin(activity), wait).unref();
+    activity.timer = setTimeout(() => this.startWrite(activity), wait).unref();
   }
 
-  /** Writes what this process has noted of a workspace's sources, so that a reader finds all of it. */
+  /** Stores what this process has counted for a workspace's sources, so that a reader sees all of it. */
   async flush(workspaceId: ObjectId): Promise<void> {
     const ofWorkspace = [...this.activities.values()].filter(({ source }) =>
       source.workspaceId.equals(workspaceId),
     );
-    for (const activity of ofWorkspace) if (activity.timer !== null) this.begin(activity);
+    for (const activity of ofWorkspace) if (activity.timer !== null) this.startWrite(activity);
     await Promise.all(ofWorkspace.map(({ written }) => written));
   }
 
-  private begin(activity: Activity): void {
+  private startWrite(activity: Activity): void {
     if (activity.timer !== null) clearTimeout(activity.timer);
     const { source, ...noted } = activity;
     activity.timer = null;
@@ -94,7 +94,7 @@ export class SourceActivity {
         { maxTimeMS: MAX_TIME_MS },
       );
     } catch (err) {
-      this.deps.log.warn({ err, source: _id.toHexString() }, 'source activity not stored');
+      this.deps.log.warn({ err, source: _id.toHexString() }, 'source_activity_store_failed');
     }
   }
 }

@@ -8,18 +8,18 @@ import { TokenBuckets } from '../http/token-bucket.js';
 import { SourceActivity } from './source-activity.js';
 import { SourcePayloads } from './payload-buffer.js';
 
-/** What one source may send, in each process. */
+/** Rate limit per source and process, in events. */
 const PER_SECOND = 200;
 export const SOURCE_BURST = 1_000;
 const MAX_TIME_MS = 5_000;
 
-/** What one process keeps in mind of event sources. */
+/** What a process caches and counts for event sources. */
 export interface SourceLookup {
-  /** The source behind a token, or null when there is none or it is turned off; true to the second. */
+  /** The enabled source with this token, or null; at most a second out of date. */
   byToken(token: string): Promise<EventSourceRecord | null>;
-  /** To be called when a source has changed: this process sees it at once. */
+  /** Call it when a source has changed; this process then sees the change at once. */
   drop(source: Pick<EventSourceRecord, 'tokenHash' | 'oldTokens'>): void;
-  /** Lets `events` in. @throws RollcallError `rate_limited` */
+  /** Admits `events` events. @throws RollcallError `rate_limited` */
   admit(source: EventSourceRecord, events: number): void;
   activity: SourceActivity;
   payloads: SourcePayloads;
@@ -50,7 +50,7 @@ export function createSourceLookup(deps: SourcesDeps): SourceLookup {
   };
 }
 
-/** By their present addresses, and by old ones whose time is not up. */
+/** Finds sources by their current tokens, and by old ones that have not expired. */
 async function load(
   { db, clock }: { db: Database; clock: () => Date },
   hashes: string[],

@@ -5,22 +5,22 @@ import { open, seal } from '../../models/seal.js';
 import type { NewSigningBody, SigningChangeBody } from './signing-schemas.js';
 import type { Signing } from './verify-signature.js';
 
-/** Secrets of one source that still hold beside its present one; more and the oldest ends early. */
+/** Maximum number of old secrets that remain valid; beyond it, the oldest expires early. */
 const MAX_OLD = 3;
-/** People are shown so much of a secret, and no more than a quarter. */
+/** Characters of a secret that are shown, but no more than a quarter of it. */
 const HINT_CHARACTERS = 4;
 
-/** What is kept of the signing of a new source. */
+/** The stored signing of a new source. */
 export function newSourceSigning(secretKey: Buffer, body: NewSigningBody): SourceSigning {
   const { secret, ...settings } = body;
   return { settings, ...sealedSecret(secretKey, secret), old: [] };
 }
 
 /**
- * The signing of a source after a change. Without a secret, or with the same one, only settings change. Another
- * secret ends all earlier ones at once, unless the one before it is to be kept for a while.
+ * The signing of a source after a change. Without a secret, or with the same one, only settings change. A new
+ * secret invalidates all earlier ones at once, unless `keepOldFor` keeps the last one for a while.
  *
- * @throws RollcallError `conflict` when no secret is given and there is none of this scheme
+ * @throws RollcallError `conflict` if no secret is given and none of this scheme is stored
  */
 export function changedSigning(
   { secretKey, now }: { secretKey: Buffer; now: Date },
@@ -32,7 +32,7 @@ export function changedSigning(
   const present = known === null ? undefined : open(secretKey, known.secretSealed);
   const wanted = secret ?? present;
   if (wanted === undefined) {
-    throw new RollcallError('conflict', 'There is no secret of this scheme yet: signing.secret is needed.');
+    throw new RollcallError('conflict', 'No secret is stored for this scheme; set signing.secret.');
   }
   if (known !== null && wanted === present) return { ...known, settings };
   const keepMs = keepOldFor === undefined ? null : parseDuration(keepOldFor);
@@ -43,7 +43,7 @@ export function changedSigning(
   };
 }
 
-/** Every way in which a delivery may be signed now, the present one first. */
+/** All signings that are valid now, the current one first. */
 export function signingsOf(
   secretKey: Buffer,
   signing: SourceSigning,

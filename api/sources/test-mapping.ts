@@ -10,20 +10,20 @@ import type { PastedPayload } from './pasted-payload.js';
 import { readEventSource, type SourceTarget } from './event-sources.js';
 import type { SourceLookup } from './source-lookup.js';
 
-/** What a payload would be read as. */
+/** How a payload would be mapped. */
 export interface TriedMapping {
   mapping: Mapping;
   event: IngestedEvent;
-  /** Names that would fill what the contact has not. */
+  /** Names that would be set because the contact has none. */
   names: { firstName?: string; lastName?: string; name?: string };
-  /** The person, if known already. */
+  /** The contact, if known. */
   contact: ContactRecord | null;
-  /** Nothing but an id that the source has taught us leads to the person. */
+  /** Whether the contact can be found only by an id that the source has sent before. */
   isLearned: boolean;
 }
 
 /**
- * Reads a pasted payload as the source would, records nothing, and gives what was weighed.
+ * Maps a pasted payload as the source would, without recording it, and returns the candidates.
  *
  * @throws RollcallError `not_found`
  */
@@ -40,7 +40,7 @@ export async function tryMapping(
   const { workspaceId } = input;
   const isLearned = mapping.email === null;
   const contact = isLearned
-    ? await learnedContact(deps, { workspaceId, keys })
+    ? await findByIdentity(deps, { workspaceId, keys })
     : await deps.db.collections.Contact.findOne({ workspaceId, email: mapping.email ?? '' });
   const isMapped = !isLearned || contact !== null;
   return {
@@ -52,7 +52,7 @@ export async function tryMapping(
   };
 }
 
-async function learnedContact(
+async function findByIdentity(
   { db, clock }: { db: Database; clock: () => Date },
   { workspaceId, keys }: { workspaceId: ObjectId; keys: string[] },
 ): Promise<ContactRecord | null> {

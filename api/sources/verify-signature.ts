@@ -12,36 +12,36 @@ import {
   type SigningSettings,
 } from '../../domain/signatures/schemes.js';
 
-/** One way in which a delivery may be signed. */
+/** A scheme with a secret. */
 export interface Signing {
   settings: SigningSettings;
-  /** As the maker shows it. */
+  /** As the provider shows it. */
   secret: string;
 }
 
 export interface SignedDelivery {
   headers: SentHeaders;
-  /** The bytes that were sent, decompressed. */
+  /** The received bytes, decompressed. */
   body: Uint8Array;
   now: Date;
-  /** In place of the one that the settings say, in seconds. */
+  /** Overrides the tolerance of the settings, in seconds. */
   tolerance?: number;
 }
 
 export type Verdict =
   | {
       valid: true;
-      /** The headers that may name the delivery; null: any. */
+      /** The headers that may identify the delivery; null: any. */
       deliveryHeaders: readonly string[] | null;
     }
   | ({ valid: false } & Refusal);
 
 /**
- * Whether a delivery is signed in one of the given ways: the present one, and those that are valid beside it while a
- * secret is rotated. What is said of one that is not is said of the first.
+ * Verifies a delivery against all valid signings: the current one, and old ones during a rotation. The reason
+ * of a refusal refers to the first.
  *
- * The scheme's data says how (domain/signatures); the hashes are made here, since workflows may hold the domain and
- * know no `node:crypto`.
+ * The scheme's data describes what to hash (domain/signatures). Hashing is done here, since workflows may
+ * import the domain but not `node:crypto`.
  */
 export function verifySignature(
   signings: readonly [Signing, ...Signing[]],
@@ -62,7 +62,7 @@ function verifyOne(
   const claim = readSignature(scheme, headers, { now, toleranceMs: seconds * 1_000 });
   if ('reason' in claim) return { valid: false, ...claim };
   const expected = expectedSignature(scheme, secret, { claim, body });
-  const matches = claim.signatures.some((sent) => isSame(inCaseOf(scheme.encoding, sent), expected));
+  const matches = claim.signatures.some((sent) => isEqual(inCaseOf(scheme.encoding, sent), expected));
   if (!matches) return { valid: false, reason: 'mismatch', header: claim.headers.signature };
   const { id } = claim.headers;
   return { valid: true, deliveryHeaders: id === undefined ? (scheme.deliveryHeaders ?? null) : [id] };
@@ -86,12 +86,12 @@ function keyOf({ key, prefix }: SecretForm, secret: string): Buffer {
   return Buffer.from(prefix === null ? secret : secret.replace(prefix, ''), 'base64');
 }
 
-/** Texts are compared, not what they decode to: of base64 several texts are one value. */
+/** Compares the encoded strings, since several base64 strings decode to the same bytes. */
 function inCaseOf(encoding: SignatureEncoding, sent: string): string {
   return encoding === 'anyHex' && sent === sent.toUpperCase() ? sent.toLowerCase() : sent;
 }
 
-/** In a time that says nothing of either: over hashes, which are of one length. */
-function isSame(a: string, b: string): boolean {
+/** Compares in constant time, over hashes of equal length. */
+function isEqual(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }

@@ -45,7 +45,7 @@ describe('/api/events', () => {
     parentId: null,
     depth: 0,
     receivedAt: new Date(),
-    note: 'no e-mail in it',
+    note: 'no email in it',
     ...fields,
   });
 
@@ -86,7 +86,7 @@ describe('/api/events', () => {
     assert.equal((await client.get(`/api/contacts/${contactId}`)).body.email, email);
   });
 
-  it('lists children with their parent and the e-mail', async () => {
+  it('lists children with their parent and the email', async () => {
     await send('order.placed');
     const { data } = await list(`email=${email}`);
     const child = data.find((event: { eventName: string }) => event.eventName === 'contact_added');
@@ -94,7 +94,7 @@ describe('/api/events', () => {
     assert.deepEqual([child.parentId, child.email, parent.parentId], [parent.id, email, null]);
   });
 
-  it('follows the e-mail of the contact', async () => {
+  it('follows the email of the contact', async () => {
     await send('x');
     const [{ contactId }] = (await list(`email=${email}`)).data;
     const moved = newEmail();
@@ -110,7 +110,7 @@ describe('/api/events', () => {
     const { text, body } = await client.get(`/api/events/${event._id.toHexString()}`);
     assert.deepEqual(
       [body.contactId, body.email, body.status, body.note],
-      [null, null, 'unmapped', 'no e-mail in it'],
+      [null, null, 'unmapped', 'no email in it'],
     );
     assert.match(text, /"properties":\{"n":12345678901234567890\}/);
   });
@@ -138,7 +138,7 @@ describe('/api/events', () => {
       assert.deepEqual(await names('eventName=-'), []);
     });
 
-    it('by contact and e-mail', async () => {
+    it('by contact and email', async () => {
       await send('mine');
       const [{ contactId }] = (await list(`email=${email}`)).data;
       await client.post('/api/events/send', { email: newEmail(), eventName: 'other' });

@@ -49,7 +49,7 @@ describe('POST /api/events/send', () => {
     assert.deepEqual(await names(), ['contact_added', 'order.placed', 'order.placed']);
   });
 
-  it('normalises the e-mail', async () => {
+  it('normalises the email', async () => {
     await send({ email: `  ${email.toUpperCase()} ` });
     assert.equal((await contact()).email, email);
   });
@@ -162,12 +162,12 @@ describe('POST /api/events/send', () => {
 
   describe('the body', () => {
     const refused: [string, object | string, number][] = [
-      ['without an e-mail', { eventName: 'x' }, 422],
+      ['without an email', { eventName: 'x' }, 422],
       ['without a name', { email: 'a@b.test' }, 422],
       ['with an unknown field', { email: 'a@b.test', eventName: 'x', properties: {} }, 422],
-      ['with an operator as e-mail', { email: { $ne: null }, eventName: 'x' }, 422],
-      ['with a list as e-mail', { email: ['a@b.test'], eventName: 'x' }, 422],
-      ['with an empty e-mail', { email: '', eventName: 'x' }, 422],
+      ['with an operator as email', { email: { $ne: null }, eventName: 'x' }, 422],
+      ['with a list as email', { email: ['a@b.test'], eventName: 'x' }, 422],
+      ['with an empty email', { email: '', eventName: 'x' }, 422],
       ['with two addresses', { email: 'a@b.test, c@d.test', eventName: 'x' }, 422],
       ['with a display name', { email: 'A <a@b.test>', eventName: 'x' }, 422],
       ['that is a list', '[]', 400],

@@ -43,7 +43,7 @@ describe('/api/messages', () => {
   const ids = async (query: string): Promise<string[]> =>
     (await client.get(`/api/messages?${query}`)).body.data.map(({ id }: { id: string }) => id);
 
-  it('tells of an e-mail what became of it, and nothing of how', async () => {
+  it('tells of an email what became of it, and nothing of how', async () => {
     const message = await add();
     const { status, body, text } = await client.get(`/api/messages/${message._id.toHexString()}`);
     assert.equal(status, 200);
