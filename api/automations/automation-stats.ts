@@ -8,11 +8,11 @@ import type { AutomationTarget } from './read-versions.js';
 
 export interface AutomationStats {
   counts: AutomationCounts;
-  /** Of the present version, in the order of the document. */
+  /** Of the current version, in the order of the document. */
   steps: Step[];
 }
 
-/** What became of everybody who has ever entered, in all versions. @throws RollcallError `not_found` */
+/** Counts of all enrollments ever, across all versions. @throws RollcallError `not_found` */
 export async function automationStats(
   { db }: { db: Database },
   target: AutomationTarget,

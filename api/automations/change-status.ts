@@ -15,10 +15,10 @@ interface MoveDeps {
 }
 
 /**
- * Activates, pauses or archives an automation; where it is so already nothing changes. Running enrollments go on
- * either way. Within the caller's transaction.
+ * Activates, pauses or archives an automation; no change if it already has that status. Running enrollments
+ * continue either way. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for a move that is not possible, or at the limit of live automations
+ * @throws RollcallError `not_found`; `conflict` for a transition that is not allowed
  */
 export async function changeAutomationStatus(
   { db, clock }: MoveDeps,
@@ -27,7 +27,7 @@ export async function changeAutomationStatus(
 ): Promise<SavedAutomation> {
   const { automation, definition } = await readAutomation({ db }, { workspaceId, id }, session);
   if (!isAllowedTransition(automation.status, to)) {
-    throw new RollcallError('conflict', `An automation that is ${automation.status} cannot become ${to}.`);
+    throw new RollcallError('conflict', `Automation is ${automation.status} and cannot become ${to}.`);
   }
   if (automation.status === to) return { automation, definition };
   const updatedAt = clock();

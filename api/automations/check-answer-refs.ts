@@ -3,7 +3,10 @@ import { invalid } from '../../domain/errors.js';
 import { invalidAnswerRefs } from '../../domain/steps/answer-refs.js';
 import { pathOf } from '../templates/template-uses.js';
 
-/** The steps, whose branches ask only for answers that there can be. @throws RollcallError `invalid` */
+/**
+ * Returns the steps, after checking that branches refer only to answers that can exist. @throws RollcallError
+ * `invalid`
+ */
 export function assertKnownAnswers(steps: Step[]): Step[] {
   const wrong = invalidAnswerRefs(steps);
   if (wrong.length === 0) return steps;

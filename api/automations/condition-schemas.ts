@@ -11,41 +11,41 @@ import {
 import { parseDuration } from '../../domain/automation/duration.js';
 import type { JsonValue } from '../../domain/json/json.js';
 
-/** `where` within `where` this deep, and so many conditions in all. */
+/** Maximum nesting of groups, and maximum number of conditions in total. */
 const MAX_DEPTH = 5;
 const MAX_CONDITIONS = 100;
-/** Values in the list of an `in` or `notIn`. */
+/** Maximum number of values for `in` and `notIn`. */
 const MAX_LIST = 1_000;
 const MAX_FIELD = 256;
 
-/** Where a condition may look, and how that is said. */
+/** What a condition can refer to, and the messages for anything else. */
 interface Fields {
   roots: readonly string[];
-  said: readonly [field: string, ref: string];
+  messages: readonly [field: string, ref: string];
 }
 
 const everywhere: Fields = {
   roots: ['contact', 'event', 'entry'],
-  said: ['must begin with contact., event. or entry.', 'must refer to contact.…, event.… or entry.…'],
+  messages: ['must begin with contact., event. or entry.', 'must refer to contact.…, event.… or entry.…'],
 };
 
-/** Only a branch comes after other steps, and may ask what these were answered. */
+/** Only branches come after other steps, so only they can refer to answers of webhook steps. */
 const inBranches: Fields = {
   roots: [...everywhere.roots, 'steps'],
-  said: [
+  messages: [
     'must begin with contact., event., entry. or steps.',
     'must refer to contact.…, event.…, entry.… or steps.…',
   ],
 };
 
-/** `contact.plan`, `event.total`, `entry.order.id`; keys may hold anything but control characters. */
+/** `contact.plan`, `event.total`, `entry.order.id`; keys may contain anything but control characters. */
 function isField(text: string, { roots }: Fields): boolean {
   const [root = ''] = text.split('.', 1);
   const path = text.slice(root.length + 1);
   return roots.includes(root) && path !== '' && text.length <= MAX_FIELD && !/\p{Cc}/u.test(text);
 }
 
-/** A value that is let through, and what is said of any other. */
+/** What an operator accepts, and the message for anything else. */
 interface Operand {
   test: (value: JsonValue) => boolean;
   message: string;
@@ -63,14 +63,14 @@ const list: Operand = {
 };
 const when: Operand = {
   test: (given) => instant(given) !== null,
-  message: 'must be a day or an instant, such as "2026-01-31T09:30:00Z"',
+  message: 'must be a date or an instant, such as "2026-01-31T09:30:00Z"',
 };
 const span: Operand = {
   test: (given) => typeof given === 'string' && parseDuration(given) !== null,
   message: 'must be a duration of 1 second to 366 days, such as "3 days" or "PT36H"',
 };
 
-/** What each operator compares with. */
+/** What each operator compares with; null: nothing. */
 const operands: Record<Operator, Operand | null> = {
   eq: anything,
   ne: anything,
@@ -90,17 +90,17 @@ const operands: Record<Operator, Operand | null> = {
   withinLast: span,
 };
 
-/** A value that suits the operator, or a `{ "ref": "entry.orderId" }`. */
+/** A value of the operator's type, or a `{ "ref": "entry.orderId" }`. */
 function value(op: Operator, fields: Fields): Joi.Schema {
   const operand = operands[op];
-  if (operand === null) return Joi.forbidden().messages({ 'any.unknown': 'does not go with this operator' });
+  if (operand === null) return Joi.forbidden().messages({ 'any.unknown': 'not allowed with this operator' });
   return Joi.any()
     .required()
     .custom((given: JsonValue, helpers) => {
       if (isRef(given)) return isField(given.ref, fields) ? given : helpers.error('where.ref');
       return operand.test(given) ? given : helpers.error('where.value');
     })
-    .messages({ 'where.value': operand.message, 'where.ref': fields.said[1] });
+    .messages({ 'where.value': operand.message, 'where.ref': fields.messages[1] });
 }
 
 function condition(fields: Fields): Joi.ObjectSchema<Condition> {
@@ -108,7 +108,7 @@ function condition(fields: Fields): Joi.ObjectSchema<Condition> {
     field: Joi.string()
       .required()
       .custom((given: string, helpers) => (isField(given, fields) ? given : helpers.error('where.field')))
-      .messages({ 'where.field': fields.said[0] }),
+      .messages({ 'where.field': fields.messages[0] }),
     op: Joi.string()
       .valid(...operators)
       .required(),
@@ -126,7 +126,7 @@ const ref = {
   additionalProperties: false,
 };
 
-/** The same for readers of the OpenAPI description: what an operator takes. */
+/** The same for the OpenAPI description: what an operator accepts. */
 function operatorSchema(of: Operator[], value: object | null): object {
   return {
     type: 'object',
@@ -154,7 +154,7 @@ const conditionSchema = {
   ],
 };
 
-/** `{ all | any | none: [ … ] }`, in which `{ field, op, value }` and further groups stand. */
+/** `{ all | any | none: [ … ] }`, containing `{ field, op, value }` and further groups. */
 function group(depth: number, of: Joi.ObjectSchema<Condition>): Joi.ObjectSchema<Where> {
   const nodes = Joi.array()
     .items(node(depth - 1, of))
@@ -164,7 +164,7 @@ function group(depth: number, of: Joi.ObjectSchema<Condition>): Joi.ObjectSchema
     .messages({ 'object.min': 'must have all, any or none' });
 }
 
-/** What has a `field` or an `op` is meant as a condition. */
+/** Anything with a `field` or an `op` is treated as a condition. */
 function node(depth: number, of: Joi.ObjectSchema<Condition>): Joi.Schema {
   const looksLikeCondition = Joi.object().or('field', 'op').unknown();
   const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_DEPTH}` });
@@ -181,7 +181,7 @@ export function where(): Joi.ObjectSchema<Where> {
   return whereOf(everywhere);
 }
 
-/** The same for a branch, which may also ask what webhook steps before it were answered. */
+/** The same for a branch, whose conditions can also refer to answers of earlier webhook steps. */
 export function branchWhere(): Joi.ObjectSchema<Where> {
   return whereOf(inBranches);
 }

@@ -2,10 +2,10 @@ import { invalid } from '../../domain/errors.js';
 import { starterOf } from '../../domain/starters/starters.js';
 import type { NewAutomation } from './save-automation.js';
 
-/** What a starter says, as if somebody had written it. @throws RollcallError `invalid` for an unknown one */
+/** A starter's content as a new automation. @throws RollcallError `invalid` for an unknown starter */
 export function copyStarter(of: { from: string; name?: string; description?: string | null }): NewAutomation {
   const starter = starterOf(of.from);
-  if (starter === undefined) throw invalid([{ path: 'from', message: 'is no starter' }]);
+  if (starter === undefined) throw invalid([{ path: 'from', message: 'unknown starter' }]);
   const { key: _key, fields: _fields, ...definition } = starter;
   return {
     ...definition,

@@ -5,10 +5,10 @@ import { raiseAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation } from './read-automations.js';
 
 /**
- * Deletes an automation that nobody has ever entered. An entry that is being committed at this moment does not
- * conflict with this, so the versions of one that was ever active stay for such a straggler.
+ * Deletes an automation without enrollments. An entry that is being committed concurrently does not conflict
+ * with the deletion, so the versions of an automation that was ever active are kept for it.
  *
- * @throws RollcallError `not_found`; `conflict` when it has enrollments
+ * @throws RollcallError `not_found`; `conflict` if it has enrollments
  */
 export async function deleteAutomation(
   { db }: { db: Database },
@@ -22,7 +22,7 @@ export async function deleteAutomation(
     { session, projection: { _id: 1 } },
   );
   if (enrollment !== null) {
-    throw new RollcallError('conflict', 'People have entered this automation; archive it instead.');
+    throw new RollcallError('conflict', 'Automation has enrollments; archive it instead.');
   }
   await raiseAutomationsRev(db, workspaceId, session);
   await db.models.Automation.deleteOne({ _id: automationId, workspaceId }, { session });

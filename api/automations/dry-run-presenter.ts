@@ -22,7 +22,7 @@ import {
   text,
 } from '../http/response-schema.js';
 
-/** An instant, and what clocks of the zone in which it is meant show then. */
+/** An instant, with the local time in the zone that applies to it. */
 const moment = part({ at: instant, local: text, timezone: text });
 
 const pathLine = part({
@@ -124,7 +124,7 @@ export const dryRunSchema = answer('DryRun', {
   truncated: flag,
 });
 
-/** What a dry run tells; instants with the zone in which they are meant. */
+/** The result of a dry run; instants come with the zone that applies to them. */
 export function presentDryRun(story: DryRunLog): Static<typeof dryRunSchema> {
   const { contact, timezone } = story;
   const { email, firstName, lastName, name, customFields, subscribed, language } = contact;

@@ -11,31 +11,31 @@ const MAX_SAMPLES = 200;
 const MAX_ARMS = 200;
 const MAX_ANSWERS = 200;
 
-/** Somebody who is there, or somebody made up. */
+/** An existing contact, or an invented one. */
 export type SampleContact = { id: string } | InlineContact;
 
 export interface SampleEventBody {
   eventName: string;
   eventProperties?: JsonValue;
   contactProperties?: JsonObject;
-  /** The start when left out. */
+  /** Defaults to `start`. */
   at?: string;
 }
 
 export interface DryRunBody {
   contact?: SampleContact;
-  /** The trigger alone when left out. */
+  /** Defaults to the trigger alone. */
   events?: SampleEventBody[];
-  /** Now when left out. */
+  /** Defaults to now. */
   start?: string;
-  /** Arms that splits are to take, by the step's id. */
+  /** The arms that splits take, by step id. */
   arms?: Record<string, number>;
-  /** What the receivers of webhook steps answer, by the step's id; nothing is known of others. */
+  /** The responses of webhook receivers, by step id; other steps have none. */
   answers?: Record<string, SampleAnswer>;
 }
 
 export interface SampleAnswer {
-  /** Any other than a 2xx is no answer: the step would try again. */
+  /** Must be 2xx: after any other status the step would be retried. */
   status: number;
   body?: JsonValue;
 }
@@ -59,7 +59,7 @@ const sampleAnswer = Joi.object<SampleAnswer>({
     .min(200)
     .max(299)
     .required()
-    .messages({ '*': 'must be from 200 to 299: after any other the step is tried again' }),
+    .messages({ '*': 'must be from 200 to 299: other statuses are retried' }),
   body: Joi.any()
     .custom((given: JsonValue, helpers) =>
       isLonger(JSON.stringify(given), MAX_ANSWER_BYTES) ? helpers.error('too.long') : given,
@@ -77,7 +77,7 @@ const samples = {
 
 export const dryRunBody = Joi.object<DryRunBody, true>(samples);
 
-/** A dry run of a definition that is not saved; it needs no name. */
+/** A dry run of an unsaved definition, which needs no name. */
 export interface UnsavedDryRunBody extends DryRunBody {
   automation: Omit<NewAutomationBody, 'name'> & { name?: string };
 }

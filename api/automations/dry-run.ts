@@ -18,11 +18,11 @@ import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
 import { listFacts, readLists } from '../lists/list-facts.js';
 import { readAutomation } from './read-automations.js';
 import { definitionOf, type NewAutomation } from './save-automation.js';
-import { listsNamed } from './check-step-lists.js';
+import { listReferences } from './check-step-lists.js';
 import { assertTemplatesExist, contentOfTemplates } from '../templates/template-uses.js';
 
 const SAMPLE_EMAIL = 'sample@example.com';
-/** Rendering is the author's own work done here and now; a usual mail takes a few milliseconds. */
+/** Limits for rendering, which runs within the request; an ordinary mail takes a few milliseconds. */
 const MAX_RENDER_MS = 5_000;
 const MAX_RENDERED_BYTES = 8 * 1_024 * 1_024;
 
@@ -32,7 +32,7 @@ interface DryRunDeps {
   preview: Preview;
 }
 
-/** What a saved automation would do. @throws RollcallError `not_found`; `invalid` for an unknown sample */
+/** Dry-runs a saved automation. @throws RollcallError `not_found`; `invalid` for an unknown sample */
 export async function dryRunSaved(
   deps: DryRunDeps,
   { workspaceId, id, body }: { workspaceId: ObjectId; id: string; body: DryRunBody },
@@ -42,7 +42,7 @@ export async function dryRunSaved(
   return run(deps, { workspaceId, body, definition: named, automationId: automation._id });
 }
 
-/** What an automation would do if it was saved like this. @throws RollcallError `invalid` for an unknown sample */
+/** Dry-runs an unsaved definition. @throws RollcallError `invalid` for an unknown sample */
 export async function dryRunUnsaved(
   deps: DryRunDeps,
   {
@@ -95,7 +95,7 @@ async function run(
     answers: answersOf(body, flatten(definition.steps)),
     preview: bounded(preview),
     templates: await contentOfTemplates(db, { workspaceId, steps: definition.steps }),
-    // The same test has the same outcome each time: what hangs on ids hangs on who it is about.
+    // Ids are derived from the contact, so that the same test has the same outcome each time.
     newId: () => derivedId('dry run', id, contact.email, (ids += 1)).toHexString(),
   });
 }
@@ -111,11 +111,11 @@ async function sampleContact(
   }
   const _id = parseId(contact.id);
   const row = _id && (await db.collections.Contact.findOne({ _id, workspaceId }));
-  if (row === null) throw invalid([{ path: 'contact.id', message: 'is no contact' }]);
+  if (row === null) throw invalid([{ path: 'contact.id', message: 'unknown contact' }]);
   return contactState(row);
 }
 
-/** On which lists somebody is, or was; made up people are on none. */
+/** The contact's memberships; invented contacts have none. */
 async function membershipsOf(
   db: Database,
   workspaceId: ObjectId,
@@ -134,12 +134,12 @@ async function membershipsOf(
   }));
 }
 
-/** The lists that steps or events name. */
+/** The lists that steps or events refer to. */
 async function listsOf(
   db: Database,
   of: { workspaceId: ObjectId; definition: AutomationDefinition; events: SampleEvent[] },
 ): Promise<Map<string, ListFacts>> {
-  const inSteps = listsNamed(of.definition.steps).map(({ listId }) => listId);
+  const inSteps = listReferences(of.definition.steps).map(({ listId }) => listId);
   const inEvents = of.events.map(({ properties }) => isJsonObject(properties) && properties['listId']);
   const named = new Set([...inSteps, ...inEvents.filter((id) => typeof id === 'string')]);
   const ids = [...named].flatMap((id) => parseId(id) ?? []);
@@ -160,8 +160,8 @@ function sampleEvents({ events }: DryRunBody, { trigger }: AutomationDefinition,
 function armsOf({ arms = {} }: DryRunBody, steps: Step[]): Map<string, number> {
   const wrong = Object.entries(arms).flatMap(([id, arm]) => {
     const step = steps.find((one) => one.id === id);
-    if (step?.type !== 'split') return [{ path: `arms.${id}`, message: 'is no split of this automation' }];
-    return arm < step.arms.length ? [] : [{ path: `arms.${id}`, message: 'is no arm of the split' }];
+    if (step?.type !== 'split') return [{ path: `arms.${id}`, message: 'is not a split of this automation' }];
+    return arm < step.arms.length ? [] : [{ path: `arms.${id}`, message: 'is not an arm of the split' }];
   });
   if (wrong.length > 0) throw invalid(wrong);
   return new Map(Object.entries(arms));
@@ -169,7 +169,7 @@ function armsOf({ arms = {} }: DryRunBody, steps: Step[]): Map<string, number> {
 
 function answersOf({ answers = {} }: DryRunBody, steps: Step[]): Map<string, string> {
   const wrong = Object.keys(answers).filter((id) => steps.find((one) => one.id === id)?.type !== 'webhook');
-  const message = 'is no webhook step of this automation';
+  const message = 'is not a webhook step of this automation';
   if (wrong.length > 0) throw invalid(wrong.map((id) => ({ path: `answers.${id}`, message })));
   const texts = Object.entries(answers).map(([id, { status, body }]): [string, string] => {
     return [id, answerText({ status, body: body === undefined ? '' : JSON.stringify(body) })];
@@ -177,14 +177,15 @@ function answersOf({ answers = {} }: DryRunBody, steps: Step[]): Map<string, str
   return new Map(texts);
 }
 
-/** The preview with an end to what one call may cost. */
+/** A preview that limits the time and output of one call. */
 function bounded(preview: Preview): Preview {
   const began = performance.now();
   let bytes = 0;
   const spend = <T>(rendered: Rendered<T>): Rendered<T> => {
     bytes += rendered.ok ? Buffer.byteLength(JSON.stringify(rendered.value)) : 0;
-    if (bytes > MAX_RENDERED_BYTES) throw tooMuch(`makes more than ${MAX_RENDERED_BYTES} bytes`);
-    if (performance.now() - began > MAX_RENDER_MS) throw tooMuch(`renders longer than ${MAX_RENDER_MS} ms`);
+    if (bytes > MAX_RENDERED_BYTES) throw tooMuch(`renders more than ${MAX_RENDERED_BYTES} bytes`);
+    if (performance.now() - began > MAX_RENDER_MS)
+      throw tooMuch(`takes longer than ${MAX_RENDER_MS} ms to render`);
     return rendered;
   };
   return {

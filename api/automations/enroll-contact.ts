@@ -20,7 +20,7 @@ export interface Enroll {
   workspaceId: ObjectId;
   automationId: string;
   contactId: string;
-  /** In place of those of the event that did not happen. */
+  /** The entry event's properties, as there is no event. */
   properties: JsonObject;
   by: string;
   reason: string | null;
@@ -37,14 +37,14 @@ interface EnrollDeps {
 }
 
 /**
- * Enters a contact without an event. Its trigger's conditions are not asked; re-entry and cooldown are.
+ * Enrolls a contact without an event. The trigger's conditions are not checked; re-entry and cooldown are.
  *
- * @throws RollcallError `not_found`; `invalid` for an unknown contact; `conflict` where it may not enter
+ * @throws RollcallError `not_found`; `invalid` for an unknown contact; `conflict` if the contact may not enter
  */
 export async function enrollContact(deps: EnrollDeps, input: Enroll): Promise<SentAnswer> {
   const { workspaceId, automationId, contactId, idempotency, properties, by, reason: note } = input;
   await readAutomation(deps, { workspaceId, id: automationId });
-  await demandContact(deps.db, input);
+  await assertContactExists(deps.db, input);
   const recorded = await recordContactCall(deps, {
     workspaceId,
     source: input.source,
@@ -77,13 +77,13 @@ function enteredChange({ automationId, contactId, properties, reason }: Enroll):
   };
 }
 
-async function demandContact(
+async function assertContactExists(
   db: Database,
   { workspaceId, contactId }: Pick<Enroll, 'workspaceId' | 'contactId'>,
 ): Promise<void> {
   const _id = new ObjectId(contactId);
   const found = await db.collections.Contact.findOne({ _id, workspaceId }, { projection: { _id: 1 } });
-  if (found === null) throw invalid([{ path: 'contactId', message: 'is no contact' }]);
+  if (found === null) throw invalid([{ path: 'contactId', message: 'unknown contact' }]);
 }
 
 function isRepeat({ kind }: Recorded): boolean {
@@ -92,18 +92,18 @@ function isRepeat({ kind }: Recorded): boolean {
 
 function enteredId({ enteredIds }: Applied): string {
   const [id] = enteredIds;
-  if (id === undefined) throw new Error('somebody was enrolled and there is no enrollment');
+  if (id === undefined) throw new Error('The contact was enrolled, but there is no enrollment.');
   return id;
 }
 
 const PLACEHOLDER = /^\{"enrollmentId":"([0-9a-f]{24})"\}$/;
 
-/** Kept in the transaction of the entry; the whole answer takes its place at once. */
+/** Stored in the transaction of the entry; the full response replaces it right after. */
 function placeholder(made: Applied): string {
   return JSON.stringify({ enrollmentId: enteredId(made) });
 }
 
-/** Where a crash came in between, a repeat answers the enrollment as it is then. */
+/** If a crash prevented that, a repeat answers with the enrollment as it is then. */
 function placeholderId(body: string): string | null {
   return PLACEHOLDER.exec(body)?.[1] ?? null;
 }

@@ -4,7 +4,7 @@ import { id, name, pageFields, type PageQuery, MAX_REASON } from '../http/common
 
 export const exitAllsQuery = Joi.object<PageQuery, true>({ ...pageFields });
 
-/** Whom an operator enters, and why; `properties` stand for those of the event that did not happen. */
+/** Whom an operator enrolls, and why; `properties` replace those of the entry event. */
 export interface EnrollBody {
   contactId: string;
   properties?: JsonObject;

@@ -1,7 +1,7 @@
 import { callerOf, param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
-import { askExitAll, listExitAlls, readExitAll } from './exit-all.js';
+import { requestExitAll, listExitAlls, readExitAll } from './exit-all.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentExitAll } from './exit-all-presenter.js';
@@ -13,9 +13,9 @@ import { sendOnce } from '../http/send.js';
 export async function ask(ctx: ApiContext, deps: Deps): Promise<void> {
   const { reason = null } = parse(operatorBody, ctx.state.body);
   const by = await operatorName(deps, callerOf(ctx));
-  const wish = { ...targetOf(ctx), by, note: reason, source: callerSource(ctx) };
+  const input = { ...targetOf(ctx), by, note: reason, source: callerSource(ctx) };
   await sendOnce(ctx, deps, async (session) => {
-    const body = presentExitAll(await askExitAll(deps, wish, session));
+    const body = presentExitAll(await requestExitAll(deps, input, session));
     const target = { type: 'automations', id: body.automationId, name: null };
     return { status: 202, body, change: { target, before: null, after: { exitAll: body.id, reason } } };
   });

@@ -12,12 +12,12 @@ import { readAutomation } from './read-automations.js';
 import type { AutomationTarget } from './read-versions.js';
 
 /**
- * Asks that everybody who is in an automation now leaves it. The worker does it; the row says how far it is. Within
- * the caller's transaction.
+ * Requests the exit of all active enrollments of an automation. The worker carries it out; the job shows the
+ * progress. Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`
  */
-export async function askExitAll(
+export async function requestExitAll(
   { db, clock }: { db: Database; clock: () => Date },
   {
     by,
@@ -42,7 +42,7 @@ export async function askExitAll(
   return job;
 }
 
-/** What was asked of an automation, the newest first. @throws RollcallError `not_found` */
+/** Lists an automation's exit jobs, newest first. @throws RollcallError `not_found` */
 export async function listExitAlls(
   { db }: { db: Database },
   { request, ...target }: AutomationTarget & { request: PageRequest },
@@ -68,6 +68,6 @@ export async function readExitAll(
     _id &&
     subjectId &&
     (await jobsOf(db, 'exitAll').findOne({ _id, workspaceId, kind: 'exitAll', subjectId }));
-  if (found === null) throw new RollcallError('not_found', 'There is no such exit.');
+  if (found === null) throw new RollcallError('not_found', 'Exit job not found.');
   return found;
 }

@@ -1,6 +1,5 @@
 import { versionDiffSchema, versionLineSchema, versionSchema } from './version-presenter.js';
 import { automationStatsSchema } from './stats-presenter.js';
-import { starterSchema } from './starter-presenter.js';
 import {
   automationChangesBody,
   automationsQuery,
@@ -9,7 +8,7 @@ import {
   diffQuery,
   versionsQuery,
 } from './schemas.js';
-import { automationSchema } from './presenter.js';
+import { automationSchema, starterSchema } from './presenter.js';
 import { exitAllSchema } from './exit-all-presenter.js';
 import { enrollBody, exitAllsQuery } from './enroll-schemas.js';
 import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
@@ -39,8 +38,8 @@ export const automationsOperations: Operations = {
     answers: ok(pageSchema(automationSchema)),
   },
   'POST /api/automations': {
-    summary: 'Make an automation',
-    description: 'As a draft, version 1; or a copy of a starter (`from`).',
+    summary: 'Create an automation',
+    description: 'Creates a draft, version 1, or a copy of a starter (`from`).',
     body: [newAutomationBody, fromStarterBody],
     example: welcome,
     answers: created(automationSchema),
@@ -51,25 +50,25 @@ export const automationsOperations: Operations = {
     answers: ok(pageSchema(starterSchema)),
   },
   'POST /api/automations/test': {
-    summary: 'Try a definition that is not saved',
+    summary: 'Test an unsaved automation',
     description:
-      'A dry run: path, instants and rendered mails for a sample contact and events; nothing is sent.',
+      'A dry run: the path, times and rendered mails for a sample contact and events. Nothing is sent.',
     body: unsavedDryRunBody,
     example: { automation: welcome, contact: { firstName: 'Ada' } },
     answers: ok(dryRunSchema),
     problems: ['not_found', 'conflict'],
   },
   'POST /api/automations/{id}/test': {
-    summary: 'Try an automation',
+    summary: 'Test an automation',
     description:
-      'A dry run: path, instants and rendered mails for a sample contact and events; nothing is sent.',
+      'A dry run: the path, times and rendered mails for a sample contact and events. Nothing is sent.',
     body: dryRunBody,
     example: { contact: { firstName: 'Ada', customFields: { plan: 'trial' } } },
     answers: ok(dryRunSchema),
     ...wrongState,
   },
   'POST /api/automations/{id}/enroll': {
-    summary: 'Let a contact enter',
+    summary: 'Enroll a contact',
     body: enrollBody,
     example: { contactId: '65a1f0c2b3d4e5f601234567', reason: 'Asked by phone' },
     answers: created(enrollmentSchema),
@@ -78,22 +77,22 @@ export const automationsOperations: Operations = {
   'GET /api/automations/{id}': { summary: 'Read an automation', answers: ok(automationSchema) },
   'PUT /api/automations/{id}': {
     summary: 'Change an automation',
-    description: 'A definition that differs becomes a new version; running enrollments stay on theirs.',
+    description: 'A changed definition becomes a new version; running enrollments stay on theirs.',
     body: automationChangesBody,
     example: { name: 'Welcome, new' },
     answers: ok(automationSchema),
     ...wrongState,
   },
   'DELETE /api/automations/{id}': {
-    summary: 'Delete an automation that nobody has entered',
+    summary: 'Delete an automation without enrollments',
     answers: nothing,
     ...wrongState,
   },
-  'POST /api/automations/{id}/activate': moved('Let contacts enter'),
-  'POST /api/automations/{id}/pause': moved('Let nobody enter; who is in goes on'),
-  'POST /api/automations/{id}/archive': moved('Put an automation away for good'),
+  'POST /api/automations/{id}/activate': changed('Activate an automation'),
+  'POST /api/automations/{id}/pause': changed('Pause an automation; running enrollments continue'),
+  'POST /api/automations/{id}/archive': changed('Archive an automation'),
   'GET /api/automations/{id}/stats': {
-    summary: 'Counts of an automation and its steps',
+    summary: 'Read the statistics of an automation and its steps',
     query: noFields,
     answers: ok(automationStatsSchema),
   },
@@ -104,29 +103,29 @@ export const automationsOperations: Operations = {
   },
   'GET /api/automations/{id}/versions/{n}': { summary: 'Read a version', answers: ok(versionSchema) },
   'GET /api/automations/{id}/versions/{n}/diff': {
-    summary: 'What a version changed',
+    summary: 'Compare a version with another',
     query: diffQuery,
     answers: ok(versionDiffSchema),
   },
-  'POST /api/automations/{id}/versions/{n}/restore': moved('Make an old version the newest'),
+  'POST /api/automations/{id}/versions/{n}/restore': changed('Restore a version as the newest'),
   'POST /api/automations/{id}/exit-all': {
-    summary: 'End every enrollment of an automation',
+    summary: 'Exit all enrollments of an automation',
     body: operatorBody,
     example: { reason: 'Wrong discount' },
-    answers: { 202: { description: 'It has begun.', schema: { ...exitAllSchema } } },
+    answers: { 202: { description: 'The job has started.', schema: { ...exitAllSchema } } },
     ...wrongState,
   },
   'GET /api/automations/{id}/exit-all': {
-    summary: 'List such ends',
+    summary: 'List exit jobs',
     query: exitAllsQuery,
     answers: ok(pageSchema(exitAllSchema)),
   },
   'GET /api/automations/{id}/exit-all/{exit}': {
-    summary: 'How far such an end is',
+    summary: 'Read the progress of an exit job',
     answers: ok(exitAllSchema),
   },
 };
 
-function moved(summary: string): OperationDoc {
+function changed(summary: string): OperationDoc {
   return { summary, body: noFields, example: {}, answers: ok(automationSchema), ...wrongState };
 }

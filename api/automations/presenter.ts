@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import type { EventMatch, Reentry, Step } from '../../domain/automation/automation.js';
+import type { Starter } from '../../domain/starters/starter.js';
 import type { SavedAutomation } from './read-automations.js';
 import { answer, count, described, id, instant, orNull, text } from '../http/response-schema.js';
 
-/** What an automation does, in each of its versions. */
+/** The definition, which each version has. */
 export const definitionFields = {
   trigger: described<EventMatch>('EventMatch'),
   exitOn: Type.Array(described<EventMatch>('EventMatch')),
@@ -42,5 +43,29 @@ export function presentAutomation({
     steps: definition.steps,
     createdAt: automation.createdAt.toISOString(),
     updatedAt: automation.updatedAt.toISOString(),
+  };
+}
+
+export const starterSchema = answer('Starter', {
+  key: text,
+  name: text,
+  description: text,
+  fields: Type.Array(text),
+  ...definitionFields,
+});
+
+export function presentStarter(starter: Starter): Static<typeof starterSchema> {
+  const { key, name, description, fields, trigger, exitOn, goal, reentry, cooldown, steps } = starter;
+  return {
+    key,
+    name,
+    description,
+    fields,
+    trigger,
+    exitOn,
+    goal: goal ?? null,
+    reentry,
+    cooldown: cooldown ?? null,
+    steps,
   };
 }

@@ -7,13 +7,13 @@ import { parseId } from '../../models/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 
-/** An automation with what its present version does. */
+/** An automation with its current definition. */
 export interface SavedAutomation {
   automation: AutomationRecord;
   definition: AutomationDefinition;
 }
 
-/** The automations of a workspace, newest first. */
+/** Lists a workspace's automations, newest first. */
 export async function listAutomations(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; filters: { status?: AutomationStatus }; request: PageRequest },
@@ -44,10 +44,10 @@ export async function readAutomation(
     (await db.models.Automation.findOne({ _id, workspaceId: input.workspaceId }, null, {
       ...(session && { session }),
     }));
-  if (automation === null) return noSuchAutomation();
+  if (automation === null) return automationNotFound();
   const [saved] = await withDefinitions(db, input.workspaceId, [automation], session);
-  // Head and version are written together; between two reads somebody may have deleted both.
-  return saved ?? noSuchAutomation();
+  // Automation and version are written together, but both may be deleted between the two reads.
+  return saved ?? automationNotFound();
 }
 
 async function withDefinitions(
@@ -67,7 +67,6 @@ async function withDefinitions(
   });
 }
 
-/** What every call on an automation that is not there comes to. */
-export function noSuchAutomation(): never {
-  throw new RollcallError('not_found', 'There is no such automation.');
+export function automationNotFound(): never {
+  throw new RollcallError('not_found', 'Automation not found.');
 }

@@ -14,11 +14,11 @@ export interface AutomationTarget {
 
 export interface ListedVersion {
   version: AutomationVersionRecord;
-  /** New enrollments take it. */
+  /** New enrollments start with it. */
   current: boolean;
 }
 
-/** The versions of an automation, the newest first. @throws RollcallError `not_found` */
+/** Lists an automation's versions, newest first. @throws RollcallError `not_found` */
 export async function listVersions(
   { db }: { db: Database },
   { request, ...target }: AutomationTarget & { request: PageRequest },
@@ -52,7 +52,7 @@ export async function readVersion(
         { ...(session && { session }) },
       )
     : null;
-  if (found === null) throw new RollcallError('not_found', 'The automation has no such version.');
+  if (found === null) throw new RollcallError('not_found', 'Version not found.');
   return { version: found, current: found.version === automation.version };
 }
 
@@ -65,9 +65,9 @@ export interface VersionDiff {
 }
 
 /**
- * What came with a version, seen from another one (the one before unless told otherwise).
+ * Compares a version with another one, by default the one before.
  *
- * @throws RollcallError `not_found` for an unknown version; `invalid` for an unknown one to compare with
+ * @throws RollcallError `not_found` for an unknown version; `invalid` for an unknown version to compare with
  */
 export async function diffVersions(
   { db }: { db: Database },
@@ -81,7 +81,8 @@ export async function diffVersions(
     version: wanted,
   });
   if (before === null) {
-    const message = against === null ? 'is required: there is no version before' : 'is not a version of it';
+    const message =
+      against === null ? 'is required: there is no earlier version' : 'is not a version of this automation';
     throw invalid([{ path: 'against', message }]);
   }
   const diff = diffDefinitions(before.definition, after.definition);

@@ -5,8 +5,8 @@ import { readVersion, type AutomationTarget } from './read-versions.js';
 import { saveDefinition } from './save-automation.js';
 
 /**
- * Takes up what an old version did as a new version; name, description and status stay. Where it does so already
- * nothing changes. Within the caller's transaction.
+ * Restores an old version's definition as a new version; name, description and status stay. No change if it is
+ * the current definition. Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`; `conflict` for an archived automation
  */

@@ -93,7 +93,7 @@ function moveTo(to: AutomationStatus): Handler {
 
 type Shown = ReturnType<typeof presentAutomation>;
 
-/** What the audit log says of an automation that has changed. */
+/** The audit log's view of a changed automation. */
 export function changeOf(before: Shown, after: Shown) {
   return { target: auditTarget('automations', after), before: stateOf(before), after: stateOf(after) };
 }

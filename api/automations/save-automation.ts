@@ -13,7 +13,7 @@ import { assertListsExist } from './check-step-lists.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
 import { textOrNull } from '../http/text-or-null.js';
 
-/** Of a definition as JSON: a version is loaded whole wherever an enrollment of it runs. */
+/** Maximum size of a definition as JSON; enrollments load it whole. */
 const MAX_DEFINITION_BYTES = 256 * 1_024;
 
 interface SaveDeps {
@@ -21,23 +21,23 @@ interface SaveDeps {
   clock: () => Date;
 }
 
-/** An automation as somebody writes it; its form has been checked. */
+/** An automation as written by its author, already validated. */
 export interface NewAutomation {
   name: string;
   description?: string | null;
   trigger: EventMatch;
   exitOn?: EventMatch[];
-  /** Null, as with the cooldown: none. */
+  /** Null: none; likewise for the cooldown. */
   goal?: EventMatch | null;
   reentry?: Reentry;
   cooldown?: string | null;
   steps: StepDraft[];
 }
 
-/** Fields to change; what is left out stays. */
+/** Fields to change; absent ones stay. */
 export type AutomationChanges = Partial<NewAutomation>;
 
-/** A new automation, in draft, with its first version. Within the caller's transaction. */
+/** Creates an automation as a draft, with its first version. Runs in the caller's transaction. */
 export async function createAutomation(
   { db, clock }: SaveDeps,
   { workspaceId, input }: { workspaceId: ObjectId; input: NewAutomation },
@@ -62,9 +62,9 @@ export async function createAutomation(
   return { automation, definition };
 }
 
-/** What is saved of what somebody wrote. @throws RollcallError `invalid` when it is too large */
+/** The definition to store. @throws RollcallError `invalid` if it is too large */
 export function definitionOf(input: NewAutomation): AutomationDefinition {
-  return demandSize({
+  return assertSize({
     name: input.name,
     trigger: input.trigger,
     exitOn: input.exitOn ?? [],
@@ -76,10 +76,10 @@ export function definitionOf(input: NewAutomation): AutomationDefinition {
 }
 
 /**
- * Changes the given fields. A definition that differs becomes a new version, which new enrollments take; running
- * ones stay on theirs. Within the caller's transaction.
+ * Changes the given fields. A changed definition becomes a new version for new enrollments; running ones stay
+ * on theirs. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for an archived one
+ * @throws RollcallError `not_found`; `conflict` if archived
  */
 export async function changeAutomation(
   { db, clock }: SaveDeps,
@@ -94,10 +94,9 @@ export async function changeAutomation(
 }
 
 /**
- * Puts another definition in the place of the present one, as a new version; the automation keeps its name. Within
- * the caller's transaction.
+ * Replaces the definition, as a new version; the automation keeps its name. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for an archived one
+ * @throws RollcallError `not_found`; `conflict` if archived
  */
 export async function saveDefinition(
   { db, clock }: SaveDeps,
@@ -116,7 +115,7 @@ async function readChangeable(
 ): Promise<SavedAutomation> {
   const saved = await readAutomation({ db }, target, session);
   if (saved.automation.status !== 'archived') return saved;
-  throw new RollcallError('conflict', 'An archived automation cannot be changed.');
+  throw new RollcallError('conflict', 'Automation is archived and cannot be changed.');
 }
 
 async function write(
@@ -142,7 +141,7 @@ interface Change {
   definition: AutomationDefinition;
 }
 
-/** The automation with its changes, or the very same when they change nothing. */
+/** The changed automation, or the same object if nothing changes. */
 function changed(saved: SavedAutomation, changes: Change, now: Date): SavedAutomation {
   const { automation } = saved;
   const { definition } = changes;
@@ -154,11 +153,11 @@ function changed(saved: SavedAutomation, changes: Change, now: Date): SavedAutom
   const version = isNewVersion ? automation.version + 1 : automation.version;
   return {
     automation: { ...automation, name, description, version, updatedAt: now },
-    definition: isNewVersion ? demandSize({ ...definition, name }) : saved.definition,
+    definition: isNewVersion ? assertSize({ ...definition, name }) : saved.definition,
   };
 }
 
-/** A field of a definition that may be absent. */
+/** An optional field of a definition. */
 function withValue<K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> {
   const field: Partial<Record<K, V>> = {};
   if (value !== null && value !== undefined) field[key] = value;
@@ -182,15 +181,15 @@ function sameBehaviour(a: AutomationDefinition, b: AutomationDefinition): boolea
   return jsonEqual(json(a), json(b));
 }
 
-/** A definition is JSON; a round trip makes that plain to the compiler. */
+/** A definition is JSON; the round trip proves it to the compiler. */
 function json(definition: AutomationDefinition): JsonValue {
   return JSON.parse(JSON.stringify(definition)) as JsonValue;
 }
 
-function demandSize(definition: AutomationDefinition): AutomationDefinition {
+function assertSize(definition: AutomationDefinition): AutomationDefinition {
   if (Buffer.byteLength(JSON.stringify(definition)) <= MAX_DEFINITION_BYTES) return definition;
   throw invalid([
-    { path: 'steps', message: `makes the automation larger than ${MAX_DEFINITION_BYTES} bytes` },
+    { path: 'steps', message: `make the automation larger than ${MAX_DEFINITION_BYTES} bytes` },
   ]);
 }
 

@@ -5,7 +5,6 @@ import type { StepDraft } from '../../domain/automation/step-ids.js';
 import { duration, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { where } from './condition-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
-import { reentry } from './reentry-schema.js';
 import { stepList } from './step-schemas.js';
 
 const MAX_DESCRIPTION = 2_000;
@@ -20,12 +19,37 @@ function exitOn(): Joi.ArraySchema<EventMatch[]> {
   return Joi.array().items(eventMatch()).max(MAX_EXITS);
 }
 
+const MAX_KEY_PATH = 256;
+const KEY_PATH = /^event\.[^\p{Cc}]+$/u;
+
+const keyed = Joi.object<{ key: string }, true>({
+  key: Joi.string().max(MAX_KEY_PATH).pattern(KEY_PATH).required().messages({
+    'string.pattern.base': 'must be a path of the event, such as event.orderId',
+  }),
+});
+
+const reentryModes = ['whenFinished', 'never', 'always'] as const;
+
+/** Whether and when a contact may enter an automation again. */
+function reentry(): Joi.AlternativesSchema<Reentry> {
+  return Joi.alternatives<Reentry>()
+    .conditional(Joi.object().unknown(), {
+      then: keyed,
+      otherwise: Joi.any<(typeof reentryModes)[number]>()
+        .valid(...reentryModes)
+        .messages({
+          'any.only': `must be one of ${reentryModes.join(', ')}, or an object with a key such as event.orderId`,
+        }),
+    })
+    .meta({ component: 'Reentry' });
+}
+
 export interface NewAutomationBody {
   name: string;
   description?: string | null;
   trigger: EventMatch;
   exitOn?: EventMatch[];
-  /** Null, as with the cooldown: none. */
+  /** Null: none; likewise for the cooldown. */
   goal?: EventMatch | null;
   reentry?: Reentry;
   cooldown?: string | null;
@@ -45,7 +69,7 @@ export const newAutomationBody = Joi.object<NewAutomationBody, true>({
   steps: stepList().required(),
 });
 
-/** A copy of a starter, under its name or another one. */
+/** A copy of a starter, optionally with another name. */
 export interface FromStarterBody {
   from: string;
   name?: string;
@@ -61,7 +85,7 @@ export const fromStarterBody = Joi.object<FromStarterBody, true>({
   description,
 });
 
-/** Fields to change; what is left out stays. */
+/** Fields to change; absent ones stay. */
 export type AutomationChanges = Partial<NewAutomationBody>;
 
 export const automationChangesBody = Joi.object<AutomationChanges, true>({
@@ -87,12 +111,12 @@ export const automationsQuery = Joi.object<AutomationsQuery, true>({
 export const versionsQuery = Joi.object<PageQuery, true>({ ...pageFields });
 
 export interface DiffQuery {
-  /** The version that is compared with; the one before when left out. */
+  /** The version to compare with; by default the one before. */
   against?: string;
 }
 
 export const diffQuery = Joi.object<DiffQuery, true>({
   against: Joi.string()
     .pattern(/^[1-9]\d{0,8}$/)
-    .messages({ 'string.pattern.base': 'must be the number of a version' }),
+    .messages({ 'string.pattern.base': 'must be a version number' }),
 });

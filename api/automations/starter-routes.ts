@@ -2,10 +2,10 @@ import { starters } from '../../domain/starters/starters.js';
 import type { ApiContext } from '../http/context.js';
 import { parseQuery } from '../http/parse.js';
 import { presentPage } from '../http/page-presenter.js';
-import { presentStarter } from './starter-presenter.js';
+import { presentStarter } from './presenter.js';
 import { noFields } from '../http/common-schemas.js';
 
-/** The few that there are, in the form of every other list. */
+/** Lists all starters as a single page. */
 export function list(ctx: ApiContext): void {
   parseQuery(noFields, ctx);
   const total = starters.length;

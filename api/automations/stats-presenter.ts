@@ -34,7 +34,7 @@ export const automationStatsSchema = answer('AutomationStats', {
   ),
 });
 
-/** Every number that there can be is named, also where it is 0. Steps of older versions come last. */
+/** All counts are present, even if 0. Steps of older versions come last. */
 export function presentAutomationStats({
   counts,
   steps,

@@ -23,16 +23,26 @@ import { branchWhere, where } from './condition-schemas.js';
 import { mailSubject, template } from '../http/liquid-schemas.js';
 import { listenedEvent, eventName } from '../events/event-name-schema.js';
 import { savePolicyOf } from '../http/save-policy.js';
-import { id, type Draft } from './step-id-schema.js';
-import { wait } from './wait-schema.js';
+import { waitStep } from './wait-schema.js';
 
-/** Lists of steps within each other: a branch in a branch in a branch … */
+const STEP_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/** A step whose id is optional. */
+type Draft<S extends { id: string }> = Omit<S, 'id'> & { id?: string };
+
+const id = Joi.string().pattern(STEP_ID).messages({
+  'string.pattern.base': 'must have 1 to 64 letters, digits, - or _, starting with a letter or digit',
+});
+
+const wait = waitStep(id);
+
+/** Maximum nesting of step lists: a branch in a branch in a branch … */
 const MAX_DEPTH = 6;
 const MAX_ARMS = 10;
 const MAX_WEIGHT = 1_000_000;
 const MAX_PROPERTIES_BYTES = 64 * 1_024;
 
-/** Both forms that a mail may have, as the interface that neither fills. */
+/** Both forms of a mail in one interface. */
 interface AnyMail {
   id?: string;
   type: 'sendEmail';
@@ -58,7 +68,7 @@ const sendEmail = Joi.object<AnyMail, true>({
   .messages({
     'object.missing': 'must have a template, or a subject with html or text',
     'object.xor': 'must have either a template or a subject, not both',
-    'object.without': 'must have either a template or html and text of its own, not both',
+    'object.without': 'must have either a template, or html and text, not both',
   });
 
 const waitForEvent = Joi.object<Draft<WaitForEventStep>, true>({
@@ -73,7 +83,7 @@ const waitForEvent = Joi.object<Draft<WaitForEventStep>, true>({
 const updateContact = Joi.object<Draft<UpdateContactStep>, true>({
   id,
   type: Joi.string().valid('updateContact').required(),
-  set: contactProperties.min(1).required().messages({ 'object.min': 'must name a field at least' }),
+  set: contactProperties.min(1).required().messages({ 'object.min': 'must have at least one field' }),
 });
 
 const sendEvent = Joi.object<Draft<SendEventStep>>({
@@ -122,7 +132,7 @@ const headers = Joi.object<Record<string, string>>()
     },
   });
 
-/** Any JSON whose strings are Liquid. */
+/** JSON whose strings are Liquid. */
 const body = Joi.any()
   .custom((given: JsonValue, helpers) => {
     const { checkTemplate } = savePolicyOf(helpers.prefs);
@@ -154,10 +164,10 @@ const webhook = Joi.object<Draft<WebhookStep>, true>({
 
 const exit = Joi.object<Draft<ExitStep>, true>({ id, type: Joi.string().valid('exit').required() });
 
-/** One schema of a list for each depth: branches and splits hold them several times. */
+/** One cached schema per depth, since branches and splits contain it several times. */
 const inners = new Map<number, Joi.ArraySchema>();
 
-/** Within a branch or split, so many lists deep. */
+/** A list of steps in a branch or split at this depth. */
 function inner(depth: number): Joi.ArraySchema {
   const made = inners.get(depth);
   if (made !== undefined) return made;
@@ -195,7 +205,7 @@ function split(depth: number): Joi.ObjectSchema {
   });
 }
 
-/** One step: what it may hold follows from its type. */
+/** One step; its fields depend on its type. */
 function step(depth: number): Joi.AlternativesSchema<StepDraft> {
   const schemas: Record<StepType, Joi.ObjectSchema> = {
     sendEmail,
@@ -225,7 +235,7 @@ function step(depth: number): Joi.AlternativesSchema<StepDraft> {
     });
 }
 
-/** The steps of an automation, in which nested ones count as well and no two have one id. */
+/** The steps of an automation. Nested steps count towards the limit, and ids must be unique among all. */
 export function stepList(): Joi.ArraySchema<StepDraft[]> {
   return Joi.array()
     .items(step(1))
@@ -235,15 +245,15 @@ export function stepList(): Joi.ArraySchema<StepDraft[]> {
       const ids = idsIn(steps);
       if (ids.length > MAX_STEPS) return helpers.error('steps.count');
       const own = idsOf(steps);
-      // Those that stand side by side have been compared.
+      // Siblings have been compared already.
       const twice = ids.find((id, i) => id !== undefined && ids.indexOf(id) < i);
       const isKnown = own.indexOf(twice) !== own.lastIndexOf(twice);
       return twice === undefined || isKnown ? steps : helpers.error('steps.twice', { id: twice });
     })
     .messages({
-      'array.unique': 'has the id of another step',
-      'steps.count': `has more than ${MAX_STEPS} steps, those in branches and splits included`,
-      'steps.twice': 'has two steps with the id "{#id}"',
+      'array.unique': 'has the same id as another step',
+      'steps.count': `has more than ${MAX_STEPS} steps, including those in branches and splits`,
+      'steps.twice': 'has more than one step with the id "{#id}"',
     });
 }
 
@@ -251,7 +261,10 @@ function idsOf(steps: JsonValue[]): (JsonValue | undefined)[] {
   return steps.filter(isJsonObject).map((step) => step['id']);
 }
 
-/** The ids of all steps, of each that has none undefined. What is there may be anything yet: this runs beside the rest. */
+/**
+ * The ids of all steps, undefined for steps without one. The value is not validated yet: this check runs
+ * alongside the others.
+ */
 function idsIn(steps: JsonValue | undefined): (JsonValue | undefined)[] {
   if (!Array.isArray(steps)) return [];
   return steps.filter(isJsonObject).flatMap(({ id: own, then, else: otherwise, arms }) => {

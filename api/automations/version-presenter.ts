@@ -46,7 +46,7 @@ export const versionDiffSchema = answer('AutomationVersionDiff', {
   }),
 });
 
-/** A line of the list: what it does stands in the version itself. */
+/** A row of the list, without the definition. */
 export function presentVersionLine({
   version: row,
   current,

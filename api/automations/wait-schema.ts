@@ -4,12 +4,11 @@ import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { parseOffset } from '../../domain/automation/duration.js';
 import { parseTimezone } from '../../domain/contact/locale.js';
 import { duration } from '../http/common-schemas.js';
-import { id } from './step-id-schema.js';
 
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const weekdays: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** Every form that a wait may have, as the interface that no single form fills. */
+/** All forms of a wait in one interface. */
 interface AnyWait {
   id?: string;
   type: 'wait';
@@ -34,14 +33,14 @@ const until = Joi.object<DailyTime, true>({
       return zone ?? helpers.error('zone.unknown');
     })
     .messages({
-      'zone.unknown': 'must be "contact" or a time zone of the IANA database, such as Europe/Berlin',
+      'zone.unknown': 'must be "contact" or an IANA time zone, such as Europe/Berlin',
     })
-    .meta({ json: { format: 'iana-timezone', description: 'Or `contact`: the zone of the contact.' } }),
+    .meta({ json: { format: 'iana-timezone', description: 'Or `contact`: the time zone of the contact.' } }),
 });
 
 const FIELD_PREFIX = 'customFields.';
 
-/** A field of the contact that may hold an instant. */
+/** A field of the contact that can contain an instant. */
 const untilField = Joi.string()
   .custom((given: string, helpers) => {
     const isCustom =
@@ -56,18 +55,21 @@ const offset = Joi.string()
   .messages({ offset: 'must be a duration such as "-2 days" or "PT3H", of 1 second to 366 days' })
   .meta({ json: { format: 'rollcall-offset', examples: ['-2 days'] } });
 
-export const wait = Joi.object<AnyWait, true>({
-  id,
-  type: Joi.string().valid('wait').required(),
-  for: duration(),
-  until,
-  untilField,
-  offset,
-})
-  .xor('for', 'until', 'untilField')
-  .with('offset', 'untilField')
-  .messages({
-    'object.missing': 'must have for, until or untilField',
-    'object.xor': 'must have only one of for, until and untilField',
-    'object.with': 'offset goes with untilField only',
-  });
+/** A wait step; `id` is the schema of step ids. */
+export function waitStep(id: Joi.StringSchema): Joi.ObjectSchema<AnyWait> {
+  return Joi.object<AnyWait, true>({
+    id,
+    type: Joi.string().valid('wait').required(),
+    for: duration(),
+    until,
+    untilField,
+    offset,
+  })
+    .xor('for', 'until', 'untilField')
+    .with('offset', 'untilField')
+    .messages({
+      'object.missing': 'must have for, until or untilField',
+      'object.xor': 'must have only one of for, until and untilField',
+      'object.with': 'must have untilField if it has offset',
+    });
+}

@@ -6,22 +6,22 @@ import { noFields } from '../http/common-schemas.js';
 
 export const deliveriesOperations: Operations = {
   'GET /api/webhook-deliveries': {
-    summary: 'List outbound webhooks',
+    summary: 'List deliveries',
     query: webhookDeliveriesQuery,
     answers: ok(pageSchema(webhookDeliverySchema)),
   },
   'GET /api/webhook-deliveries/{id}': {
-    summary: 'Read an outbound webhook',
+    summary: 'Read a delivery',
     description:
-      'With what a rule sends (`request`); its body only for those who may read contacts and events too.',
+      'Includes what a rule sends (`request`); its body only for callers who may also read contacts and events.',
     answers: ok(webhookDeliveryDetailSchema),
   },
   'POST /api/webhook-deliveries/{id}/retry': {
-    summary: 'Try an outbound webhook of a rule again',
-    description: 'One that is over begins anew; one that waits for its next try is tried now.',
+    summary: 'Retry a delivery of a rule',
+    description: 'A finished delivery starts again; one that waits for its next attempt is tried now.',
     body: noFields,
     example: {},
-    answers: ok(webhookDeliverySchema, 'The delivery as it is then.'),
+    answers: ok(webhookDeliverySchema, 'The delivery after the request.'),
     problems: ['conflict'],
   },
 };

@@ -37,7 +37,7 @@ export const webhookDeliveryDetailSchema = answer('WebhookDeliveryDetail', {
   request: orNull(part({ method: Type.Enum(['POST', 'PUT', 'PATCH']), body: orNull(text) })),
 });
 
-/** An outbound webhook and its tries. Of somebody who is deleted nothing personal is shown. */
+/** A delivery and its attempts. If its contact is deleted, no personal data is shown. */
 export function presentWebhookDelivery(found: FoundDelivery): Static<typeof webhookDeliverySchema> {
   const { delivery, rule, gone } = found;
   return {
@@ -58,7 +58,7 @@ export function presentWebhookDelivery(found: FoundDelivery): Static<typeof webh
   };
 }
 
-/** The same with what it sends, as far as the reader may see that. */
+/** The same with its request, as far as the caller may see it. */
 export function presentWebhookDeliveryDetail(
   found: FoundDelivery,
   request: DeliveryContent | null,
@@ -66,7 +66,7 @@ export function presentWebhookDeliveryDetail(
   return { ...presentWebhookDelivery(found), request };
 }
 
-/** That of a step may hold what belongs to a person, that of a rule is the same for all. */
+/** A step's URL may contain personal data; a rule's is the same for all. */
 function urlOf({ delivery: { url, ruleId }, rule, gone }: FoundDelivery): string | null {
   if (ruleId === null) return gone || url === '' ? null : url;
   return url === '' ? (rule?.action.url ?? null) : url;

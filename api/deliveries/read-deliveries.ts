@@ -12,18 +12,18 @@ import type { DeliveryFilters } from './schemas.js';
 import { contactEmails } from '../contacts/contact-emails.js';
 import { sampleId } from '../contacts/sample-contact.js';
 
-/** An outbound webhook, the rule that it is of, and whether the person is deleted. */
+/** A delivery, its rule, and whether its contact is deleted. */
 export interface FoundDelivery {
   delivery: WebhookDeliveryRecord;
-  /** Null for a step's, and when it was deleted. */
+  /** Null for a step's delivery, and if the rule was deleted. */
   rule: RuleRecord | null;
   gone: boolean;
 }
 
-/** What a delivery sends. */
+/** The request of a delivery. */
 export interface DeliveryContent {
   method: RuleMethod;
-  /** JSON text; null when the event or the person is not kept any more. */
+  /** JSON text; null if the event or contact is no longer stored. */
   body: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Target {
   id: string;
 }
 
-/** The webhooks of a workspace, newest first. */
+/** Lists a workspace's deliveries, newest first. */
 export async function listWebhookDeliveries(
   { db }: { db: Database },
   {
@@ -53,7 +53,7 @@ function filterOf({
   contactId,
   status,
 }: DeliveryFilters): Filter<WebhookDeliveryRecord> {
-  // Of a rule's, what did not arrive has an index of its own, without the many that did.
+  // A rule's undelivered ones have their own index, without the many delivered ones.
   const hasEnded = ruleId !== undefined && status === 'failed';
   return {
     ...(ruleId !== undefined && { ruleId: new ObjectId(ruleId) }),
@@ -74,11 +74,11 @@ export async function readWebhookDelivery(
   const options = session === undefined ? {} : { session };
   const delivery = _id && (await db.collections.WebhookDelivery.findOne({ _id, workspaceId }, options));
   const [found] = delivery === null ? [] : await withSurroundings(db, workspaceId, [delivery]);
-  if (found === undefined) throw new RollcallError('not_found', 'There is no such delivery.');
+  if (found === undefined) throw new RollcallError('not_found', 'Delivery not found.');
   return found;
 }
 
-/** What a rule's delivery sends; null for a step's, and when its rule was deleted. */
+/** The request of a rule's delivery; null for a step's, and if the rule was deleted. */
 export async function contentOf(
   { db }: { db: Database },
   { delivery, rule, gone }: FoundDelivery,
@@ -108,7 +108,7 @@ async function withSurroundings(
   }));
 }
 
-/** The rules of deliveries, by id. */
+/** The rules of deliveries, by rule id. */
 async function rulesOf(
   db: Database,
   workspaceId: ObjectId,

@@ -12,10 +12,10 @@ interface RetryDeps {
 }
 
 /**
- * Has a rule's delivery tried again: one that is over begins anew, to where its rule points now; one that waits for its
- * next try is tried now; one that is being tried stays as it is. Within the caller's transaction.
+ * Retries a rule's delivery: a finished one starts again, to the rule's current URL; one that waits for its
+ * next attempt is tried now; one in progress is left alone. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for a step's, and where there is nothing left to tell or to whom
+ * @throws RollcallError `not_found`; `conflict` for a step's delivery, or if rule, event or contact are gone
  */
 export async function retryWebhookDelivery(
   deps: RetryDeps,
@@ -44,10 +44,10 @@ function demandRule({ delivery, rule }: FoundDelivery): RuleRecord {
   const { enrollmentId, isTest } = delivery;
   if (enrollmentId !== null) {
     const path = `/api/enrollments/${enrollmentId.toHexString()}/retry`;
-    throw conflict(`This is the call of a step: retry its enrollment, with POST ${path}.`);
+    throw conflict(`Delivery belongs to a step; retry its enrollment with POST ${path}.`);
   }
-  if (rule === null) throw conflict('The rule was deleted.');
-  if (!rule.enabled && isTest !== true) throw conflict('The rule is off; turn it on first.');
+  if (rule === null) throw conflict('Rule was deleted.');
+  if (!rule.enabled && isTest !== true) throw conflict('Rule is off; turn it on first.');
   return rule;
 }
 
@@ -58,11 +58,11 @@ async function demandContent(
 ): Promise<void> {
   const { contact = '', eventId: _id, workspaceId, isTest, ofDeletion } = delivery;
   if (contact === '' || (gone && ofDeletion !== true)) {
-    throw conflict('The person was deleted; nothing more is told of them.');
+    throw conflict('Contact was deleted; its events are no longer sent.');
   }
   if (isTest === true) return;
   const event = _id && (await db.collections.Event.findOne({ _id, workspaceId }, { session }));
-  if (event === null) throw conflict('The event is no longer in the log.');
+  if (event === null) throw conflict('Event is no longer in the log.');
 }
 
 function conflict(detail: string): RollcallError {

@@ -28,7 +28,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const found = await readWebhookDelivery(deps, targetOf(ctx));
   const content = await contentOf(deps, found);
-  // It tells of a person and of what happened to them, which a key for webhooks alone is not to read.
+  // The request contains personal data, which a key for webhooks alone must not read.
   const maySee = may(callerOf(ctx), 'contacts:read') && may(callerOf(ctx), 'events:read');
   ctx.body = presentWebhookDeliveryDetail(
     found,
@@ -47,7 +47,7 @@ export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** What a retry changes. */
+/** The change for the audit log. */
 function stateOf({ delivery: { status, run = 1, nextAttemptAt, endReason } }: FoundDelivery) {
   return {
     status,

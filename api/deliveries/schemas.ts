@@ -24,7 +24,7 @@ export const webhookDeliveriesQuery = Joi.object<WebhookDeliveriesQuery, true>({
   status: Joi.string().valid(...statuses),
 });
 
-/** What of a list is wanted. */
+/** Filters of the list. */
 export type DeliveryFilters = Pick<
   WebhookDeliveriesQuery,
   'ruleId' | 'enrollmentId' | 'contactId' | 'status'

@@ -2,11 +2,11 @@ import type { JsonObject } from '../../domain/json/json.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { Change } from '../http/change.js';
 
-/** What an operator may do to one enrollment. */
+/** An operator's action on one enrollment. */
 export type OperatorAction =
   { type: 'exit' | 'retry' | 'pause' | 'resume' | 'skip' } | { type: 'jump'; step: string };
 
-/** What the audit log says of an operator's action: what it found, and what it made of that. */
+/** The audit log's view of an operator's action: the state before and after. */
 export function enrollmentAudit(
   { _id, contactId, status, paused, step }: EnrollmentRecord,
   { action, reason }: { action: OperatorAction; reason: string | null },

@@ -13,30 +13,30 @@ export const enrollmentsOperations: Operations = {
     answers: ok(pageSchema(enrollmentSchema)),
   },
   'GET /api/enrollments/{id}': { summary: 'Read an enrollment', answers: ok(enrollmentSchema) },
-  'POST /api/enrollments/{id}/exit': operated('End an enrollment'),
-  'POST /api/enrollments/{id}/retry': operated('Go on with a failed enrollment'),
-  'POST /api/enrollments/{id}/pause': operated('Hold an enrollment'),
-  'POST /api/enrollments/{id}/resume': operated('Let a held enrollment go on'),
-  'POST /api/enrollments/{id}/skip': operated('End the wait now'),
+  'POST /api/enrollments/{id}/exit': operated('Exit an enrollment'),
+  'POST /api/enrollments/{id}/retry': operated('Retry a failed enrollment'),
+  'POST /api/enrollments/{id}/pause': operated('Pause an enrollment'),
+  'POST /api/enrollments/{id}/resume': operated('Resume a paused enrollment'),
+  'POST /api/enrollments/{id}/skip': operated('Skip the current wait'),
   'POST /api/enrollments/{id}/jump': {
-    ...operated('Go on from another step'),
+    ...operated('Jump to another step'),
     body: jumpBody,
     example: { step: 'second-mail', reason: 'Has read the first one' },
   },
   'GET /api/contacts/{id}/enrollments': {
-    summary: 'The enrollments of a contact',
+    summary: 'List the enrollments of a contact',
     query: pageQuery,
     answers: ok(pageSchema(enrollmentSchema)),
   },
 };
 
-/** An operator's action on one enrollment; who and why stand in its timeline. */
+/** An operator's action on one enrollment; the timeline records who and why. */
 function operated(summary: string): OperationDoc {
   return {
     summary,
     body: operatorBody,
     example: { reason: 'Asked by phone' },
-    answers: ok(enrollmentSchema, 'The enrollment as it is then.'),
+    answers: ok(enrollmentSchema, 'The enrollment after the action.'),
     ...wrongState,
   };
 }

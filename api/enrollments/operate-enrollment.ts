@@ -33,9 +33,9 @@ interface OperateDeps {
 }
 
 /**
- * Does what an operator asks to an enrollment, and answers it as it is afterwards.
+ * Carries out an operator's action on an enrollment, and returns the enrollment after it.
  *
- * @throws RollcallError `not_found`; `conflict` when its state does not allow it
+ * @throws RollcallError `not_found`; `conflict` if its state does not allow the action
  */
 export async function operateEnrollment(deps: OperateDeps, input: Operate): Promise<SentAnswer> {
   const { workspaceId, id, idempotency } = input;
@@ -81,8 +81,8 @@ function actionOf({ action, id: enrollmentId, by, reason: note }: Operate): Call
 }
 
 /**
- * What is kept in the transaction of the action: its timeline is only known after it. The answer takes its place
- * at once; where a crash came in between, a repeat answers the enrollment as it is then.
+ * Stored in the transaction of the action, since the timeline is only known after it. The full response
+ * replaces it right after; if a crash prevents that, a repeat answers with the enrollment as it is then.
  */
 function placeholder(id: Id): string {
   return JSON.stringify({ enrollmentId: id });

@@ -61,7 +61,7 @@ export const enrollmentSchema = answer('Enrollment', {
   temporalUrl: orNull(text),
 });
 
-/** Where Temporal's pages are; `uiUrl` without a slash at its end, null where there are none. */
+/** Where the Temporal UI is; `uiUrl` without a trailing slash, null if there is none. */
 export interface TemporalPages {
   uiUrl: string | null;
   namespace: string;
@@ -106,7 +106,7 @@ function presentLine({ at, type, step, visit, note, by, eventId }: TimelineEntry
   };
 }
 
-/** Null where there is nothing to look at: it ended before its workflow began. */
+/** Null if there is nothing to show: the enrollment ended before its workflow started. */
 function temporalUrl(
   { _id, run, startedAt, endedAt }: EnrollmentRecord,
   { uiUrl, namespace }: TemporalPages,

@@ -14,7 +14,7 @@ export interface EnrollmentFilters {
   step?: string;
 }
 
-/** Who is where in a workspace, newest first. */
+/** Lists a workspace's enrollments, newest first. */
 export function listEnrollments(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; filters: EnrollmentFilters; request: PageRequest },
@@ -45,6 +45,6 @@ export async function readEnrollment(
   const _id = parseId(input.id);
   const enrollment =
     _id && (await db.collections.Enrollment.findOne({ _id, workspaceId: input.workspaceId }));
-  if (enrollment === null) throw new RollcallError('not_found', 'There is no such enrollment.');
+  if (enrollment === null) throw new RollcallError('not_found', 'Enrollment not found.');
   return enrollment;
 }

@@ -6,7 +6,7 @@ import { pageSchema } from '../http/page-presenter.js';
 
 export const messagesOperations: Operations = {
   'GET /api/contacts/{id}/messages': {
-    summary: 'The mails to a contact',
+    summary: 'List the mails to a contact',
     query: pageQuery,
     answers: ok(pageSchema(messageSchema)),
   },

@@ -24,8 +24,8 @@ export const messageSchema = answer('Message', {
   sentAt: orNull(instant),
 });
 
-/** An email of the ledger. Of somebody who is deleted nothing personal is shown (`gone`). */
-export function presentMessage(message: MessageRecord, gone: boolean): Static<typeof messageSchema> {
+/** A message of the ledger. If its contact is deleted (`isDeleted`), no personal data is shown. */
+export function presentMessage(message: MessageRecord, isDeleted: boolean): Static<typeof messageSchema> {
   return {
     id: message._id.toHexString(),
     contactId: message.contactId.toHexString(),
@@ -37,12 +37,12 @@ export function presentMessage(message: MessageRecord, gone: boolean): Static<ty
     confirmationId: message.confirmationId?.toHexString() ?? null,
     templateId: message.templateId?.toHexString() ?? null,
     templateVersion: message.templateVersion ?? null,
-    to: gone || message.to === '' ? null : message.to,
-    subject: gone ? null : message.subject,
+    to: isDeleted || message.to === '' ? null : message.to,
+    subject: isDeleted ? null : message.subject,
     messageId: message.messageId,
     status: message.status,
     reason: message.reason,
-    response: gone ? null : message.response,
+    response: isDeleted ? null : message.response,
     attempts: message.attempts,
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,

@@ -8,13 +8,13 @@ import type { PageRequest } from '../http/common-schemas.js';
 import type { MessageFilters } from './schemas.js';
 import { contactEmails } from '../contacts/contact-emails.js';
 
-/** An email, and whether the person is deleted. */
+/** A message, and whether its contact is deleted. */
 export interface FoundMessage {
   message: MessageRecord;
   gone: boolean;
 }
 
-/** The emails of a workspace, newest first. */
+/** Lists a workspace's messages, newest first. */
 export async function listMessages(
   { db }: { db: Database },
   { workspaceId, filters, request }: { workspaceId: ObjectId; filters: MessageFilters; request: PageRequest },
@@ -39,7 +39,7 @@ export async function readMessage(
   const _id = parseId(id);
   const message = _id && (await db.collections.Message.findOne({ _id, workspaceId }));
   const [found] = message === null ? [] : await withPeople(db, workspaceId, [message]);
-  if (found === undefined) throw new RollcallError('not_found', 'There is no such message.');
+  if (found === undefined) throw new RollcallError('not_found', 'Message not found.');
   return found;
 }
 

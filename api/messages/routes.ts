@@ -25,7 +25,7 @@ export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> 
   await sendMessages(ctx, deps, { filters: { contactId }, request });
 }
 
-/** Sends a part of the ledger. */
+/** Responds with a page of messages. */
 async function sendMessages(
   ctx: ApiContext,
   deps: Deps,

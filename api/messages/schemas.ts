@@ -25,7 +25,7 @@ export const messagesQuery = Joi.object<MessagesQuery, true>({
   status: Joi.string().valid(...statuses),
 });
 
-/** What of a list is wanted. */
+/** Filters of the list. */
 export type MessageFilters = Pick<MessagesQuery, 'contactId' | 'enrollmentId' | 'status'>;
 
 export function messageFilters({

@@ -3,12 +3,12 @@ import type { ErrorCode } from '../../domain/errors.js';
 import type { JsonSchema } from './json-schema.js';
 import { problemResponses } from './problems.js';
 
-/** The schemas that have a name of their own, by which all others refer to them. */
+/** Named schemas, which others reference. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
   readonly responses: Record<string, JsonSchema> = {};
 
-  /** A copy of the schema in which every part with a `title` is a reference to the component of that name. */
+  /** Copies a schema; each part with a `title` becomes a reference to the component of that name. */
   refer(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((item) => this.refer(item));
     if (typeof schema !== 'object' || schema === null) return schema;
@@ -24,7 +24,7 @@ export class Components {
     return { $ref: `#/components/schemas/${title}` };
   }
 
-  /** The error answers of an operation, by status: many operations have the same ones. */
+  /** The error responses of an operation, by status; shared, as many operations have the same ones. */
   problems(codes: ErrorCode[]): Record<string, JsonSchema> {
     const byStatus = problemResponses(codes);
     return Object.fromEntries(
@@ -38,11 +38,11 @@ export class Components {
   private add(name: string, schema: JsonSchema): void {
     const known = this.schemas[name];
     if (known !== undefined && !isDeepStrictEqual(known, schema)) {
-      throw new Error(`two different schemas are called ${name}`);
+      throw new Error(`There are two different schemas with the name ${name}.`);
     }
     this.schemas[name] = schema;
   }
 }
 
-/** Keywords whose values are data and no schemas. */
+/** Keywords whose values are data, not schemas. */
 const LITERAL = new Set(['enum', 'const', 'default', 'examples', 'example']);

@@ -5,10 +5,10 @@ import type { AnswerDoc, OperationDoc, Operations } from './operation.js';
 import { problemSchema, problemsOf, REQUEST_ID } from './problems.js';
 
 /**
- * The OpenAPI 3.1 description of the map of routes: paths, credentials and errors follow from its lines, bodies and
- * queries from the schemas that validate, answers from those beside the presenters.
+ * Builds the OpenAPI 3.1 document. Paths, credentials and errors follow from the route table, bodies and
+ * queries from the validating schemas, responses from the presenters' schemas.
  *
- * @throws Error for a route that nothing is said of, and for what is said of none
+ * @throws Error for a route without a description, and for a description without a route
  */
 export function openApiDocument(routes: readonly Route[], operations: Operations): JsonSchema {
   const components = new Components();
@@ -16,12 +16,12 @@ export function openApiDocument(routes: readonly Route[], operations: Operations
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const doc = operations[callOf(route)];
-    if (doc === undefined) throw new Error(`nothing in api/openapi describes ${callOf(route)}`);
+    if (doc === undefined) throw new Error(`${callOf(route)} has no description in any openapi.ts.`);
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, doc, components);
   }
   const calls = new Set(routes.map(callOf));
   const stray = Object.keys(operations).find((call) => !calls.has(call));
-  if (stray !== undefined) throw new Error(`api/openapi describes ${stray}, which is no route`);
+  if (stray !== undefined) throw new Error(`${stray} is described, but is not a route.`);
   return {
     openapi: '3.1.0',
     info: INFO,
@@ -47,27 +47,31 @@ const INFO = {
   version: '1',
   description:
     'Contacts, events and durable automations. Errors are `application/problem+json`; lists are paged by `page` or ' +
-    '`cursor`; the workspace follows the credential.',
+    '`cursor`; the credential determines the workspace.',
   license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
 };
 
 const SECURITY_SCHEMES = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'A key of the workspace, `rc_…`, with its scopes.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of the workspace, `rc_…`, with scopes.',
+  },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'rollcall_session',
-    description: 'Somebody who is signed in; over https the cookie is `__Host-rollcall_session`.',
+    description: 'A signed-in user; over https the cookie is `__Host-rollcall_session`.',
   },
 };
 
 const HEADERS = {
   RequestId: {
-    description: 'Names the request in the service’s log.',
+    description: 'Identifies the request in the server log.',
     schema: { type: 'string' },
     required: true,
   },
-  RetryAfter: { description: 'Seconds after which to come again.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before retrying.', schema: { type: 'string' } },
 };
 
 function operation(route: Route, doc: OperationDoc, components: Components): JsonSchema {
@@ -136,7 +140,7 @@ function parameters(route: Route, doc: OperationDoc, components: Components): Js
 }
 
 const IDEMPOTENCY_KEY =
-  'The same key with the same call answers the first answer again, and does nothing twice.';
+  'Repeating a request with the same key returns the first response and has no further effect.';
 const HEADER_PATTERNS: Record<string, string> = {
   'Idempotency-Key': '^[!-~](?:[ -~]{0,253}[!-~])?$',
   'If-Match': '^(?:(?:W/)?"[!#-~]*"|\\*)$',

@@ -1,11 +1,11 @@
 import type Joi from 'joi';
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
+/** A JSON Schema, draft 2020-12, as used by OpenAPI 3.1. */
 export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** What of Joi's description of a text, number or flag is read here. */
+/** The parts of Joi's description of a string, number or boolean that are used here. */
 interface Leaf {
   type?: string;
   flags?: { only?: boolean };
@@ -18,7 +18,7 @@ interface Rule {
   args?: Record<string, unknown>;
 }
 
-/** A condition on a neighbour, as Joi keeps it; several of them are its `switch`. */
+/** A condition on a sibling field, as Joi stores it; several of them are its `switch`. */
 interface When {
   ref?: { path: string[] };
   schema?: Joi.Schema;
@@ -28,7 +28,7 @@ interface When {
   switch?: When[];
 }
 
-/** The parts of a schema (Joi's `$_terms`, which is for extensions). */
+/** The parts of a schema (Joi's `$_terms`, meant for extensions). */
 interface Terms {
   metas?: Meta[];
   keys?: { key: string; schema: Joi.Schema }[] | null;
@@ -40,8 +40,9 @@ interface Terms {
 }
 
 /**
- * What a schema says of itself by `meta`, where Joi's rules cannot: `json` is added to what follows from the
- * rules, `schema` takes its place, `component` gives it a name, and `ref` names what is described elsewhere.
+ * Extra information that a schema declares with `meta`, where Joi's rules are not enough: `json` is merged into
+ * the derived schema, `schema` replaces it, `component` names it, and `ref` references a component described
+ * elsewhere.
  */
 export interface Meta {
   json?: JsonSchema;
@@ -51,8 +52,8 @@ export interface Meta {
 }
 
 /**
- * The JSON Schema of what a Joi schema takes. A `title` says which component it is to become. It goes through the
- * parts itself and stops at names: Joi's own `describe` would write out every step within every step.
+ * The JSON Schema for what a Joi schema accepts. A `title` marks a future component. Traverses the schema
+ * itself and stops at names, since Joi's own `describe` would expand every step within every step.
  */
 export function jsonSchemaOf(of: Joi.Schema): JsonSchema {
   const { json, schema, component, ref } = Object.assign({}, ...(terms(of).metas ?? [])) as Meta;
@@ -66,7 +67,7 @@ function terms(schema: Joi.Schema): Terms {
   return schema.$_terms;
 }
 
-/** A rule that may be given several times, as `unique` may, is not among those that extensions are told. */
+/** Rules that may be repeated, such as `unique`, are not exposed to extensions. */
 function rules(schema: Joi.Schema): Rule[] {
   const all: unknown = Reflect.get(schema, '_rules');
   return Array.isArray(all) ? (all as Rule[]) : [];
@@ -80,7 +81,7 @@ function isRequired(schema: Joi.Schema): boolean {
   return schema.$_getFlag('presence') === 'required';
 }
 
-/** Joi keeps what it allows beside the type in a set of its own, which can be walked. */
+/** Joi stores extra allowed values in its own iterable set. */
 function takesNull(schema: Joi.Schema): boolean {
   const allowed: unknown = Reflect.get(schema, '_valids');
   const values: unknown =
@@ -111,7 +112,7 @@ function ofType(schema: Joi.Schema): JsonSchema {
   }
 }
 
-/** Joi itself puts marks among the values. */
+/** Joi adds its own marker objects to the values. */
 function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
@@ -121,7 +122,7 @@ function leafSchema(leaf: Leaf): JsonSchema {
   if (leaf.type === 'string') return stringSchema(leaf);
   if (leaf.type === 'number') return numberSchema(leaf);
   if (leaf.type === 'boolean') return { type: 'boolean' };
-  throw new Error(`there is no JSON Schema here for Joi's type ${leaf.type ?? 'unknown'}`);
+  throw new Error(`No JSON Schema is defined for Joi's type ${leaf.type ?? 'unknown'}.`);
 }
 
 function objectSchema(schema: Joi.Schema): JsonSchema {
@@ -165,13 +166,14 @@ function dependencySchema({ rel, key, peers }: NonNullable<Terms['dependencies']
   if (rel === 'without' && key !== null) return { dependentSchemas: { [key.key]: { not: { anyOf: each } } } };
   if (rel === 'with' && key !== null)
     return { dependentRequired: { [key.key]: peers.map((peer) => peer.key) } };
-  throw new Error(`a schema uses .${rel}(), for which there is no JSON Schema here`);
+  throw new Error(`No JSON Schema is defined for Joi's .${rel}().`);
 }
 
-/** A field whose form follows from another one of the same object. */
+/** A field whose schema depends on another field of the same object. */
 function whenSchema(name: string, { ref, is, then, otherwise }: When): JsonSchema {
   const [other] = ref?.path ?? [];
-  if (other === undefined || is === undefined) throw new Error(`${name} depends on more than a neighbour`);
+  if (other === undefined || is === undefined)
+    throw new Error(`${name} depends on more than a sibling field.`);
   return {
     if: { properties: { [other]: jsonSchemaOf(is) }, required: [other] },
     ...(then !== undefined && { then: consequence(name, then) }),
@@ -198,7 +200,7 @@ function arraySchema(schema: Joi.Schema): JsonSchema {
   };
 }
 
-/** `otherwise` beside a switch only words an error, so it is no alternative. */
+/** With a switch, `otherwise` only produces an error message, so it is not an alternative. */
 function alternativesSchema(schema: Joi.Schema): JsonSchema {
   const matches = terms(schema).matches ?? [];
   const [match] = matches;
@@ -233,12 +235,12 @@ function patternSchema(args: Record<string, unknown>): JsonSchema {
   return options?.invert === true ? { not: { pattern } } : { pattern };
 }
 
-/** `/^a$/u` as Joi writes it, without its slashes. */
+/** The source of a regex that Joi prints as `/^a$/u`. */
 function patternOf(regex: string): string {
   return plainPattern(/^\/(.*)\/[a-z]*$/s.exec(regex)?.[1] ?? regex);
 }
 
-/** Control characters by number: readers of descriptions often do not know the class. */
+/** Replaces the class of control characters by code points: OpenAPI tools often do not support the class. */
 function plainPattern(source: string): string {
   return source.replace(/(\[[^\]]*)?\\p\{Cc\}/g, (_all, open: string | undefined) =>
     open === undefined ? `[${CONTROL}]` : `${open}${CONTROL}`,

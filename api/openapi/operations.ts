@@ -16,7 +16,7 @@ import { templatesOperations } from '../templates/openapi.js';
 import { workspaceOperations } from '../workspace/openapi.js';
 import type { Operations } from './operation.js';
 
-/** The description of every route, by its line in the route table. */
+/** The descriptions of all routes, by method and path. */
 export const operations: Operations = {
   ...accountsOperations,
   ...auditOperations,

@@ -3,7 +3,7 @@ import type { Route } from '../http/route.js';
 import type { JsonSchema } from './json-schema.js';
 import type { OperationDoc } from './operation.js';
 
-/** What can go wrong with any request, whatever it asks for. */
+/** Error codes of every request. */
 const ALWAYS: ErrorCode[] = [
   'malformed_request',
   'request_timeout',
@@ -12,7 +12,7 @@ const ALWAYS: ErrorCode[] = [
   'unavailable',
 ];
 
-/** Every code with which a route can answer: what follows from its line in the map, and what it names itself. */
+/** All error codes of a route: those that follow from the route table, and those in its description. */
 export function problemsOf(route: Route, doc: OperationDoc): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
@@ -45,7 +45,7 @@ function fromBody({ body }: Route): ErrorCode[] {
   return [...codes, 'invalid'];
 }
 
-/** The error answers of an operation, by status, each with a name that says its codes. */
+/** The error responses of an operation, by status, each with a name derived from its codes. */
 export function problemResponses(codes: ErrorCode[]): Record<string, { name: string; response: JsonSchema }> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
@@ -82,14 +82,14 @@ function problemResponse(status: number, codes: ErrorCode[]): JsonSchema {
 const RETRIED = new Set([429, 503]);
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
-/** Every answer has it. */
+/** Every response has it. */
 export const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
 /** RFC 9457; see `api/http/problem.ts`. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   description:
-    'Every error (RFC 9457). `code` is from the published table, `errors` names every offending field.',
+    'Every error (RFC 9457). `code` is one of the documented codes; `errors` lists every invalid field.',
   properties: {
     type: { type: 'string', format: 'uri' },
     title: { type: 'string' },

@@ -8,9 +8,9 @@ import type { Idempotency } from '../http/idempotency-key.js';
 import { storedResponse } from '../http/idempotency.js';
 import { pathOf } from '../templates/template-uses.js';
 
-/** A URL that somebody wants webhooks to go to, and where in the body it stands. */
+/** A webhook URL, and its path in the body. */
 export interface TargetNamed {
-  /** Path and query may hold Liquid. */
+  /** Path and query may contain Liquid. */
   url: string;
   path: string;
 }
@@ -20,10 +20,11 @@ interface TargetDeps {
 }
 
 /**
- * The names of targets must not lead inside. Looks them up, which takes up to two seconds, so not within a
- * transaction; each origin once. One that does not resolve passes, since it is judged at each connection.
+ * Rejects targets that resolve to internal addresses. Resolves each origin once, which takes up to two seconds,
+ * so do not call it within a transaction. A name that does not resolve passes, since each connection checks
+ * again.
  *
- * @throws RollcallError `invalid`, with every target that is refused
+ * @throws RollcallError `invalid`, with every rejected target
  */
 export async function assertWebhookTargets(deps: TargetDeps, named: readonly TargetNamed[]): Promise<void> {
   const judged = new Map<string, Promise<string | null>>();
@@ -41,7 +42,7 @@ export async function assertWebhookTargets(deps: TargetDeps, named: readonly Tar
   if (refused.length > 0) throw invalid(refused);
 }
 
-/** `demandTargets` for a POST, which is not judged anew when it is repeated. */
+/** `assertTargets` for a POST, skipped when the request is repeated. */
 export async function assertWebhookTargetsOnce(
   deps: TargetDeps & { db: Database; settings: { secretKey: Buffer } },
   call: { workspaceId: ObjectId; idempotency: Idempotency | null },
@@ -51,7 +52,7 @@ export async function assertWebhookTargetsOnce(
     await assertWebhookTargets(deps, named);
 }
 
-/** The targets of webhook steps, nested ones too. */
+/** The targets of webhook steps, nested steps included. */
 export function targetsOf(steps: readonly StepDraft[]): TargetNamed[] {
   return locateSteps<StepDraft>(steps).flatMap(({ step, path }) =>
     step.type === 'webhook' ? [{ url: step.url, path: `${pathOf(path)}.url` }] : [],

@@ -8,8 +8,7 @@ import { type AnswerDoc, type Operations, created, nothing, ok } from '../openap
 import { pageSchema } from '../http/page-presenter.js';
 import { webhookDeliverySchema } from '../deliveries/presenter.js';
 
-const SECRET =
-  '`secret` and `previousSecretUntil` stand in it for admins only; for others also the values of headers are hidden.';
+const SECRET = 'Only admins see `secret`, `previousSecretUntil` and the values of headers.';
 
 const orders = {
   name: 'Orders to the warehouse',
@@ -25,13 +24,13 @@ const orders = {
 export const rulesOperations: Operations = {
   'GET /api/rules': {
     summary: 'List rules',
-    description: 'Without their secrets.',
+    description: 'The list does not contain secrets.',
     query: rulesQuery,
     answers: ok(pageSchema(ruleSchema)),
   },
   'POST /api/rules': {
-    summary: 'Make a rule',
-    description: `Tells a receiver of each event that triggers it. ${SECRET}`,
+    summary: 'Create a rule',
+    description: `Sends each matching event to a webhook receiver. ${SECRET}`,
     body: newRuleBody,
     example: orders,
     answers: created(ruleSchema),
@@ -40,49 +39,51 @@ export const rulesOperations: Operations = {
   'GET /api/rules/{id}': { summary: 'Read a rule', description: SECRET, answers: ok(ruleSchema) },
   'PUT /api/rules/{id}': {
     summary: 'Change a rule',
-    description: 'One that the service has turned off begins afresh when it is enabled again.',
+    description: 'Enabling a rule that was turned off automatically resets its failure count.',
     body: ruleChangesBody,
     example: { enabled: true },
     answers: ok(ruleSchema),
   },
   'DELETE /api/rules/{id}': { summary: 'Delete a rule', answers: nothing },
   'POST /api/rules/{id}/rotate-secret': {
-    summary: 'Give a rule another secret',
-    description: 'Until `graceFor` is over (24 hours unless told; null: at once) the one before signs too.',
+    summary: 'Rotate the secret of a rule',
+    description:
+      'The old secret also signs until `graceFor` is over (by default 24 hours; null: not at all).',
     body: rotateSecretBody,
     example: { graceFor: '2 days' },
     answers: ok(ruleSchema),
   },
   'POST /api/rules/{id}/test': {
-    summary: 'Try a rule',
-    description: 'Sends once what it would send, also while it is off; there is no event.',
+    summary: 'Test a rule',
+    description: 'Sends one delivery without an event, even while the rule is off.',
     body: testRuleBody,
     example: { eventProperties: { total: 120 } },
-    answers: accepted(webhookDeliverySchema, 'It is on its way.'),
+    answers: accepted(webhookDeliverySchema, 'The delivery is queued.'),
   },
   'POST /api/rules/{id}/retry-failed': {
-    summary: 'Begin anew what a rule could not deliver',
+    summary: 'Retry the failed deliveries of a rule',
     body: recoverBody,
     example: { since: '2026-01-31T09:30:00Z' },
-    answers: accepted(deliveryRecoverySchema, 'It has begun.'),
+    answers: accepted(deliveryRecoverySchema, 'The job has started.'),
     problems: ['conflict'],
   },
   'GET /api/rules/{id}/retry-failed': {
-    summary: 'List such retries',
+    summary: 'List retry jobs',
     query: recoveriesQuery,
     answers: ok(pageSchema(deliveryRecoverySchema)),
   },
   'GET /api/rules/{id}/retry-failed/{retry}': {
-    summary: 'How far such a retry is',
+    summary: 'Read the progress of a retry job',
     answers: ok(deliveryRecoverySchema),
   },
   'GET /api/webhook-secret': {
-    summary: 'What signs the webhook steps of automations',
+    summary: 'Read the signing secret of webhook steps',
     answers: ok(webhookSecretSchema),
   },
   'POST /api/webhook-secret/rotate': {
-    summary: 'Sign webhook steps with another secret',
-    description: 'Until `graceFor` is over (24 hours unless told; null: at once) the one before signs too.',
+    summary: 'Rotate the signing secret of webhook steps',
+    description:
+      'The old secret also signs until `graceFor` is over (by default 24 hours; null: not at all).',
     body: rotateSecretBody,
     example: { graceFor: '2 days' },
     answers: ok(webhookSecretSchema),

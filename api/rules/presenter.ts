@@ -25,11 +25,11 @@ export const ruleSchema = answer('Rule', {
   updatedAt: instant,
 });
 
-/** What somebody may see of a rule beside what everybody sees. */
+/** What the caller may see of a rule in addition to what everyone sees. */
 export interface RuleView {
   /** Whether the values of its headers are shown. */
   showsHeaders: boolean;
-  /** What signs its deliveries; absent where it is not shown. */
+  /** The secrets that sign its deliveries; absent if not shown. */
   shown?: { secret: string; previousUntil: Date | null };
 }
 

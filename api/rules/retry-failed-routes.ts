@@ -13,7 +13,7 @@ import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
 import { testRuleBody } from './schemas.js';
 import { sendOnce } from '../http/send.js';
 
-/** Sends once what the rule would send. */
+/** Sends one test delivery. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(testRuleBody, ctx.state.body);
   const { contactId } = body;
@@ -31,7 +31,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Begins anew what the rule could not deliver. */
+/** Starts a job that retries the rule's failed deliveries. */
 export async function retryFailed(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(recoverBody, ctx.state.body);
   const since = new Date(body.since);

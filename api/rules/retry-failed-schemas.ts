@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { instant, pageFields, type PageQuery } from '../http/common-schemas.js';
 
-/** Which deliveries are to begin anew: those made from `since` on and before `until`. */
+/** Selects deliveries created from `since` until before `until`. */
 export interface RecoverBody {
   since: string;
   until?: string;
@@ -15,6 +15,6 @@ export const recoverBody = Joi.object<RecoverBody, true>({
     const end = given.until === undefined ? Infinity : Date.parse(given.until);
     return Date.parse(given.since) < end ? given : helpers.error('until.early');
   })
-  .messages({ 'until.early': 'must have a since that lies before its until' });
+  .messages({ 'until.early': 'must have a since before its until' });
 
 export const recoveriesQuery = Joi.object<PageQuery, true>(pageFields);

@@ -10,8 +10,8 @@ import type { PageRequest } from '../http/common-schemas.js';
 import { readRule, type RuleTarget } from './rules.js';
 
 /**
- * Asks that what a rule could not deliver begins anew: deliveries made from `since` on and before `until`, which is now
- * at the latest. The worker does it; the row says how far it is. Within the caller's transaction.
+ * Requests a retry of a rule's failed deliveries, created from `since` until before `until`, which is now at
+ * the latest. The worker carries it out; the job shows the progress. Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`; `conflict` while the rule is off
  */
@@ -21,7 +21,7 @@ export async function askRecovery(
   session: ClientSession,
 ): Promise<JobRecord<'recoverDeliveries'>> {
   const rule = await readRule({ db }, target, session);
-  if (!rule.enabled) throw new RollcallError('conflict', 'The rule is off; turn it on first.');
+  if (!rule.enabled) throw new RollcallError('conflict', 'Rule is off; turn it on first.');
   const requestedAt = clock();
   const input = { since, until: until === null || until > requestedAt ? requestedAt : until };
   const total = await db.collections.WebhookDelivery.countDocuments(
@@ -41,7 +41,7 @@ export async function askRecovery(
   return job;
 }
 
-/** What was asked of a rule, the newest first. @throws RollcallError `not_found` */
+/** Lists a rule's retry jobs, newest first. @throws RollcallError `not_found` */
 export async function listRecoveries(
   { db }: { db: Database },
   { request, ...target }: RuleTarget & { request: PageRequest },
@@ -70,6 +70,6 @@ export async function readRecovery(
       kind: 'recoverDeliveries',
       subjectId: rule._id,
     }));
-  if (found === null) throw new RollcallError('not_found', 'There is no such retry.');
+  if (found === null) throw new RollcallError('not_found', 'Retry job not found.');
   return found;
 }

@@ -68,7 +68,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.status = 204;
 }
 
-/** Gives it a new secret; the one before signs too for as long as the caller says. */
+/** Rotates the secret; the old one also signs until `graceFor` is over. */
 export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
   const { graceFor } = parse(rotateSecretBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
@@ -79,7 +79,10 @@ export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Whoever has the secret can pretend to be us, so only admins see it; of headers, which may be secrets, the same. */
+/**
+ * Anyone with the secret can forge deliveries, so only admins see it; likewise header values, which may be
+ * secrets.
+ */
 function presentWhole(ctx: ApiContext, deps: Deps, rule: RuleRecord) {
   const admin = isAdmin(callerOf(ctx));
   return presentRule(rule, {
@@ -88,14 +91,14 @@ function presentWhole(ctx: ApiContext, deps: Deps, rule: RuleRecord) {
   });
 }
 
-/** What an admin was answered is not answered again to somebody else who repeats the call under its key. */
+/** A response for an admin is never replayed to another caller who repeats the call with its key. */
 function keepForAdmins(ctx: ApiContext): void {
   const { idempotency } = ctx.state;
   if (idempotency === null || !isAdmin(callerOf(ctx))) return;
   ctx.state.idempotency = { ...idempotency, fingerprint: `${idempotency.fingerprint} admin` };
 }
 
-/** With the values of headers, so that a change of one is seen; the audit log itself leaves them out. */
+/** Includes header values, so that their changes are detected; the audit log itself hides them. */
 function stateFor(rule: RuleRecord) {
   return stateOf(presentRule(rule, { showsHeaders: true }));
 }

@@ -7,7 +7,7 @@ import { newWebhookSecrets, rotatedSecrets, type WebhookSecrets } from '../../mo
 import { workspaceSecrets } from '../../models/workspace-secrets.js';
 import { readRule, type RuleTarget } from './rules.js';
 
-/** How long the secret before goes on signing, unless somebody says otherwise. */
+/** By default, the old secret signs for this long. */
 const GRACE_MS = 86_400_000;
 
 interface SecretDeps {
@@ -16,7 +16,7 @@ interface SecretDeps {
   settings: { secretKey: Buffer };
 }
 
-/** What signs now, in the clear, and until when the one before it signs too. */
+/** The current secret in plain text, and until when the old one also signs. */
 export interface ShownSecret {
   secret: string;
   previousUntil: Date | null;
@@ -31,9 +31,9 @@ export function shownSecret(
 }
 
 /**
- * Another secret for a rule. Within the caller's transaction.
+ * Rotates a rule's secret. Runs in the caller's transaction.
  *
- * @param graceFor a duration for which the present one signs too; null: no longer than now
+ * @param graceFor a duration for which the old secret also signs; null: not at all
  * @throws RollcallError `not_found`
  */
 export async function rotateRuleSecret(
@@ -49,12 +49,12 @@ export async function rotateRuleSecret(
   return { ...rule, ...changes };
 }
 
-/** What signs the webhook steps of a workspace. */
+/** The secrets that sign a workspace's webhook steps. */
 export async function readWorkspaceSecret(deps: SecretDeps, workspaceId: ObjectId): Promise<ShownSecret> {
   return shownSecret(deps, await workspaceSecrets(deps.db, deps.settings.secretKey, workspaceId));
 }
 
-/** Another one of these, as of a rule's; the first one when there is none. */
+/** Rotates the workspace's webhook secret, like a rule's; creates it if missing. */
 export async function rotateWorkspaceSecret(
   deps: SecretDeps,
   { workspaceId, graceFor }: { workspaceId: ObjectId; graceFor: string | null | undefined },

@@ -11,7 +11,7 @@ import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { raiseAutomationsRev } from '../../models/automations-rev.js';
 
-/** Every process keeps those of a workspace in mind, and each event is held against those that listen to it. */
+/** Every process caches a workspace's rules and matches each event against them. */
 const MAX_RULES = 200;
 
 interface RuleFields {
@@ -26,7 +26,7 @@ export interface RuleTarget {
   id: string;
 }
 
-/** A new rule with a secret of its own. Within the caller's transaction. @throws RollcallError `conflict`, `invalid` */
+/** Creates a rule with a new secret. Runs in the caller's transaction. @throws RollcallError `conflict`, `invalid` */
 export async function createRule(
   { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
   { workspaceId, input }: { workspaceId: ObjectId; input: RuleFields },
@@ -46,16 +46,16 @@ export async function createRule(
     createdAt: now,
     updatedAt: now,
   };
-  // First, so that two who make rules at the same time do not count past each other.
+  // First, so that concurrent creations conflict instead of exceeding the limit.
   await raiseAutomationsRev(db, workspaceId, session);
   if ((await db.models.Rule.countDocuments({ workspaceId }, { session })) >= MAX_RULES) {
-    throw new RollcallError('conflict', `A workspace has ${MAX_RULES} rules at the most.`);
+    throw new RollcallError('conflict', `The workspace already has ${MAX_RULES} rules, which is the limit.`);
   }
   await db.models.Rule.insertOne(rule, { session });
   return rule;
 }
 
-/** The rules of a workspace, newest first. */
+/** Lists a workspace's rules, newest first. */
 export async function listRules(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; enabled: boolean | null; request: PageRequest },
@@ -78,13 +78,13 @@ export async function readRule(
   const _id = parseId(id);
   const rule =
     _id && (await db.models.Rule.findOne({ _id, workspaceId }, null, { ...(session && { session }) }));
-  if (rule === null) throw new RollcallError('not_found', 'There is no such rule.');
+  if (rule === null) throw new RollcallError('not_found', 'Rule not found.');
   return rule;
 }
 
 /**
- * Changes the given fields. One that was turned off by the service and is turned on again begins afresh, as does one
- * that is given another receiver. Within the caller's transaction.
+ * Changes the given fields. Turning on a rule that was turned off automatically, or changing the receiver,
+ * resets its failure count. Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`, `invalid`
  */
@@ -114,8 +114,8 @@ export async function changeRule(
 }
 
 /**
- * Nothing triggers it any more, and what it has not delivered yet is stopped when its turn comes. Within the caller's
- * transaction.
+ * Deletes a rule. Events no longer trigger it, and its pending deliveries stop at their next attempt. Runs in
+ * the caller's transaction.
  *
  * @throws RollcallError `not_found`
  */

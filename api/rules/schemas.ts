@@ -10,7 +10,7 @@ import { where } from '../automations/condition-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
 import { savePolicyOf } from '../http/save-policy.js';
 
-/** Every process keeps the rules of a workspace in mind, two hundred of them at the most. */
+/** Every process caches the rules of a workspace, up to two hundred. */
 const MAX_TRIGGER_BYTES = 32 * 1_024;
 
 const trigger = Joi.object<EventMatch, true>({
@@ -23,7 +23,7 @@ const trigger = Joi.object<EventMatch, true>({
   .messages({ 'trigger.long': 'must not exceed 32 KiB' })
   .meta({ component: 'RuleTrigger' });
 
-/** No Liquid: the address of a rule is the same for everybody. */
+/** No Liquid: a rule has the same URL for all events. */
 const url = Joi.string()
   .custom((given: string, helpers) => {
     const reason = checkWebhookUrl(given, savePolicyOf(helpers.prefs));
@@ -32,7 +32,7 @@ const url = Joi.string()
   .messages({ target: '{#reason}' })
   .meta({ json: { format: 'webhook-url', examples: ['https://example.com/hook'] } });
 
-/** What HTTP can carry in a header, or the sign that the present value stays. */
+/** A valid header value, or the placeholder that keeps the current value. */
 const HEADER_VALUE = new RegExp(`^(?:[ -~\\u00a0-\\u00ff]*|${HIDDEN})$`);
 
 const headers = Joi.object<Record<string, string>>()
@@ -41,7 +41,7 @@ const headers = Joi.object<Record<string, string>>()
     Joi.string()
       .pattern(HEADER_VALUE)
       .allow('')
-      .messages({ 'string.pattern.base': 'must be text that a header can carry, in ISO 8859-1' }),
+      .messages({ 'string.pattern.base': 'must contain only characters that a header allows (ISO 8859-1)' }),
   )
   .custom((given: Record<string, string>, helpers) => {
     const reason = checkWebhookHeaders(given);
@@ -78,7 +78,7 @@ export const newRuleBody = Joi.object<NewRuleBody, true>({
   enabled: Joi.boolean(),
 });
 
-/** Fields to change; what is left out stays. Trigger and action are each replaced as a whole. */
+/** Fields to change; absent ones stay. Trigger and action are each replaced as a whole. */
 export type RuleChanges = Partial<NewRuleBody>;
 
 export const ruleChangesBody = Joi.object<RuleChanges, true>({

@@ -6,12 +6,12 @@ import type { FoundDelivery } from '../deliveries/read-deliveries.js';
 import { readRule, type RuleTarget } from './rules.js';
 import { samplePerson } from '../contacts/sample-contact.js';
 
-/** By which a receiver sees at once what it is. */
+/** Lets the receiver recognize a test. */
 const SAMPLE_PROPERTIES = '{"test":true}';
 
 /**
- * Sends what a rule would send, once, whether or not it is on: of the given person or of a sample, with the given
- * properties (JSON text). There is no event. Within the caller's transaction.
+ * Sends one delivery of a rule, even while the rule is off, for the given contact or a sample and with the
+ * given properties (JSON text). There is no event. Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`; `invalid` for an unknown contact
  */

@@ -6,7 +6,7 @@ import { presentWebhookSecret } from './webhook-secret-presenter.js';
 import { rotateSecretBody } from './webhook-secret-schemas.js';
 import { sendOnce } from '../http/send.js';
 
-/** What signs the webhook steps of the workspace's automations. */
+/** Reads the secret that signs the webhook steps of the workspace's automations. */
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentWebhookSecret(await readWorkspaceSecret(deps, workspaceOf(ctx)));
 }

@@ -5,7 +5,7 @@ import { duration } from '../http/common-schemas.js';
 const MAX_GRACE_MS = 7 * 86_400_000;
 
 export interface RotateSecretBody {
-  /** Null: the secret before signs no more from now on. */
+  /** Null: the old secret stops signing at once. */
   graceFor?: string | null;
 }
 

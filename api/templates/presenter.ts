@@ -47,7 +47,7 @@ export const templateTestSchema = answer('TemplateTest', {
   sentAt: orNull(instant),
 });
 
-/** A line of the list: what a template says stands in the template itself. */
+/** A row of the list, without the content. */
 export function presentTemplateLine({ template, content }: SavedTemplate): Static<typeof templateLineSchema> {
   return {
     id: template._id.toHexString(),

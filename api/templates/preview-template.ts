@@ -16,14 +16,14 @@ export interface PreviewDeps {
 
 export interface PreviewedMail {
   mail: RenderedMail;
-  /** Whose data stands in it; null for a sample. */
+  /** The contact whose data is used; null for a sample. */
   contactId: ObjectId | null;
 }
 
 /**
- * The mail that a template makes, as it would be sent. Nothing is sent.
+ * Renders the mail of a template as it would be sent. Nothing is sent.
  *
- * @throws RollcallError `invalid` for an unknown contact, and for a template that cannot be filled in
+ * @throws RollcallError `invalid` for an unknown contact, or a template that cannot be rendered
  */
 export async function previewTemplate(
   deps: PreviewDeps,

@@ -80,7 +80,7 @@ export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** What the audit log says of a template that has changed. */
+/** The audit log's view of a changed template. */
 function changeOf(before: SavedTemplate | null, after: SavedTemplate) {
   const { id, name } = presentTemplate(after);
   return {

@@ -5,11 +5,11 @@ import type { MailLayout } from '../../domain/mail/mail-content.js';
 import { email, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { mailSubject, template } from '../http/liquid-schemas.js';
 
-/** Of html and of text; what Gmail shows without cutting is half of that. */
+/** Limit for each of html and text; Gmail clips messages at half of it. */
 const MAX_CHARACTERS = 100_000;
 const MAX_PREHEADER = 500;
 
-/** A mail without a name, as it can be previewed. */
+/** A mail without a name, for previews. */
 export interface TemplateBody {
   subject: string;
   html: string;
@@ -24,7 +24,7 @@ const words = {
   text: template().max(MAX_CHARACTERS).allow(null),
   layout: Joi.string()
     .valid('base', 'none')
-    .meta({ json: { description: '`base` when left out.' } }),
+    .meta({ json: { description: 'Defaults to `base`.' } }),
   preheader: template()
     .max(MAX_PREHEADER)
     .pattern(/\p{Cc}/u, { invert: true })
@@ -42,12 +42,12 @@ export const newTemplateBody = Joi.object<NewTemplateBody, true>({ name: name().
 
 export type TemplateChanges = Partial<NewTemplateBody>;
 
-/** Fields to change; what is left out stays. */
+/** Fields to change; absent ones stay. */
 export const templateChangesBody = Joi.object<TemplateChanges, true>({ name: name(), ...words });
 
 export const templatesQuery = Joi.object<PageQuery, true>(pageFields);
 
-/** What a mail is filled with: somebody who is there, somebody made up, or a sample. */
+/** The data of a mail: an existing contact, an invented one, or a sample. */
 export interface SampleBody {
   contactId?: string;
   contact?: InlineContact;

@@ -12,7 +12,7 @@ interface Uses {
   steps: readonly Step[];
 }
 
-/** @throws RollcallError `invalid` that names every step whose template is unknown or deleted */
+/** @throws RollcallError `invalid`, naming every step whose template is unknown or deleted */
 export async function assertTemplatesExist(
   db: Database,
   { workspaceId, steps }: Uses,
@@ -29,15 +29,15 @@ export async function assertTemplatesExist(
   const known = new Set(rows.map(({ _id }) => _id.toHexString()));
   const wrong = uses.filter(({ template }) => !known.has(template));
   if (wrong.length === 0) return;
-  throw invalid(wrong.map(({ path }) => ({ path: `${pathOf(path)}.template`, message: 'is no template' })));
+  throw invalid(wrong.map(({ path }) => ({ path: `${pathOf(path)}.template`, message: 'unknown template' })));
 }
 
-/** `2.then.0` as errors have it: `steps[2].then[0]`. */
+/** Formats `2.then.0` as in errors: `steps[2].then[0]`. */
 export function pathOf(path: string): string {
   return `steps${path.replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]')}`;
 }
 
-/** What the templates of a definition say now, by id. */
+/** The current content of a definition's templates, by id. */
 export async function contentOfTemplates(
   db: Database,
   { workspaceId, steps }: Uses,

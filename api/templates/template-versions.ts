@@ -14,11 +14,11 @@ import {
 
 export interface ListedTemplateVersion {
   version: TemplateVersionRecord;
-  /** Mails are made of it now. */
+  /** Whether mails use it now. */
   current: boolean;
 }
 
-/** The versions of a template, the newest first. @throws RollcallError `not_found` */
+/** Lists a template's versions, newest first. @throws RollcallError `not_found` */
 export async function listTemplateVersions(
   { db }: { db: Database },
   { request, ...target }: TemplateTarget & { request: PageRequest },
@@ -54,13 +54,13 @@ export async function readTemplateVersion(
         ...(session && { session }),
       })
     : null;
-  if (found === null) throw new RollcallError('not_found', 'The template has no such version.');
+  if (found === null) throw new RollcallError('not_found', 'Version not found.');
   return { version: found, current: found.version === template.version };
 }
 
 /**
- * Takes up what an old version said as a new version; the name stays. Where it says so already nothing changes.
- * Within the caller's transaction.
+ * Restores an old version's content as a new version; the name stays. No change if it is the current content.
+ * Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`
  */

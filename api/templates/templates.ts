@@ -17,7 +17,7 @@ interface TemplateDeps {
   clock: () => Date;
 }
 
-/** A template with what its present version says. */
+/** A template with its current content. */
 export interface SavedTemplate {
   template: TemplateRecord;
   content: TemplateContent;
@@ -28,7 +28,7 @@ export interface TemplateTarget {
   id: string;
 }
 
-/** A new template with its first version. Within the caller's transaction. @throws RollcallError `invalid` */
+/** Creates a template with its first version. Runs in the caller's transaction. @throws RollcallError `invalid` */
 export async function createTemplate(
   { db, clock }: TemplateDeps,
   { workspaceId, input }: { workspaceId: ObjectId; input: NewTemplateBody },
@@ -50,7 +50,7 @@ export async function createTemplate(
   return { template, content };
 }
 
-/** What somebody wrote, whole. @throws RollcallError `invalid` for a document in the base layout */
+/** The complete content. @throws RollcallError `invalid` for a full HTML document in the base layout */
 export function contentOf({ subject, html, text, layout, preheader }: TemplateBody): TemplateContent {
   return checked({
     subject,
@@ -63,13 +63,13 @@ export function contentOf({ subject, html, text, layout, preheader }: TemplateBo
 
 function checked(content: TemplateContent): TemplateContent {
   if (content.layout === 'none' || !isHtmlDocument(content.html)) return content;
-  const message = 'is a whole document, which goes with layout "none"; "base" is for what stands in the body';
+  const message = 'is a full HTML document; use layout "none", or send only the content of the body';
   throw invalid([{ path: 'html', message }]);
 }
 
 /**
- * Changes the given fields. Words that differ become a new version, which every mail from then on is made of, also of
- * automations that run already. Within the caller's transaction.
+ * Changes the given fields. Changed content becomes a new version, which all later mails use, also those of
+ * running enrollments. Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found`, `invalid`
  */
@@ -91,7 +91,7 @@ export async function changeTemplate(
   return { before, after: { template, content } };
 }
 
-/** The templates of a workspace, newest first. */
+/** Lists a workspace's templates, newest first. */
 export async function listTemplates(
   { db }: { db: Database },
   { workspaceId, request }: { workspaceId: ObjectId; request: PageRequest },
@@ -105,7 +105,7 @@ export async function listTemplates(
   return { ...page, data: await withContents(db, page.data) };
 }
 
-/** @throws RollcallError `not_found`, also for one that was deleted */
+/** @throws RollcallError `not_found`, also for a deleted template */
 export async function readTemplate(
   { db }: { db: Database },
   { workspaceId, id }: TemplateTarget,
@@ -116,15 +116,15 @@ export async function readTemplate(
   const options = { ...(session && { session }) };
   const template = _id && (await db.models.Template.findOne({ _id, ...filter }, null, options));
   const [saved] = template === null ? [] : await withContents(db, [template], session);
-  if (saved === undefined) throw new RollcallError('not_found', 'There is no such template.');
+  if (saved === undefined) throw new RollcallError('not_found', 'Template not found.');
   return saved;
 }
 
 /**
- * Deletes a template that no automation uses that could still take somebody in; who is in one with an older version
- * of it still gets the mail. Within the caller's transaction.
+ * Deletes a template that no unarchived automation uses. Enrollments in older versions that use it still get
+ * the mail. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` when an automation that is not archived uses it
+ * @throws RollcallError `not_found`; `conflict` if an automation that is not archived uses it
  */
 export async function deleteTemplate(
   { db, clock }: TemplateDeps,
@@ -132,11 +132,11 @@ export async function deleteTemplate(
   session: ClientSession,
 ): Promise<SavedTemplate> {
   const saved = await readTemplate({ db }, target, session);
-  // Meets every save of an automation here, so none takes it up in the meantime.
+  // Conflicts with every concurrent save of an automation, so that none starts to use it.
   await raiseAutomationsRev(db, target.workspaceId, session);
   const user = await automationThatUses(db, target, session);
   if (user !== null) {
-    throw new RollcallError('conflict', `The automation ${JSON.stringify(user)} uses this template.`);
+    throw new RollcallError('conflict', `Template is used by the automation ${JSON.stringify(user)}.`);
   }
   await db.models.Template.updateOne(
     { _id: saved.template._id },
@@ -146,7 +146,7 @@ export async function deleteTemplate(
   return saved;
 }
 
-/** The name of an automation whose present version sends it, or null. */
+/** The name of an automation whose current version uses it, or null. */
 async function automationThatUses(
   db: Database,
   { workspaceId, id }: TemplateTarget,
@@ -189,7 +189,7 @@ async function withContents(
   });
 }
 
-/** What a version says, without its row. */
+/** The content of a version row. */
 export function plainContent(row: TemplateContent): TemplateContent {
   const { subject, html, text, layout, preheader } = row;
   return { subject, html, text, layout, preheader };

@@ -12,7 +12,7 @@ import { pageRequest } from '../http/common-schemas.js';
 import { previewBody, templatesQuery, testBody, unsavedPreviewBody } from './schemas.js';
 import { sendOnce } from '../http/send.js';
 
-/** What a template makes of a person. Nothing is sent. */
+/** Previews a template. Nothing is sent. */
 export async function preview(ctx: ApiContext, deps: Deps): Promise<void> {
   const sample = parse(previewBody, ctx.state.body);
   await sendOnce(ctx, deps, async () => {
@@ -29,7 +29,7 @@ export async function previewUnsaved(ctx: ApiContext, deps: Deps): Promise<void>
   );
 }
 
-/** A kept answer may hold somebody's data: it is sealed, and goes when they are deleted. */
+/** The stored response may contain a contact's data: it is sealed, and erased with the contact. */
 function shown({ mail, contactId }: PreviewedMail) {
   return {
     status: 200,
@@ -39,7 +39,7 @@ function shown({ mail, contactId }: PreviewedMail) {
   };
 }
 
-/** Sends it to somebody's own inbox; the answer says where it can be seen whether it went. */
+/** Sends a test mail; the response says where to read its status. */
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(testBody, ctx.state.body);
   const workspaceId = workspaceOf(ctx);

@@ -14,13 +14,13 @@ const PREFIX = '[Test] ';
 
 export interface TestRequest extends TemplateTarget {
   body: TestBody;
-  /** Admins send to whom they like, others to members of the workspace. */
+  /** Admins may send to any address, others to members of the workspace. */
   toAnybody: boolean;
 }
 
 /**
- * Has a template sent to somebody's own inbox, filled with a sample. The mail and the command to send it are written
- * together, within the caller's transaction.
+ * Queues a test mail of a template, filled with a sample. The mail and its outbox command are written in the
+ * caller's transaction.
  *
  * @throws RollcallError `not_found`; `invalid` for an address that the caller may not send to
  */
@@ -64,7 +64,9 @@ async function demandMember(
   const membership =
     user && (await db.models.Membership.findOne({ userId: user._id, workspaceId }, null, { session }));
   if (membership !== null) return;
-  throw invalid([{ path: 'to', message: 'must be the address of a member, or be asked for by an admin' }]);
+  throw invalid([
+    { path: 'to', message: 'must be the address of a workspace member; only admins can send to others' },
+  ]);
 }
 
 async function command(
@@ -76,7 +78,7 @@ async function command(
   await db.collections.Outbox.insertOne(row, { session });
 }
 
-/** The tests of a template within the last days, newest first. @throws RollcallError `not_found` */
+/** Lists a template's recent test mails, newest first. @throws RollcallError `not_found` */
 export async function listTemplateTests(
   { db }: { db: Database },
   { request, ...target }: TemplateTarget & { request: PageRequest },
@@ -100,6 +102,6 @@ export async function readTemplateTest(
   const { workspaceId } = target;
   const found =
     _id && (await db.collections.TemplateTest.findOne({ _id, workspaceId, templateId: template._id }));
-  if (found === null) throw new RollcallError('not_found', 'There is no such test.');
+  if (found === null) throw new RollcallError('not_found', 'Test mail not found.');
   return found;
 }

@@ -130,22 +130,22 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     await refused(new RegExp(`POST /api/enrollments/${enrollmentId.toHexString()}/retry`));
     const delivery = await rowOf(_id);
     await set({ enrollmentId: null, contact: '' });
-    await refused(/person was deleted/);
+    await refused(/Contact was deleted/);
     await WebhookDelivery.replaceOne({ _id }, {
       ...delivery,
       ...over,
       enrollmentId: null,
     } as WebhookDeliveryRecord);
     const event = await Event.findOneAndDelete({ _id: delivery?.eventId ?? new ObjectId() });
-    await refused(/event is no longer in the log/);
+    await refused(/Event is no longer in the log/);
     assert.ok(event);
     await Event.insertOne(event);
     await Rule.updateOne({ _id: new ObjectId(rule.id as string) }, { $set: { enabled: false } });
     await refused(/rule is off/);
     await Rule.deleteOne({ _id: new ObjectId(rule.id as string) });
-    await refused(/rule was deleted/);
+    await refused(/Rule was deleted/);
     await Contact.deleteOne({ _id: contactId });
-    await refused(/rule was deleted/);
+    await refused(/Rule was deleted/);
     assert.equal((await rowOf(_id))?.status, 'failed');
   });
 
