@@ -12,11 +12,11 @@ import type { SignInLimits } from './sign-in-limits.js';
 import { startSession, type SignedIn } from './start-session.js';
 import { inTransaction } from '../http/transaction.js';
 
-/** An invitation as the one who has its link sees it. */
+/** An invitation as shown to someone who has its link. */
 export interface OpenInvitation {
   invitation: InvitationRecord;
   workspace: WorkspaceRecord;
-  /** Somebody with the e-mail can sign in already. */
+  /** The address already has an account. */
   hasAccount: boolean;
 }
 
@@ -29,34 +29,34 @@ interface AcceptDeps {
 
 export interface Acceptance {
   token: string;
-  /** Of the new account, or of the one that there is; not needed by who is signed in with it. */
+  /** The password of the new or existing account; not needed if signed in with that account. */
   password?: string;
-  /** Of a new account. */
+  /** For a new account. */
   name?: string;
   signedIn: SessionCaller | null;
-  /** The network address of the client, for the limits. */
+  /** The client's network address, for rate limits. */
   address: string;
   requestId: string;
 }
 
-/** @throws RollcallError `not_found` for a token that is unknown, used, revoked or expired */
+/** @throws RollcallError `not_found` for an unknown, used, revoked or expired token */
 export async function readInvitation(
   { db, clock }: { db: Database; clock: () => Date },
   token: string,
 ): Promise<OpenInvitation> {
   const invitation = await db.models.Invitation.findOne({ tokenHash: hashToken(token) });
-  if (invitation === null || invitation.expiresAt <= clock()) throw gone();
+  if (invitation === null || invitation.expiresAt <= clock()) throw invitationNotFound();
   const workspace = await db.models.Workspace.findOne({ _id: invitation.workspaceId });
-  if (workspace === null) throw gone();
+  if (workspace === null) throw invitationNotFound();
   const user = await db.models.User.exists({ email: invitation.email });
   return { invitation, workspace, hasAccount: user !== null };
 }
 
 /**
- * Makes the invited person a member and signs them in there: with the account that has the e-mail, after its
- * password or for who is signed in with it, else with a new one. A link works once.
+ * Makes the invited person a member and signs them in: with the account that has the email address, given its
+ * password or a session of it, otherwise with a new account. A link works once.
  *
- * @throws RollcallError `not_found`; `invalid` where a password is missing; `invalid_credentials`, `rate_limited`
+ * @throws RollcallError `not_found`; `invalid` if a password is missing; `invalid_credentials`, `rate_limited`
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
@@ -64,11 +64,11 @@ export async function acceptInvitation(
 ): Promise<SignedIn & { created: boolean }> {
   const { invitation, workspace } = await readInvitation(deps, input.token);
   const existing = await deps.db.models.User.findOne({ email: invitation.email });
-  if (existing !== null) await demandIsTheirs(deps, existing, input);
+  if (existing !== null) await assertOwnAccount(deps, existing, input);
   const user = existing ?? (await newUser(deps, invitation, input));
   const ids = { userId: user._id, workspaceId: workspace._id };
   const token = await inTransaction(deps.db, async (session) => {
-    await useUp(deps, invitation, session);
+    await consumeInvitation(deps, invitation, session);
     if (existing === null) await deps.db.models.User.insertOne(user, { session });
     await join(deps, { invitation, user }, session);
     await noteJoined(deps, { invitation, user, requestId: input.requestId }, session);
@@ -77,21 +77,21 @@ export async function acceptInvitation(
   return { user, workspace, role: invitation.role, token, created: existing === null };
 }
 
-/** Whoever has the link alone is not let into an account that has the same e-mail. */
-async function demandIsTheirs(
+/** The link alone does not grant access to an existing account with the same email address. */
+async function assertOwnAccount(
   { signInLimits }: AcceptDeps,
   user: UserRecord,
   { password, signedIn, address }: Acceptance,
 ): Promise<void> {
   if (signedIn?.userId.equals(user._id) === true) return;
   if (password === undefined) {
-    throw missing('password', 'is required: the account with this e-mail has one');
+    throw missing('password', 'is required: enter the password of the account with this email address');
   }
   const attempt = await signInLimits.begin({ email: user.email, address });
   if (!(await passwordMatches(password, user.passwordHash))) {
     throw new RollcallError(
       'invalid_credentials',
-      'The password of the account with this e-mail is another.',
+      'The password does not match the account with this email address.',
     );
   }
   await attempt.succeeded();
@@ -118,17 +118,17 @@ async function newUser(
   };
 }
 
-/** Of several at once exactly one finds it. */
-async function useUp(
+/** Of several concurrent requests, exactly one succeeds. */
+async function consumeInvitation(
   { db, clock }: AcceptDeps,
   { _id }: InvitationRecord,
   session: ClientSession,
 ): Promise<void> {
   const used = await db.models.Invitation.findOneAndDelete({ _id, expiresAt: { $gt: clock() } }, { session });
-  if (used === null) throw gone();
+  if (used === null) throw invitationNotFound();
 }
 
-/** Somebody who became a member in the meantime keeps the role that they have. */
+/** A person who became a member in the meantime keeps their role. */
 async function join(
   { db, clock }: AcceptDeps,
   { invitation, user }: { invitation: InvitationRecord; user: UserRecord },
@@ -172,6 +172,6 @@ function missing(path: string, message: string): RollcallError {
   return invalid([error]);
 }
 
-function gone(): RollcallError {
-  return new RollcallError('not_found', 'This invitation is used, revoked, expired or unknown.');
+function invitationNotFound(): RollcallError {
+  return new RollcallError('not_found', 'This invitation is unknown, used, revoked or expired.');
 }

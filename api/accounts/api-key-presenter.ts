@@ -27,10 +27,10 @@ export function presentApiKey(key: ApiKeyRecord): Static<typeof apiKeySchema> {
 
 export const newApiKeySchema = answer('NewApiKey', {
   ...fields,
-  secret: Type.String({ description: 'It is shown in this answer only.' }),
+  secret: Type.String({ description: 'Only shown in this response.' }),
 });
 
-/** The one answer that holds the secret. */
+/** The only response that contains the secret. */
 export function presentNewApiKey({
   key,
   secret,

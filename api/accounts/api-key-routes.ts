@@ -1,10 +1,7 @@
 import { auditTarget, commitChange } from '../http/audit-trail.js';
 import { sessionOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
-import { changeApiKey } from './change-api-key.js';
-import { createApiKey } from './create-api-key.js';
-import { listApiKeys, readApiKey } from './read-api-keys.js';
-import { revokeApiKey } from './revoke-api-key.js';
+import { changeApiKey, createApiKey, listApiKeys, readApiKey, revokeApiKey } from './api-keys.js';
 import { parse, parseQuery } from '../http/parse.js';
 import { presentApiKey, presentNewApiKey } from './api-key-presenter.js';
 import { presentPage } from '../http/page-presenter.js';

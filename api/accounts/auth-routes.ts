@@ -46,7 +46,7 @@ export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void>
   ctx.status = 204;
 }
 
-/** The browser's session before this one ends with it: a browser has one, and never one that somebody planted. */
+/** Ends the browser's previous session, so that it never keeps one that was planted. */
 export async function answerSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn): Promise<void> {
   await endCurrentSession(ctx, deps);
   setSessionCookie(ctx, { token: signedIn.token, secure: deps.settings.secure });

@@ -5,13 +5,13 @@ const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 256;
 const MAX_TOKEN = 200;
 
-/** Of characters as people count them: one outside the basic plane is one, too. */
+/** Counts code points: a character outside the basic plane is one character. */
 function isLongEnough(password: string): boolean {
   const { length } = [...password];
   return length >= MIN_PASSWORD && length <= MAX_PASSWORD;
 }
 
-/** A password that is being chosen. */
+/** A new password. */
 function newPassword(): Joi.StringSchema {
   const message = `must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
   return Joi.string()
@@ -20,7 +20,7 @@ function newPassword(): Joi.StringSchema {
     .meta({ json: { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD } });
 }
 
-/** A password that is being tried; too short a one is simply wrong. */
+/** A password to sign in with; one that is too short is simply wrong. */
 function password(): Joi.StringSchema {
   return Joi.string().max(MAX_PASSWORD);
 }
@@ -55,7 +55,7 @@ export interface SwitchBody {
   workspaceId: string;
 }
 
-/** Any text will do as an id: one that cannot be is a 404, like one of somebody else. */
+/** Any text is accepted as an id: a malformed one is a 404, like an unknown one. */
 export const switchBody = Joi.object<SwitchBody, true>({
   workspaceId: Joi.string().max(MAX_TOKEN).required(),
 });

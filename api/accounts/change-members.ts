@@ -11,7 +11,7 @@ interface MemberTarget {
 }
 
 /**
- * Gives a member another role. Within the caller's transaction; see `sessionsOf`.
+ * Changes a member's role. Within the caller's transaction; see `sessionsOf`.
  *
  * @throws RollcallError `not_found`; `forbidden` for a role, or a member, above what the caller may manage;
  *   `conflict` for the last owner
@@ -24,8 +24,9 @@ export async function changeRole(
   const { workspaceId } = caller;
   const before = await readMember({ db }, { workspaceId, id }, session);
   if (before.role === role) return { before, after: before };
-  await demandMay(db, { caller, concerned: [before.role, role] }, session);
-  if (before.role === 'owner') await demandOtherOwner(db, { workspaceId, userId: before.user._id }, session);
+  await assertMayManage(db, { caller, concerned: [before.role, role] }, session);
+  if (before.role === 'owner')
+    await assertAnotherOwner(db, { workspaceId, userId: before.user._id }, session);
   await db.models.Membership.updateOne(
     { workspaceId, userId: before.user._id },
     { $set: { role } },
@@ -35,10 +36,10 @@ export async function changeRole(
 }
 
 /**
- * Takes a member out, or lets the caller leave, and ends their sessions in the workspace. Within the caller's
+ * Removes a member, or lets the caller leave, and ends their sessions in the workspace. Within the caller's
  * transaction.
  *
- * @throws RollcallError as `changeRole`
+ * @throws RollcallError like `changeRole`
  */
 export async function removeMember(
   { db }: { db: Database },
@@ -48,15 +49,15 @@ export async function removeMember(
   const { workspaceId } = caller;
   const member = await readMember({ db }, { workspaceId, id }, session);
   const userId = member.user._id;
-  if (!userId.equals(caller.userId)) await demandMay(db, { caller, concerned: [member.role] }, session);
-  if (member.role === 'owner') await demandOtherOwner(db, { workspaceId, userId }, session);
+  if (!userId.equals(caller.userId)) await assertMayManage(db, { caller, concerned: [member.role] }, session);
+  if (member.role === 'owner') await assertAnotherOwner(db, { workspaceId, userId }, session);
   await db.models.Membership.deleteOne({ workspaceId, userId }, { session });
   const ended = await sessionsOf({ db }, { workspaceId, userId }, session);
   await db.models.Session.deleteMany({ workspaceId, userId }, { session });
   return { member, ended };
 }
 
-/** Hashes of the tokens of a member's sessions in a workspace: to be dropped once their role has changed. */
+/** Token hashes of a member's sessions in a workspace, to be dropped from the cache when their role has changed. */
 export async function sessionsOf(
   { db }: { db: Database },
   { workspaceId, userId }: { workspaceId: ObjectId; userId: ObjectId },
@@ -67,8 +68,8 @@ export async function sessionsOf(
   return sessions.map(({ tokenHash }) => tokenHash);
 }
 
-/** The caller's role as it is in this transaction, not as the request began with. */
-async function demandMay(
+/** Reads the caller's role in this transaction, since it may have changed since the request began. */
+async function assertMayManage(
   db: Database,
   { caller, concerned }: { caller: SessionCaller; concerned: Role[] },
   session: ClientSession,
@@ -76,12 +77,14 @@ async function demandMay(
   const { userId, workspaceId } = caller;
   const own = await db.models.Membership.findOne({ userId, workspaceId }, null, { session });
   if (own !== null && mayManage(own.role, concerned)) return;
-  const what = concerned.includes('owner') ? 'Only an owner can do this to an owner, or make one.' : null;
-  throw new RollcallError('forbidden', what ?? 'Only an owner or an admin can do this to somebody else.');
+  const what = concerned.includes('owner')
+    ? 'Only an owner can change an owner or make a member an owner.'
+    : null;
+  throw new RollcallError('forbidden', what ?? 'Only an owner or admin can change other members.');
 }
 
-/** Two owners who go at the same moment conflict at the workspace's row, so that one of them stays. */
-async function demandOtherOwner(
+/** Two owners who leave at the same moment conflict on the workspace's row, so that one of them stays. */
+async function assertAnotherOwner(
   db: Database,
   { workspaceId, userId }: { workspaceId: ObjectId; userId: ObjectId },
   session: ClientSession,
@@ -93,6 +96,6 @@ async function demandOtherOwner(
     { session },
   );
   if (other === null) {
-    throw new RollcallError('conflict', 'This is the last owner; make somebody else an owner first.');
+    throw new RollcallError('conflict', 'This is the last owner; make another member an owner first.');
   }
 }

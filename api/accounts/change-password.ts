@@ -10,14 +10,14 @@ interface ChangePassword {
   caller: SessionCaller;
   currentPassword: string;
   newPassword: string;
-  /** The network address of the client, for the limits. */
+  /** The client's network address, for rate limits. */
   address: string;
 }
 
 /**
- * Changes a password and ends the user's other sessions. Guessing the current one is limited like signing in.
+ * Changes a password and ends the user's other sessions. Attempts are limited like sign-ins.
  *
- * @throws RollcallError `invalid` when the current password is wrong, `rate_limited`
+ * @throws RollcallError `invalid` if the current password is wrong, `rate_limited`
  */
 export async function changePassword(
   deps: { db: Database; credentials: Credentials; signInLimits: SignInLimits },
@@ -25,7 +25,7 @@ export async function changePassword(
 ): Promise<void> {
   const { caller, address } = input;
   const user = await deps.db.models.User.findOne({ _id: caller.userId });
-  if (user === null) throw new RollcallError('unauthenticated', 'You are no user any more.');
+  if (user === null) throw new RollcallError('unauthenticated', 'Your account no longer exists.');
   const attempt = await deps.signInLimits.begin({ email: user.email, address });
   if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
     throw invalid([{ path: 'currentPassword', message: 'is wrong' }]);

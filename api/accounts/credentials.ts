@@ -10,9 +10,9 @@ import { BatchedCache } from '../http/batched-cache.js';
 
 const DAY_MS = 24 * 3_600_000;
 export const SESSION_MS = 30 * DAY_MS;
-/** A session in use is prolonged no more often than this. */
+/** A session in use is extended at most this often. */
 const PROLONG_AFTER_MS = DAY_MS;
-/** `lastUsedAt` is true to the minute. */
+/** `lastUsedAt` is accurate to the minute. */
 const TOUCH_EVERY_MS = 60_000;
 const MAX_TOUCHED = 10_000;
 const MAX_TIME_MS = 5_000;
@@ -20,15 +20,15 @@ const MAX_TIME_MS = 5_000;
 type Loaded = SessionRecord & { role: Role };
 
 /**
- * Who is behind a token. Answers may be a second old where another process has revoked something; what this
- * process has revoked is dropped at once.
+ * Resolves tokens to callers. A result may be a second out of date if another process has revoked something;
+ * revocations in this process take effect at once.
  */
 export interface Credentials {
   byApiKey(secret: string): Promise<ApiKeyCaller | null>;
   bySession(token: string): Promise<SessionCaller | null>;
-  /** Lets a session slide; true when it did, so that the cookie is to be sent again. */
+  /** Extends a session; true if it did, so that the cookie must be sent again. */
   prolong(caller: ApiKeyCaller | SessionCaller): Promise<boolean>;
-  /** To be called when a key or session, or what it may do, has changed. */
+  /** To be called when a key or session, or its permissions, have changed. */
   drop(tokenHash: string): void;
 }
 
@@ -81,7 +81,7 @@ async function loadApiKeys(db: Database, hashes: string[]): Promise<Map<string, 
   return new Map(keys.map((key) => [key.tokenHash, key]));
 }
 
-/** Sessions with the role that their user has in the workspace now; without a membership there is none. */
+/** Sessions with their user's current role in the workspace; none without a membership. */
 async function loadSessions(db: Database, hashes: string[]): Promise<Map<string, Loaded>> {
   const sessions = await db.collections.Session.find(
     { tokenHash: { $in: hashes } },
@@ -109,14 +109,14 @@ function sessionCaller(session: Loaded): SessionCaller {
   return { kind: 'session', sessionId, tokenHash, userId, workspaceId, role, expiresAt };
 }
 
-/** Notes that a key was used, beside the request and at most once a minute in each process. */
+/** Records that a key was used, in the background and at most once a minute per process. */
 function createTouch({ db, log, clock }: { db: Database; log: Logger; clock: () => Date }) {
   const touched = new LRUCache<string, true>({ max: MAX_TOUCHED, ttl: TOUCH_EVERY_MS });
   return ({ _id }: ApiKeyRecord): void => {
     if (touched.has(_id.toHexString())) return;
     touched.set(_id.toHexString(), true);
     db.models.ApiKey.updateOne({ _id }, { $max: { lastUsedAt: clock() } }, { maxTimeMS: MAX_TIME_MS }).catch(
-      (err: unknown) => log.warn({ err }, 'API key use not stored'),
+      (err: unknown) => log.warn({ err }, 'api_key_use_not_stored'),
     );
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../models/database.js';
 import { hashToken } from '../../models/tokens.js';
 import type { Credentials } from './credentials.js';
 
-/** Ends the session of a token, if there is one. */
+/** Ends the session of a token, if any. */
 export async function endSession(
   deps: { db: Database; credentials: Credentials },
   token: string,

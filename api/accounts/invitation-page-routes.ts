@@ -14,12 +14,12 @@ interface Page {
   html: string;
 }
 
-/** The page to which the link of an invitation leads. */
+/** The page that an invitation link opens. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   await answerPage(ctx, () => formPage(ctx, deps, null));
 }
 
-/** Its form. */
+/** The form of that page. */
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   await answerPage(ctx, async () => {
     try {
@@ -31,7 +31,7 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Always by a password, whoever is signed in, since any page can make a browser send this. */
+/** Always requires a password, even with a session, since any site can make a browser send this form. */
 async function joined(ctx: ApiContext, deps: Deps): Promise<Page> {
   const accepted = await acceptInvitation(deps, {
     ...parse(acceptBody, fieldsOf(ctx)),
@@ -44,7 +44,7 @@ async function joined(ctx: ApiContext, deps: Deps): Promise<Page> {
   return { status: 200, html: joinedPage(accepted.workspace.name) };
 }
 
-/** What the person before the form can mend. */
+/** Whether the person can correct the error. */
 function isClients(error: unknown): error is RollcallError {
   return error instanceof RollcallError && error.code !== 'not_found' && error.status < 500;
 }
@@ -66,7 +66,7 @@ async function answerPage(ctx: ApiContext, make: () => Promise<Page>): Promise<v
   ctx.type = 'html';
 }
 
-/** Fields of a form that were left empty are not given. */
+/** Empty form fields count as missing. */
 function fieldsOf(ctx: ApiContext): Record<string, string> {
   const sent = new URLSearchParams(ctx.state.rawBody.toString('utf8'));
   return Object.fromEntries([...sent].filter(([, value]) => value !== ''));

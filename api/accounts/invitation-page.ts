@@ -8,16 +8,16 @@ interface Invited {
   hasAccount: boolean;
 }
 
-/** Where the link of an invitation leads: a form that works without scripts. */
+/** The page of an invitation link: a form that works without scripts. */
 export function invitationPage(invited: Invited, problem: string | null): string {
   const { email, role, workspace, hasAccount } = invited;
   const account = hasAccount
-    ? `<p>You have an account here; its password lets you in.</p>${passwordField('current-password')}`
+    ? `<p>You already have an account. Enter its password to join.</p>${passwordField('current-password')}`
     : `<label for="name">Your name</label><input id="name" name="name" autocomplete="name" maxlength="200">
 ${passwordField('new-password')}<p>At least 10 characters.</p>`;
   return page(
     `Join ${workspace.name}`,
-    `<p>You are invited to ${escapeHtml(workspace.name)} as ${escapeHtml(role)}, with the e-mail address
+    `<p>You are invited to join ${escapeHtml(workspace.name)} as ${escapeHtml(role)} with the email address
 <strong>${escapeHtml(email)}</strong>.</p>
 ${problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 <form method="post">
@@ -32,12 +32,12 @@ function passwordField(kind: 'current-password' | 'new-password'): string {
 <input id="password" name="password" type="password" required maxlength="256" autocomplete="${kind}">`;
 }
 
-/** For a link that is used, revoked, expired or unknown. */
+/** For a link that is unknown, used, revoked or expired. */
 export const invitationNotFoundPage = page(
-  'This invitation is not open',
-  '<p>It was used or revoked, or its seven days are over. Ask whoever invited you for another one.</p>',
+  'This invitation is no longer valid',
+  '<p>It has been used or revoked, or it is more than seven days old. Ask for a new invitation.</p>',
 );
 
 export function joinedPage(workspaceName: string): string {
-  return page(`Welcome to ${workspaceName}`, '<p>You are a member now, and signed in in this browser.</p>');
+  return page(`Welcome to ${workspaceName}`, '<p>You are now a member, and signed in to this browser.</p>');
 }

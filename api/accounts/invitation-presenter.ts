@@ -21,10 +21,10 @@ export function presentInvitation(invitation: InvitationRecord): Static<typeof i
 
 export const newInvitationSchema = answer('NewInvitation', {
   ...fields,
-  url: Type.String({ format: 'uri', description: 'The link to hand on; it is shown in this answer only.' }),
+  url: Type.String({ format: 'uri', description: 'The link to pass on; only shown in this response.' }),
 });
 
-/** The one answer that holds the link. */
+/** The only response that contains the link. */
 export function presentNewInvitation(
   invitation: InvitationRecord,
   url: string,
@@ -40,7 +40,7 @@ export const openInvitationSchema = answer('OpenInvitation', {
   expiresAt: instant,
 });
 
-/** What whoever has the link is told. */
+/** An invitation as shown to someone who has its link. */
 export function presentOpenInvitation({
   invitation,
   workspace,

@@ -13,7 +13,7 @@ import { sendOnce } from '../http/send.js';
 import { sessionToken } from '../http/session-cookie.js';
 import { answerSignedIn } from './auth-routes.js';
 
-/** The answer holds the link: it reaches the invited person by whatever way the inviter trusts. */
+/** The response contains the link; the inviter passes it on by a channel they trust. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(invitationBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
@@ -44,12 +44,12 @@ export async function revoke(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.status = 204;
 }
 
-/** What whoever has the link may know before they accept. */
+/** Shows an invitation before it is accepted. */
 export async function open(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentOpenInvitation(await readInvitation(deps, param(ctx, 'token')));
 }
 
-/** Joins and signs in, with a new account or the one that there is. */
+/** Joins and signs in, with a new or an existing account. */
 export async function accept(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(acceptBody, ctx.state.body);
   const accepted = await acceptInvitation(deps, {

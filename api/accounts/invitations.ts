@@ -11,17 +11,17 @@ import type { PageRequest } from '../http/common-schemas.js';
 
 const VALID_FOR_MS = 7 * 24 * 3_600_000;
 
-/** An invitation and the token of its link, which can be had only here. */
+/** An invitation and the token of its link, which is not stored. */
 export interface NewInvitation {
   invitation: InvitationRecord;
   token: string;
 }
 
 /**
- * Invites somebody, in the place of an earlier invitation of theirs, whose link then leads nowhere. Within the
+ * Creates an invitation, replacing an earlier one of the same address, whose link stops working. Within the caller's
  * caller's transaction.
  *
- * @throws RollcallError `forbidden` to make somebody an owner without being one; `conflict` for a member
+ * @throws RollcallError `forbidden` to invite an owner without being one; `conflict` for an existing member
  */
 export async function invite(
   { db, clock }: { db: Database; clock: () => Date },
@@ -33,7 +33,7 @@ export async function invite(
     throw new RollcallError('forbidden', 'Only an owner can invite an owner.');
   const user = await db.models.User.findOne({ email }, null, { session });
   if (user && (await db.models.Membership.findOne({ workspaceId, userId: user._id }, null, { session }))) {
-    throw new RollcallError('conflict', 'They are a member already.');
+    throw new RollcallError('conflict', 'This person is already a member.');
   }
   const token = newToken();
   const createdAt = clock();
@@ -52,7 +52,7 @@ export async function invite(
   return { invitation, token };
 }
 
-/** Who is invited and has not come yet, the newest first; one whose time is over stands there a minute longer at most. */
+/** The open invitations of a workspace, newest first; an expired one may be listed for up to a minute. */
 export function listInvitations(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; request: PageRequest },
@@ -66,7 +66,7 @@ export function listInvitations(
   });
 }
 
-/** Its link leads nowhere from now on. Within the caller's transaction. @throws RollcallError `not_found` */
+/** Revokes an invitation; its link stops working. Within the caller's transaction. @throws RollcallError `not_found` */
 export async function revokeInvitation(
   { db }: { db: Database },
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
@@ -74,6 +74,6 @@ export async function revokeInvitation(
 ): Promise<InvitationRecord> {
   const _id = parseId(id);
   const revoked = _id && (await db.models.Invitation.findOneAndDelete({ _id, workspaceId }, { session }));
-  if (revoked === null) throw new RollcallError('not_found', 'There is no such invitation.');
+  if (revoked === null) throw new RollcallError('not_found', 'Invitation not found.');
   return revoked;
 }

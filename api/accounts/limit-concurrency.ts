@@ -1,4 +1,4 @@
-/** Runs work, at most `max` at a time, in the order in which it was asked for. */
+/** Runs work, at most `max` at a time, in the order requested. */
 export type LimitConcurrency = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function limitConcurrency(max: number): LimitConcurrency {

@@ -13,7 +13,7 @@ export const memberSchema = answer('Member', {
   joinedAt: instant,
 });
 
-/** A member is known by the id of the user. */
+/** The id of a member is that of the user. */
 export function presentMember({ user, role, joinedAt }: Member): Static<typeof memberSchema> {
   return {
     id: user._id.toHexString(),

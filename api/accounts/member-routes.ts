@@ -31,7 +31,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentMember(changed);
 }
 
-/** 204: they are out at once, or have left. */
+/** 204: the member's access ends at once. */
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { caller: sessionOf(ctx), id: param(ctx, 'id') };
   const hashes = await commitChange(ctx, deps, async (session) => {

@@ -30,7 +30,7 @@ export interface AcceptBody {
   name?: string;
 }
 
-/** How long a password must be depends on whether it is chosen here or tried. */
+/** The minimum length of the password depends on whether the account is new. */
 export const acceptBody = Joi.object<AcceptBody, true>({
   password: Joi.string().max(MAX_PASSWORD),
   name: name(),

@@ -18,7 +18,8 @@ const form = {
 export const accountsOperations: Operations = {
   'POST /api/auth/sign-up': {
     summary: 'Sign up',
-    description: 'Open until the first user exists, then by invitation; to everybody with `SIGN_UP=open`.',
+    description:
+      'Open until the first user exists, then by invitation only; always open with `SIGN_UP=open`.',
     body: signUpBody,
     example: { ...credentials, workspaceName: 'Acme' },
     answers: created(signedInSchema, 'Signed in; the session cookie is set.'),
@@ -32,9 +33,9 @@ export const accountsOperations: Operations = {
     problems: ['invalid_credentials', 'forbidden', 'rate_limited'],
   },
   'POST /api/auth/sign-out': { summary: 'Sign out', answers: nothing },
-  'GET /api/auth/me': { summary: 'Who is signed in, and where', answers: ok(meSchema) },
+  'GET /api/auth/me': { summary: 'Read the signed-in user and workspace', answers: ok(meSchema) },
   'POST /api/auth/switch': {
-    summary: 'Go to another workspace',
+    summary: 'Switch to another workspace',
     body: switchBody,
     example: { workspaceId: '65a1f0c2b3d4e5f601234567' },
     answers: ok(meSchema),
@@ -42,7 +43,7 @@ export const accountsOperations: Operations = {
   },
   'POST /api/auth/password': {
     summary: 'Change the password',
-    description: 'All other sessions of the user end.',
+    description: 'Ends all other sessions of the user.',
     body: passwordBody,
     example: { currentPassword: 'correct horse battery', newPassword: 'battery horse correct' },
     answers: nothing,
@@ -53,15 +54,15 @@ export const accountsOperations: Operations = {
     answers: ok(pageSchema(apiKeySchema)),
   },
   'POST /api/api-keys': {
-    summary: 'Make an API key',
+    summary: 'Create an API key',
     body: newApiKeyBody,
     example: { name: 'Shop', scopes: ['events:write'] },
-    answers: created(newApiKeySchema, 'With its secret, which is shown here only.'),
+    answers: created(newApiKeySchema, 'Contains the secret, which is only shown in this response.'),
   },
   'GET /api/api-keys/{id}': { summary: 'Read an API key', answers: ok(apiKeySchema) },
   'PUT /api/api-keys/{id}': {
     summary: 'Change an API key',
-    description: 'Its secret stays.',
+    description: 'The secret stays the same.',
     body: apiKeyChangesBody,
     example: { name: 'Shop, new' },
     answers: ok(apiKeySchema),
@@ -73,16 +74,16 @@ export const accountsOperations: Operations = {
     answers: ok(pageSchema(memberSchema)),
   },
   'PUT /api/members/{id}': {
-    summary: 'Give a member another role',
-    description: 'Admins may do so below owners. The last owner stays one.',
+    summary: "Change a member's role",
+    description: 'Admins may change anyone but owners. The last owner cannot be demoted.',
     body: roleBody,
     example: { role: 'editor' },
     answers: ok(memberSchema),
     problems: ['conflict'],
   },
   'DELETE /api/members/{id}': {
-    summary: 'Remove a member, or leave',
-    description: 'Their sessions in the workspace end at once.',
+    summary: 'Remove a member, or leave the workspace',
+    description: 'Ends their sessions in the workspace at once.',
     answers: nothing,
     problems: ['conflict'],
   },
@@ -92,44 +93,47 @@ export const accountsOperations: Operations = {
     answers: ok(pageSchema(invitationSchema)),
   },
   'POST /api/invitations': {
-    summary: 'Invite somebody',
-    description: 'Takes the place of an earlier invitation of the address. Valid for seven days, once.',
+    summary: 'Invite a member',
+    description: 'Replaces an earlier invitation to the same address. Valid once, for seven days.',
     body: invitationBody,
     example: { email: 'grace@example.com', role: 'editor' },
-    answers: created(newInvitationSchema, 'With the link to hand on, which is shown here only.'),
+    answers: created(
+      newInvitationSchema,
+      'Contains the link to pass on, which is only shown in this response.',
+    ),
     problems: ['conflict'],
   },
   'DELETE /api/invitations/{id}': { summary: 'Revoke an invitation', answers: nothing },
   'GET /api/invitations/accept/{token}': {
-    summary: 'What an invitation is for',
+    summary: 'Read an invitation',
     answers: ok(openInvitationSchema),
   },
   'POST /api/invitations/accept/{token}': {
     summary: 'Accept an invitation',
     description:
-      'With a new account (its password, and a name), or with the account that has the e-mail: by its password, ' +
-      'or without one by who is signed in with it.',
+      'Joins with a new account (password, optional name), or with the existing account of the email address: with ' +
+      'its password, or with a session of it.',
     body: acceptBody,
     example: { name: 'Grace', password: 'correct horse battery' },
     answers: {
-      ...ok(signedInSchema, 'Joined with an account that was there; the session cookie is set.'),
+      ...ok(signedInSchema, 'Joined with an existing account; the session cookie is set.'),
       ...created(signedInSchema, 'Joined with a new account; the session cookie is set.'),
     },
     problems: ['invalid_credentials', 'rate_limited'],
   },
   'GET /invitations/{token}': {
-    summary: 'The page of an invitation',
-    answers: { ...html('A form.'), 404: pageOf('The link is used, revoked, expired or unknown.') },
+    summary: 'Show the page of an invitation',
+    answers: { ...html('A form.'), 404: pageOf('The link is unknown, used, revoked or expired.') },
   },
   'POST /invitations/{token}': {
-    summary: 'The form of that page',
+    summary: 'Submit the page of an invitation',
     bodies: { 'application/x-www-form-urlencoded': form },
     answers: {
       ...html('Joined; the session cookie is set.'),
-      401: pageOf('The form again: another password.'),
-      404: pageOf('The link is used, revoked, expired or unknown.'),
-      422: pageOf('The form again, with what is wrong.'),
-      429: pageOf('The form again: too many tries.'),
+      401: pageOf('The form again: wrong password.'),
+      404: pageOf('The link is unknown, used, revoked or expired.'),
+      422: pageOf('The form again, with the errors.'),
+      429: pageOf('The form again: too many attempts.'),
     },
   },
 };

@@ -1,28 +1,28 @@
 import { hash, verify } from '@node-rs/argon2';
 import { limitConcurrency } from './limit-concurrency.js';
 
-/** Argon2id (the library's default kind) with the least that OWASP advises: 19 MiB, two passes, one lane. */
+/** Argon2id (the library's default) with the minimum that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of a password that nobody knows; trying it takes as long as trying a real one. */
+/** The hash of an unknown password, so that a check without an account takes as long as with one. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6b2EwnqjTzmmnoFqGd9c4g$LKBdjAdKt7vCUM7ycg6ETyAt54f0CtcmzL+QEpemoDI';
 
-/** Hashing takes threads that file system and name look-ups need as well. */
+/** Hashing uses the thread pool, which file system and name look-ups need as well. */
 const limited = limitConcurrency(2);
 
-/** The hash to store, in PHC form. */
+/** The hash to store, in PHC format. */
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(normalised(password), COST));
 }
 
-/** Whether the password is the one behind the hash; false, and as slow, when there is no hash. */
+/** Whether a password matches a hash; false, after the same time, if there is no hash. */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await limited(() => verify(passwordHash ?? NOBODYS_HASH, normalised(password)));
   return matches && passwordHash !== null;
 }
 
-/** Keyboards of different systems write the same letter in different ways. */
+/** Operating systems encode the same typed letter in different ways. */
 function normalised(password: string): string {
   return password.normalize('NFC');
 }

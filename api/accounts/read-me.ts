@@ -5,7 +5,7 @@ import type { Database } from '../../models/database.js';
 import type { UserRecord } from '../../models/user.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 
-/** A user, where they are, and where else they may go. */
+/** The signed-in user, their current workspace and all their workspaces. */
 export interface Me {
   user: UserRecord;
   workspace: WorkspaceRecord;
@@ -13,7 +13,7 @@ export interface Me {
   workspaces: { workspace: WorkspaceRecord; role: Role }[];
 }
 
-/** @throws RollcallError `unauthenticated` when the user or the membership is gone */
+/** @throws RollcallError `unauthenticated` if the user or the membership no longer exists */
 export async function readMe(
   { db }: { db: Database },
   { userId, workspaceId }: { userId: ObjectId; workspaceId: ObjectId },
@@ -30,6 +30,6 @@ export async function readMe(
   });
   const current = workspaces.find(({ workspace }) => workspace._id.equals(workspaceId));
   if (user === null || current === undefined)
-    throw new RollcallError('unauthenticated', 'You are no member any more.');
+    throw new RollcallError('unauthenticated', 'You are no longer a member of this workspace.');
   return { user, ...current, workspaces };
 }

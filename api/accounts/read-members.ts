@@ -8,14 +8,14 @@ import type { UserRecord } from '../../models/user.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 
-/** Somebody who belongs to a workspace. */
+/** A member of a workspace. */
 export interface Member {
   user: Pick<UserRecord, '_id' | 'email' | 'name'>;
   role: Role;
   joinedAt: Date;
 }
 
-/** Who belongs to a workspace, the newest first. */
+/** The members of a workspace, newest first. */
 export async function listMembers(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; request: PageRequest },
@@ -36,7 +36,7 @@ export async function listMembers(
   return { ...page, data };
 }
 
-/** @throws RollcallError `not_found` for who is no member, exactly as for an unknown or malformed id */
+/** @throws RollcallError `not_found` for a user who is not a member, as for an unknown or malformed id */
 export async function readMember(
   { db }: { db: Database },
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
@@ -46,7 +46,7 @@ export async function readMember(
   const userId = parseId(id);
   const membership = userId && (await db.models.Membership.findOne({ userId, workspaceId }, null, within));
   const user = userId && (await db.models.User.findOne({ _id: userId }, null, within));
-  if (membership === null || user === null) throw new RollcallError('not_found', 'There is no such member.');
+  if (membership === null || user === null) throw new RollcallError('not_found', 'Member not found.');
   return memberOf(user, membership);
 }
 

@@ -5,26 +5,26 @@ import { addressGroup } from '../http/address-group.js';
 import { limitKey, sharedLimiter } from '../http/shared-limiter.js';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Failures in a window from one address at one account. */
+/** Failures per window from one address on one account. */
 const PER_ACCOUNT_AND_ADDRESS = 10;
-/** Failures in a window from one address, whatever the account. */
+/** Failures per window from one address, on any account. */
 const PER_ADDRESS = 50;
-/** Failures at one account, whatever the address, before each further attempt waits; it is never locked. */
+/** Failures on one account, from any address, before each further attempt is delayed; it is never locked. */
 const BEFORE_SLOW = 10;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
 
 export interface SignInLimits {
   /**
-   * Counts an attempt as a failure before it is made, so that many at once are counted as well; the result takes
-   * that back. Waits where an account sees many failures.
+   * Counts an attempt as a failure before it is made, so that concurrent attempts are counted as well; success takes
+   * it back. Delays attempts on an account with many failures.
    *
    * @throws RollcallError `rate_limited`
    */
   begin(who: { email: string; address: string }): Promise<{ succeeded(): Promise<void> }>;
 }
 
-/** Shared by all processes through MongoDB. */
+/** Counted across processes, in MongoDB. */
 export function createSignInLimits(db: Database): SignInLimits {
   const pair = limiter(db, 'pair', PER_ACCOUNT_AND_ADDRESS);
   const address = limiter(db, 'address', PER_ADDRESS);

@@ -7,11 +7,11 @@ import type { SignInLimits } from './sign-in-limits.js';
 import { startSession, type SignedIn } from './start-session.js';
 
 /**
- * A new session for who knows the password. An unknown e-mail and a wrong password are the same error after the
+ * Starts a session for a valid password. An unknown email address and a wrong password are the same error after the
  * same time.
  *
- * @param input.address the network address of the client, for the limits
- * @throws RollcallError `invalid_credentials`, `rate_limited`, `forbidden` for somebody without a workspace
+ * @param input.address the client's network address, for rate limits
+ * @throws RollcallError `invalid_credentials`, `rate_limited`, `forbidden` for a user without a workspace
  */
 export async function signIn(
   deps: { db: Database; clock: () => Date; signInLimits: SignInLimits },
@@ -30,10 +30,10 @@ export async function signIn(
   return { user, workspace, role, token: await startSession(deps, { userId: user._id, workspaceId }) };
 }
 
-/** Where the user was last, else anywhere they may be. */
+/** The workspace the user was last in, otherwise any of theirs. */
 async function membershipToEnter(db: Database, user: UserRecord): Promise<MembershipRecord> {
   const memberships = await db.models.Membership.find({ userId: user._id }).sort({ createdAt: 1 });
   const entered = memberships.find((m) => m.workspaceId.equals(user.lastWorkspaceId)) ?? memberships[0];
-  if (entered === undefined) throw new RollcallError('forbidden', 'You belong to no workspace any more.');
+  if (entered === undefined) throw new RollcallError('forbidden', 'You no longer belong to any workspace.');
   return entered;
 }

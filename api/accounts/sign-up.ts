@@ -26,13 +26,13 @@ export interface SignUp {
 }
 
 /**
- * Makes a user, their workspace and a session. Where sign-up is not open to everybody, only the first user may,
- * with the set-up token if there is one; of several at once exactly one is the first.
+ * Creates a user, their workspace and a session. Unless sign-up is open, only the first user may sign up, with the
+ * set-up token if there is one; of several concurrent requests exactly one succeeds.
  *
  * @throws RollcallError `sign_up_closed`, `setup_token_required`, `email_taken`
  */
 export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn> {
-  if (deps.settings.signUp !== 'open') await demandFirst(deps, input.setupToken);
+  if (deps.settings.signUp !== 'open') await assertFirstSignUp(deps, input.setupToken);
   const passwordHash = await hashPassword(input.password);
   const { user, workspace } = newRecords(deps.clock(), passwordHash, input);
   try {
@@ -40,18 +40,18 @@ export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn>
   } catch (error) {
     const fields = duplicateKey(error);
     if (fields?.includes('email'))
-      throw new RollcallError('email_taken', 'Somebody has signed up with this e-mail.');
+      throw new RollcallError('email_taken', 'An account with this email address already exists.');
     if (fields?.includes('_id')) throw closed();
     throw error;
   }
 }
 
-async function demandFirst({ db, settings }: SignUpDeps, given: string | undefined): Promise<void> {
+async function assertFirstSignUp({ db, settings }: SignUpDeps, given: string | undefined): Promise<void> {
   if ((await db.models.User.exists({})) !== null) throw closed();
   if (settings.setupToken !== null && !sameToken(settings.setupToken, given ?? '')) {
     throw new RollcallError(
       'setup_token_required',
-      'The first sign-up needs the set-up token of this installation.',
+      'The first sign-up requires the set-up token of this installation.',
     );
   }
 }
@@ -59,11 +59,11 @@ async function demandFirst({ db, settings }: SignUpDeps, given: string | undefin
 function closed(): RollcallError {
   return new RollcallError(
     'sign_up_closed',
-    'This installation has its first user; others come by invitation.',
+    'Sign-up is closed: this installation has a user. Ask a member for an invitation.',
   );
 }
 
-/** Compares hashes: equal in length, and compared in the same time. */
+/** Compares hashes, since they have equal length, in constant time. */
 function sameToken(expected: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(given)));
 }
@@ -100,7 +100,7 @@ async function insertAll(
   const { createdAt } = user;
   const ids = { userId: user._id, workspaceId: workspace._id };
   if (deps.settings.signUp !== 'open') {
-    // Its fixed id is what lets only one of several at once be the first.
+    // The fixed id ensures that only one of several concurrent sign-ups is the first.
     await Installation.insertOne({ _id: 'installation', firstUserId: user._id, createdAt }, { session });
   }
   await User.insertOne(user, { session });

@@ -6,7 +6,7 @@ import type { UserRecord } from '../../models/user.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { SESSION_MS } from './credentials.js';
 
-/** Somebody who has just signed in; the token goes into the cookie and is kept nowhere else. */
+/** A new session with its user and workspace; the token is sent in the cookie and not stored. */
 export interface SignedIn {
   user: UserRecord;
   workspace: WorkspaceRecord;
@@ -14,7 +14,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** A new session, always with a token of its own. */
+/** Starts a session with a new token. */
 export async function startSession(
   deps: { db: Database; clock: () => Date },
   who: { userId: ObjectId; workspaceId: ObjectId },

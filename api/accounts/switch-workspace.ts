@@ -6,10 +6,10 @@ import type { SessionCaller } from '../http/caller.js';
 import type { Credentials } from './credentials.js';
 
 /**
- * Moves a session into another workspace of its user, where the next sign-in will begin as well.
+ * Moves a session to another workspace of its user, where their next sign-in will start as well.
  *
  * @returns the id of the workspace entered
- * @throws RollcallError `not_found` for a workspace of others, exactly as for an unknown or malformed id
+ * @throws RollcallError `not_found` for a workspace of others, as for an unknown or malformed id
  */
 export async function switchWorkspace(
   deps: { db: Database; credentials: Credentials },
@@ -20,7 +20,7 @@ export async function switchWorkspace(
   const workspaceId = parseId(id);
   const { userId } = caller;
   if (workspaceId === null || (await Membership.findOne({ userId, workspaceId })) === null) {
-    throw new RollcallError('not_found', 'There is no such workspace.');
+    throw new RollcallError('not_found', 'Workspace not found.');
   }
   await Session.updateOne({ _id: caller.sessionId }, { $set: { workspaceId } });
   await User.updateOne({ _id: userId }, { $set: { lastWorkspaceId: workspaceId } });

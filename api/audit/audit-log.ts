@@ -34,7 +34,7 @@ async function actorOf(db: Database, caller: Caller): Promise<Actor> {
   return { type: 'user', id: caller.userId.toHexString(), name: user?.name ?? user?.email ?? 'unknown' };
 }
 
-/** The entry of a change, or null when nothing changed. */
+/** The entry of a change, or null if nothing changed. */
 function auditEntry(by: AuditBy & { actor: Actor }, change: Change, at: Date): AuditEntryRecord | null {
   const fields = changedFields(change.before, change.after);
   if (fields === null) return null;

@@ -5,10 +5,10 @@ import { pageSchema } from '../http/page-presenter.js';
 
 export const auditOperations: Operations = {
   'GET /api/audit': {
-    summary: 'Who changed what',
+    summary: 'List audit entries',
     description:
-      'Every change that a person or key made, the newest first: `before` and `after` hold the fields that differ, ' +
-      'without secrets. `after` takes the instant in, `before` does not.',
+      'Every change by a user or API key, newest first. `before` and `after` of an entry contain the fields that ' +
+      'changed, without secrets. As filters, `after` is inclusive and `before` is exclusive.',
     query: auditQuery,
     answers: ok(pageSchema(auditEntrySchema)),
   },

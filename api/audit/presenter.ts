@@ -14,7 +14,7 @@ export const auditEntrySchema = answer('AuditEntry', {
   requestId: text,
 });
 
-/** A line of the audit log; to be sent by `sendJson`. */
+/** Presents an audit entry; send it with `sendJson`. */
 export function presentAuditEntry(entry: AuditEntryRecord): Static<typeof auditEntrySchema> {
   return {
     id: entry._id.toHexString(),

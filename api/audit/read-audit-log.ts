@@ -5,7 +5,7 @@ import { findPage, type PageOf } from '../http/paging.js';
 import type { AuditFilters } from './schemas.js';
 import type { PageRequest } from '../http/common-schemas.js';
 
-/** What was changed in a workspace, the newest first. */
+/** The audit log of a workspace, newest first. */
 export function listAudit(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; filters: AuditFilters; request: PageRequest },

@@ -8,7 +8,7 @@ import { auditFilters, auditQuery } from './schemas.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { sendJson } from '../http/send.js';
 
-/** Who changed what. */
+/** Lists audit entries. */
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(auditQuery, ctx);
   const page = await listAudit(deps, {

@@ -4,10 +4,10 @@ import { id, instant, pageFields, type PageQuery } from '../http/common-schemas.
 const ACTION = /^[A-Za-z]{1,40}(?:\.[A-Za-z]{1,40}){1,4}$/;
 
 export interface AuditQuery extends PageQuery {
-  /** Of a user or key. */
+  /** Id of the user or key. */
   actor?: string;
   action?: string;
-  /** Of what was changed. */
+  /** Id of the changed resource. */
   target?: string;
   after?: string;
   before?: string;
@@ -24,7 +24,7 @@ export const auditQuery = Joi.object<AuditQuery, true>({
   before: instant(),
 });
 
-/** Which lines are wanted. `after` takes the instant itself in, `before` does not. */
+/** Filters of the audit log. `after` is inclusive, `before` exclusive. */
 export interface AuditFilters {
   actor?: string;
   action?: string;

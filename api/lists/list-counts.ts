@@ -3,7 +3,7 @@ import { membershipStatuses, type MembershipStatus } from '../../domain/lists/me
 import type { Database } from '../../models/database.js';
 import { MAX_TIME_MS, MAX_TOTAL } from '../http/paging.js';
 
-/** How many people stand how to a list. */
+/** Members of a list by status. */
 export type ListCounts = Record<MembershipStatus, number>;
 
 export const NO_MEMBERS: ListCounts = { pending: 0, subscribed: 0, unsubscribed: 0 };

@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { readWorkspace } from './read-workspace.js';
 
-/** What of a workspace is a setting; null gives one up. */
+/** The settings of a workspace; null removes one. */
 export interface WorkspaceChanges {
   name?: string;
   senderName?: string | null;
@@ -14,7 +14,7 @@ export interface WorkspaceChanges {
   retentionDays?: number;
 }
 
-/** Within the caller's transaction. @throws RollcallError `not_found` when it is gone */
+/** Within the caller's transaction. @throws RollcallError `not_found` */
 export async function changeWorkspace(
   { db }: { db: Database },
   { workspaceId, changes }: { workspaceId: ObjectId; changes: WorkspaceChanges },

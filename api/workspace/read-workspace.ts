@@ -3,7 +3,7 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 
-/** @throws RollcallError `not_found` when it is gone */
+/** @throws RollcallError `not_found` */
 export async function readWorkspace(
   { db }: { db: Database },
   workspaceId: ObjectId,
@@ -11,6 +11,6 @@ export async function readWorkspace(
 ): Promise<WorkspaceRecord> {
   const within = { ...(session !== undefined && { session }) };
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId }, null, within);
-  if (workspace === null) throw new RollcallError('not_found', 'There is no such workspace.');
+  if (workspace === null) throw new RollcallError('not_found', 'Workspace not found.');
   return workspace;
 }

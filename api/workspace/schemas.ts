@@ -5,7 +5,7 @@ import { email, name } from '../http/common-schemas.js';
 const MIN_RETENTION_DAYS = 7;
 const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS = 500;
-/** Control characters other than the ends of lines. */
+/** Control characters other than line breaks. */
 const NOT_IN_ADDRESS = /[^\P{Cc}\n]/u;
 
 export interface WorkspaceChangesBody {
@@ -18,18 +18,20 @@ export interface WorkspaceChangesBody {
   retentionDays?: number;
 }
 
-/** Null gives a sender, address or colour up. */
+/** Null removes a sender, address or colour. */
 export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
   name: name(),
   senderName: name().allow(null),
   senderEmail: email().allow(null),
   timezone: Joi.string()
     .custom((value: string, helpers) => parseTimezone(value) ?? helpers.error('zone.refused'))
-    .messages({ 'zone.refused': 'must be a time zone of the IANA database, such as Europe/Berlin' })
+    .messages({ 'zone.refused': 'must be an IANA time zone, such as Europe/Berlin' })
     .meta({ json: { format: 'iana-timezone', examples: ['Europe/Berlin'] } }),
   postalAddress: Joi.string()
     .custom((value: string, helpers) => postalAddress(value) ?? helpers.error('address.refused'))
-    .messages({ 'address.refused': `must have 1 to ${MAX_ADDRESS} characters in lines of plain text` })
+    .messages({
+      'address.refused': `must have 1 to ${MAX_ADDRESS} characters of plain text; line breaks are allowed`,
+    })
     .meta({
       json: {
         maxLength: MAX_ADDRESS,
@@ -41,7 +43,7 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
   brandColor: Joi.string()
     .pattern(/^#[0-9a-fA-F]{6}$/)
     .custom((value: string) => value.toLowerCase())
-    .messages({ 'string.pattern.base': 'must be a colour as #rrggbb' })
+    .messages({ 'string.pattern.base': 'must be a colour in the form #rrggbb' })
     .meta({ json: { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#0f766e'] } })
     .allow(null),
   retentionDays: Joi.number().integer().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),

@@ -31,7 +31,7 @@ export function readBody(): ApiMiddleware {
 }
 
 async function read(ctx: ApiContext, rule: Exclude<BodyRule, { kind: 'none' }>): Promise<void> {
-  if (rule.kind === 'json' && hasBody(ctx)) demandJson(ctx);
+  if (rule.kind === 'json' && hasBody(ctx)) assertJson(ctx);
   ctx.state.rawBody = await decompressed(ctx, await receive(ctx, rule.limit), rule.limit);
   if (rule.kind === 'raw') return;
   if (ctx.state.rawBody.length === 0) {
@@ -48,7 +48,7 @@ function hasBody(ctx: ApiContext): boolean {
   return ctx.get('Transfer-Encoding') !== '' || (ctx.get('Content-Length') || '0') !== '0';
 }
 
-function demandJson(ctx: ApiContext): void {
+function assertJson(ctx: ApiContext): void {
   if (ctx.req.headers['content-type'] === 'application/json') return;
   const header = ctx.get('Content-Type');
   const isJson = mediaType(header) === 'application/json' && hasValidParameters(header);

@@ -11,7 +11,7 @@ describe('/api/api-keys', () => {
   const create = (fields: object = {}) =>
     owner.client.post('/api/api-keys', { name: 'Shop', scopes: ['events:write'], ...fields });
 
-  it('shows a secret once, in the answer that creates it', async () => {
+  it('shows the secret only in the response that creates the key', async () => {
     const { status, body } = await create();
     assert.equal(status, 201);
     const { id, secret, prefix, createdAt, ...rest } = body;
@@ -24,7 +24,7 @@ describe('/api/api-keys', () => {
     assert.ok(createdAt);
   });
 
-  it('stores a hash only', async () => {
+  it('only stores a hash', async () => {
     const { body } = await create();
     const row = await api.db.collections.ApiKey.findOne({ _id: new ObjectId(body.id as string) });
     assert.match(row?.tokenHash ?? '', /^[0-9a-f]{64}$/);
@@ -41,7 +41,7 @@ describe('/api/api-keys', () => {
     assert.deepEqual([body.page, body.limit, body.total, body.totalIsExact], [1, 2, 3, true]);
   });
 
-  it('renames a key and changes its scopes; its secret stays', async () => {
+  it('changes the name and scopes of a key; its secret stays', async () => {
     const { body } = await create({ scopes: ['admin'] });
     const changed = await owner.client.put(`/api/api-keys/${body.id}`, {
       name: 'New',
@@ -63,7 +63,7 @@ describe('/api/api-keys', () => {
     assert.equal((await owner.client.delete(`/api/api-keys/${body.id}`)).status, 404);
   });
 
-  it('notes to the minute when a key was used', async () => {
+  it('records to the minute when a key was last used', async () => {
     const { body } = await create();
     await probe(owner.client.withBearer(body.secret));
     const lastUsedAt = async () => (await owner.client.get(`/api/api-keys/${body.id}`)).body.lastUsedAt;
@@ -75,7 +75,7 @@ describe('/api/api-keys', () => {
     assert.equal(await lastUsedAt(), first);
   });
 
-  it('answers 404 for a key of others exactly as for an unknown and a malformed id', async () => {
+  it('returns the same 404 for a foreign, an unknown and a malformed id', async () => {
     const { body } = await create();
     const stranger = (await api.signUp()).client;
     for (const id of [body.id, 'f'.repeat(24), 'nothing', body.id.toUpperCase() + '0']) {
@@ -86,7 +86,7 @@ describe('/api/api-keys', () => {
       ];
       for (const answer of answers) {
         assert.equal(answer.status, 404);
-        assert.equal(answer.body.detail, 'There is no such API key.');
+        assert.equal(answer.body.detail, 'API key not found.');
       }
     }
     assert.equal((await owner.client.get(`/api/api-keys/${body.id}`)).body.name, 'Shop');
@@ -107,7 +107,7 @@ describe('/api/api-keys', () => {
     });
   }
 
-  it('creates one key for one Idempotency-Key, and gives the same secret again, which is kept sealed', async () => {
+  it('creates one key per Idempotency-Key and repeats the same secret, which is stored encrypted', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const body = { name: 'Shop', scopes: ['events:write'] };
     const first = await owner.client.post('/api/api-keys', body, { headers });
@@ -123,7 +123,7 @@ describe('/api/api-keys', () => {
     assert.ok(!kept.body?.includes('rc_'));
   });
 
-  describe('Who may', () => {
+  describe('Access', () => {
     const may: Record<Role, boolean> = { owner: true, admin: true, editor: false, viewer: false };
     for (const role of roles) {
       it(`${may[role] ? 'lets' : 'does not let'} a session with the role ${role}`, async () => {
@@ -137,7 +137,7 @@ describe('/api/api-keys', () => {
       });
     }
 
-    it('lets nobody without a credential, or with a wrong one', async () => {
+    it('refuses a missing or wrong credential', async () => {
       const { secret } = (await create()).body;
       const headers: Record<string, string>[] = [
         {},
@@ -155,7 +155,7 @@ describe('/api/api-keys', () => {
       }
     });
 
-    it('lets no key, whatever its scopes', async () => {
+    it('refuses API keys, whatever their scopes', async () => {
       const key = await api.withKey(owner.client, ['admin', 'events:write'] satisfies Scope[]);
       for (const [method, path] of [
         ['GET', ''],

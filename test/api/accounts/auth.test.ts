@@ -12,7 +12,7 @@ describe('/api/auth', () => {
   const api = useApi();
 
   describe('POST sign-up', () => {
-    it('makes user and workspace, signs in and names nothing secret', async () => {
+    it('creates user and workspace, signs in and returns no secrets', async () => {
       const client = api.anonymous();
       const input = { ...newcomer(), name: 'Ada' };
       const answer = await client.post('/api/auth/sign-up', input);
@@ -26,7 +26,7 @@ describe('/api/auth', () => {
       assert.equal((await client.get('/api/auth/me')).body.role, 'owner');
     });
 
-    it('normalises the e-mail and refuses one that is taken with 409', async () => {
+    it('normalises the email and refuses a taken one with 409', async () => {
       const input = newcomer();
       const first = await api
         .anonymous()
@@ -37,7 +37,7 @@ describe('/api/auth', () => {
       assert.equal(second.body.code, 'email_taken');
     });
 
-    it('lets exactly one of many with the same e-mail in', async () => {
+    it('accepts exactly one of many concurrent sign-ups with the same email', async () => {
       const input = newcomer();
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => api.anonymous().post('/api/auth/sign-up', input)),
@@ -49,7 +49,7 @@ describe('/api/auth', () => {
     const wrong: [string, object, string[]][] = [
       ['a short password', { password: '123456789' }, ['password']],
       ['a password of 257 characters', { password: 'x'.repeat(257) }, ['password']],
-      ['what is no e-mail', { email: 'Ada <ada@rollcall.test>' }, ['email']],
+      ['an invalid email', { email: 'Ada <ada@rollcall.test>' }, ['email']],
       ['an empty workspace name', { workspaceName: '  ' }, ['workspaceName']],
       ['control characters in names', { workspaceName: 'A\tB', name: 'a\u0085b' }, ['name', 'workspaceName']],
       [
@@ -60,7 +60,7 @@ describe('/api/auth', () => {
       ['unknown fields', { workspacename: 'x', role: 'owner' }, ['role', 'workspacename']],
     ];
     for (const [what, fields, paths] of wrong) {
-      it(`refuses ${what} with 422 and names every offending field`, async () => {
+      it(`refuses ${what} with 422 and lists every invalid field`, async () => {
         const answer = await api.anonymous().post('/api/auth/sign-up', { ...newcomer(), ...fields });
         assert.equal(answer.status, 422);
         assert.deepEqual(answer.body.errors.map((error: { path: string }) => error.path).sort(), paths);
@@ -68,14 +68,14 @@ describe('/api/auth', () => {
     }
   });
 
-  describe('POST sign-up, where it is not open', () => {
+  describe('POST sign-up, where it is closed', () => {
     const closedApi = async (setupToken: string | null) => {
       const db = await ownDatabase();
       const closed = await startApi({ db, settings: { signUp: 'invitation', setupToken } });
       return { ...closed, end: () => closed.stop().then(() => db.drop()) };
     };
 
-    it('is open for the first user only; of many at once exactly one wins', async () => {
+    it('is open for the first user only; exactly one of many concurrent sign-ups succeeds', async () => {
       const closed = await closedApi(null);
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => closed.anonymous().post('/api/auth/sign-up', newcomer())),
@@ -87,7 +87,7 @@ describe('/api/auth', () => {
       await closed.end();
     });
 
-    it('needs the set-up token where there is one', async () => {
+    it('requires the set-up token if there is one', async () => {
       const closed = await closedApi('the-token');
       const signUp = (fields: object) =>
         closed.anonymous().post('/api/auth/sign-up', { ...newcomer(), ...fields });
@@ -100,7 +100,7 @@ describe('/api/auth', () => {
   });
 
   describe('POST sign-in', () => {
-    it('signs in with the right password, whatever the case of the e-mail', async () => {
+    it('signs in with the right password, whatever the case of the email', async () => {
       const { email } = await api.signUp();
       const client = api.anonymous();
       const answer = await client.post('/api/auth/sign-in', {
@@ -112,7 +112,7 @@ describe('/api/auth', () => {
       assert.equal((await client.get('/api/auth/me')).status, 200);
     });
 
-    it('answers a wrong password and an unknown e-mail alike', async () => {
+    it('gives the same response to a wrong password and an unknown email', async () => {
       const { email } = await api.signUp();
       const attempts = [
         { email, password: 'wrong password' },
@@ -132,7 +132,7 @@ describe('/api/auth', () => {
       }
     });
 
-    it('takes as long for an unknown e-mail as for a wrong password', async () => {
+    it('takes as long for an unknown email as for a wrong password', async () => {
       const known = (await api.signUp()).email;
       const median = async (email: () => string): Promise<number> => {
         const times: number[] = [];
@@ -147,7 +147,7 @@ describe('/api/auth', () => {
       assert.ok(unknown > wrong * 0.6 && unknown < wrong * 1.7, `${unknown} ms against ${wrong} ms`);
     });
 
-    it('starts a new session each time, and ends the one that the browser had', async () => {
+    it('starts a new session each time and ends the browser’s previous one', async () => {
       const { client, email } = await api.signUp();
       const before = client.cookie;
       await client.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -158,13 +158,13 @@ describe('/api/auth', () => {
   });
 
   describe('The session', () => {
-    it('travels in a cookie that scripts and other sites do not get', async () => {
+    it('is in a cookie that is hidden from scripts and other sites', async () => {
       const answer = await api.anonymous().post('/api/auth/sign-up', newcomer());
       const cookie = answer.headers.get('Set-Cookie') ?? '';
       assert.match(cookie, /^rollcall_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     });
 
-    it('is Secure and bound to the host where the service is reached by https', async () => {
+    it('is Secure and bound to the host if the service uses https', async () => {
       const secure = await startApi({ settings: { baseUrl: 'https://rollcall.test', secure: true } });
       const client = secure.anonymous();
       const answer = await client.post('/api/auth/sign-up', newcomer());
@@ -176,7 +176,7 @@ describe('/api/auth', () => {
       await secure.stop();
     });
 
-    it('is stored as a hash only', async () => {
+    it('is only stored as a hash', async () => {
       const { client, userId } = await api.signUp();
       const token = client.cookie.split('=')[1] ?? '';
       const rows = await api.db.collections.Session.find().toArray();
@@ -185,7 +185,7 @@ describe('/api/auth', () => {
       assert.ok(!JSON.stringify(rows).includes(token));
     });
 
-    it('lasts 30 days, and slides with use', async () => {
+    it('lasts 30 days and is extended by use', async () => {
       let now = Date.now();
       const days = (count: number) => (now += count * 86_400_000);
       const timed = await startApi({ clock: () => new Date(now) });
@@ -202,7 +202,7 @@ describe('/api/auth', () => {
       await timed.stop();
     });
 
-    it('ends at sign-out, at once, and signing out twice is no error', async () => {
+    it('ends at sign-out at once; signing out twice is not an error', async () => {
       const { client } = await api.signUp();
       const { cookie } = client;
       const answer = await client.post('/api/auth/sign-out');
@@ -212,7 +212,7 @@ describe('/api/auth', () => {
       assert.equal((await client.post('/api/auth/sign-out')).status, 204);
     });
 
-    it('is nothing that one can guess', async () => {
+    it('cannot be guessed', async () => {
       for (const Cookie of [
         'rollcall_session=',
         'rollcall_session=x',
@@ -224,7 +224,7 @@ describe('/api/auth', () => {
   });
 
   describe('GET me', () => {
-    it('says who, where, as what, and where else', async () => {
+    it('returns the user, workspace, role and other workspaces', async () => {
       const { client, email, workspaceId } = await api.signUp();
       const { body } = await client.get('/api/auth/me');
       assert.deepEqual(Object.keys(body), ['user', 'workspace', 'role', 'workspaces']);
@@ -233,7 +233,7 @@ describe('/api/auth', () => {
       assert.deepEqual(body.workspaces, [{ id: workspaceId, name: 'Test', role: 'owner' }]);
     });
 
-    it('is for people, not for keys', async () => {
+    it('is for users, not for API keys', async () => {
       const key = await api.withKey((await api.signUp()).client, ['admin']);
       assert.equal((await key.get('/api/auth/me')).status, 403);
     });
@@ -255,12 +255,12 @@ describe('/api/auth', () => {
       assert.equal(again.body.workspace.id, other.workspaceId);
     });
 
-    it('answers 404 for a workspace of others, an unknown one and what is no id', async () => {
+    it('returns 404 for a foreign, an unknown and a malformed workspace id', async () => {
       const [{ client }, other] = [await api.signUp(), await api.signUp()];
       for (const workspaceId of [other.workspaceId, 'f'.repeat(24), 'nothing']) {
         const answer = await client.post('/api/auth/switch', { workspaceId });
         assert.equal(answer.status, 404);
-        assert.equal(answer.body.detail, 'There is no such workspace.');
+        assert.equal(answer.body.detail, 'Workspace not found.');
       }
     });
   });
@@ -280,7 +280,7 @@ describe('/api/auth', () => {
       assert.equal((await signIn('another long password')).status, 200);
     });
 
-    it('needs the current one', async () => {
+    it('requires the current password', async () => {
       const { client } = await api.signUp();
       const change = { currentPassword: 'not this one', newPassword: 'another long password' };
       const answer = await client.post('/api/auth/password', change);

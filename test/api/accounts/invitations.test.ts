@@ -26,7 +26,7 @@ describe('/api/invitations', () => {
   const accept = (token: string | undefined, body: object = { password }, client = api.anonymous()) =>
     client.post(`/api/invitations/accept/${token}`, body);
 
-  it('answers the link once, and stores a hash of its token only', async () => {
+  it('returns the link once and only stores a hash of its token', async () => {
     const email = newEmail();
     const { status, body } = await owner.client.post('/api/invitations', { email, role: 'editor' });
     assert.equal(status, 201);
@@ -40,7 +40,7 @@ describe('/api/invitations', () => {
     assert.ok(!(await owner.client.get('/api/invitations')).text.includes(tokenOf(url)));
   });
 
-  it('repeats the same link for the same Idempotency-Key, and keeps it sealed', async () => {
+  it('repeats the link for the same Idempotency-Key and stores it encrypted', async () => {
     const headers = { 'Idempotency-Key': 'invite' };
     const body = { email: newEmail(), role: 'viewer' };
     const first = await owner.client.post('/api/invitations', body, { headers });
@@ -52,7 +52,7 @@ describe('/api/invitations', () => {
     assert.equal(kept?.sealed, true);
   });
 
-  it('lets somebody new join: an account, a session, a member', async () => {
+  it('lets a new user join: creates account, session and membership', async () => {
     const { token, email } = await invite();
     const client = api.anonymous();
     const answer = await accept(token, { password, name: 'Ada' }, client);
@@ -65,7 +65,7 @@ describe('/api/invitations', () => {
     assert.equal(again.body.workspace.id, owner.workspaceId);
   });
 
-  it('lets somebody with an account join by its password', async () => {
+  it('lets an existing user join with their password', async () => {
     const other = await api.signUp();
     const { token } = await invite(other.email);
     assertProblem(await accept(token, { password: 'not the password' }), 401, 'invalid_credentials');
@@ -77,7 +77,7 @@ describe('/api/invitations', () => {
     assert.deepEqual([body.workspace.id, body.user.id], [owner.workspaceId, other.userId]);
   });
 
-  it('asks no password of who is signed in with that account, but of everybody else', async () => {
+  it('needs no password from a session of that account, but from everyone else', async () => {
     const other = await api.signUp();
     const { token } = await invite(other.email);
     assertProblem(await accept(token, {}, (await api.signUp()).client), 422, 'invalid');
@@ -88,7 +88,7 @@ describe('/api/invitations', () => {
     assert.deepEqual([switched.body.role, switched.body.workspace.id], ['owner', other.workspaceId]);
   });
 
-  it('works once, also of several at the same moment', async () => {
+  it('works once, even with concurrent requests', async () => {
     const { token } = await invite();
     const answers = await Promise.all([accept(token), accept(token), accept(token)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 404, 404]);
@@ -97,7 +97,7 @@ describe('/api/invitations', () => {
     assert.equal(members.body.total, 2);
   });
 
-  it('is over after seven days', async () => {
+  it('expires after seven days', async () => {
     const { token } = await invite();
     now = new Date(now.getTime() + 7 * DAY_MS);
     assertProblem(await accept(token), 404, 'not_found');
@@ -112,7 +112,7 @@ describe('/api/invitations', () => {
     assert.equal((await owner.client.get('/api/invitations')).body.total, 0);
   });
 
-  it('takes the place of an earlier one for the same address', async () => {
+  it('replaces an earlier one for the same address', async () => {
     const email = newEmail();
     const first = await invite(email, 'viewer');
     const second = await invite(email, 'admin');
@@ -121,13 +121,13 @@ describe('/api/invitations', () => {
     assert.equal((await accept(second['token'])).status, 201);
   });
 
-  it('is refused for somebody who is a member', async () => {
+  it('is refused for an existing member', async () => {
     const viewer = await joinAs(api, owner, 'viewer');
     const answer = await owner.client.post('/api/invitations', { email: viewer.email, role: 'admin' });
     assertProblem(answer, 409, 'conflict');
   });
 
-  it('tells whoever has the link what it is for, and nothing more', async () => {
+  it('shows the holder of the link what it is for, and nothing more', async () => {
     const { token, email, expiresAt } = await invite();
     const answer = await api.anonymous().get(`/api/invitations/accept/${token}`);
     assert.deepEqual(answer.body, {
@@ -142,7 +142,7 @@ describe('/api/invitations', () => {
     assert.ok(!JSON.stringify(api.logs).includes(String(token)));
   });
 
-  it('lets admins invite whom they may manage, and nobody below them', async () => {
+  it('lets admins invite the roles they may manage, and lower roles nobody', async () => {
     const admin = await joinAs(api, owner, 'admin');
     const asOwner = await admin.client.post('/api/invitations', { email: newEmail(), role: 'owner' });
     assertProblem(asOwner, 403, 'forbidden');
@@ -153,7 +153,7 @@ describe('/api/invitations', () => {
     assertProblem(byEditor, 403, 'forbidden');
   });
 
-  it('is not seen or revoked from another workspace', async () => {
+  it('cannot be seen or revoked from another workspace', async () => {
     const { id } = await invite();
     const stranger = await api.signUp();
     assert.equal((await stranger.client.get('/api/invitations')).body.total, 0);
@@ -172,7 +172,7 @@ describe('/api/invitations', () => {
     });
   }
 
-  it('asks a new account for a password like any other', async () => {
+  it('applies the password rules to a new account', async () => {
     const { token } = await invite();
     for (const body of [
       {},
@@ -184,7 +184,7 @@ describe('/api/invitations', () => {
     assert.equal((await accept(token)).status, 201);
   });
 
-  it('is possible where sign-up is closed', async () => {
+  it('works where sign-up is closed', async () => {
     const { token, email } = await invite();
     const closed = await startApi({ db: api.db, engine: api.engine, settings: { signUp: 'invitation' } });
     const client = closed.anonymous();
@@ -194,13 +194,13 @@ describe('/api/invitations', () => {
     await closed.stop();
   });
 
-  describe('The page of the link', () => {
+  describe('The invitation page', () => {
     const form = (fields: Record<string, string>) => ({
       raw: new URLSearchParams(fields).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'null' },
     });
 
-    it('shows a form that works without scripts, and signs in', async () => {
+    it('shows a form that works without scripts and signs in', async () => {
       const { token, email } = await invite();
       const client = api.anonymous();
       const page = await client.get(`/invitations/${token}`);
@@ -214,7 +214,7 @@ describe('/api/invitations', () => {
       assert.equal((await client.get(`/invitations/${token}`)).status, 404);
     });
 
-    it('says what is wrong, with the form again', async () => {
+    it('shows the form again with the error', async () => {
       const { token } = await invite();
       const answer = await api.anonymous().request('POST', `/invitations/${token}`, form({ password: 'x' }));
       assert.equal(answer.status, 422);
@@ -222,7 +222,7 @@ describe('/api/invitations', () => {
       assert.match(answer.text, /<form/);
     });
 
-    it('shows names as text', async () => {
+    it('escapes names', async () => {
       await owner.client.put('/api/workspace', { name: '<b>"&' });
       const { token } = await invite();
       const page = await api.anonymous().get(`/invitations/${token}`);

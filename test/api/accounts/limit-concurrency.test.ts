@@ -3,7 +3,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { limitConcurrency } from '../../../api/accounts/limit-concurrency.js';
 
 describe('limitConcurrency', () => {
-  it('runs no more than the limit at a time, in order', async () => {
+  it('runs at most the limit at a time, in order', async () => {
     const limited = limitConcurrency(2);
     const started: number[] = [];
     let running = 0;
@@ -24,7 +24,7 @@ describe('limitConcurrency', () => {
     assert.equal(most, 2);
   });
 
-  it('passes a failure on and goes on with the next', async () => {
+  it('passes on a failure and continues with the next', async () => {
     const limited = limitConcurrency(1);
     const failed = limited(() => Promise.reject(new Error('broken')));
     const next = limited(() => Promise.resolve('next'));

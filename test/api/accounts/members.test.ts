@@ -16,7 +16,7 @@ describe('/api/members', () => {
     owner = await api.signUp();
   });
 
-  it('lists who belongs to the workspace, the newest first, for every member', async () => {
+  it('lists the members of the workspace, newest first, for every member', async () => {
     const viewer = await joinAs(api, owner, 'viewer');
     const { status, body } = await viewer.client.get('/api/members');
     assert.equal(status, 200);
@@ -39,7 +39,7 @@ describe('/api/members', () => {
     assertProblem(await owner.client.get('/api/members?role=viewer'), 422, 'invalid');
   });
 
-  it('gives another role, which holds from the next call on', async () => {
+  it('changes a role, effective from the next call', async () => {
     const editor = await joinAs(api, owner, 'editor');
     const answer = await owner.client.put(`/api/members/${editor.userId}`, { role: 'viewer' });
     assert.deepEqual([answer.status, answer.body.role], [200, 'viewer']);
@@ -67,7 +67,7 @@ describe('/api/members', () => {
     });
   }
 
-  it('lets an admin give the role up but not raise it', async () => {
+  it('lets an admin lower their own role but not raise it', async () => {
     const admin = await joinAs(api, owner, 'admin');
     assertProblem(
       await admin.client.put(`/api/members/${admin.userId}`, { role: 'owner' }),
@@ -77,7 +77,7 @@ describe('/api/members', () => {
     assert.equal((await admin.client.put(`/api/members/${admin.userId}`, { role: 'viewer' })).status, 200);
   });
 
-  it('removes somebody: their sessions have no access from then on', async () => {
+  it('removes a member, whose sessions lose access at once', async () => {
     const editor = await joinAs(api, owner, 'editor');
     assert.equal((await editor.client.get('/api/contacts')).status, 200);
     assert.equal((await owner.client.delete(`/api/members/${editor.userId}`)).status, 204);
@@ -88,7 +88,7 @@ describe('/api/members', () => {
     assertProblem(await again.post('/api/auth/sign-in', credentials), 403, 'forbidden');
   });
 
-  it('leaves their other workspaces alone', async () => {
+  it('does not affect their other workspaces', async () => {
     const elsewhere = await api.signUp();
     const { body } = await owner.client.post('/api/invitations', { email: elsewhere.email, role: 'editor' });
     await elsewhere.client.post(body.url.replace(/^.*\/invitations\//, '/api/invitations/accept/'), {});
@@ -105,7 +105,7 @@ describe('/api/members', () => {
     assert.equal(signedIn.body.workspace.id, elsewhere.workspaceId);
   });
 
-  it('lets everybody leave, and nobody below admin remove somebody else', async () => {
+  it('lets everyone leave, but only admins and owners remove others', async () => {
     const editor = await joinAs(api, owner, 'editor');
     const viewer = await joinAs(api, owner, 'viewer');
     assertProblem(await editor.client.delete(`/api/members/${viewer.userId}`), 403, 'forbidden');
@@ -118,7 +118,7 @@ describe('/api/members', () => {
     assertProblem(await admin.client.delete(`/api/members/${owner.userId}`), 403, 'forbidden');
   });
 
-  it('keeps the last owner, who can neither leave nor be demoted', async () => {
+  it('does not let the last owner leave or be demoted', async () => {
     const own = `/api/members/${owner.userId}`;
     assertProblem(await owner.client.delete(own), 409, 'conflict');
     assertProblem(await owner.client.put(own, { role: 'admin' }), 409, 'conflict');
@@ -127,7 +127,7 @@ describe('/api/members', () => {
     assertProblem(await second.client.delete(`/api/members/${second.userId}`), 409, 'conflict');
   });
 
-  it('keeps one owner when two leave at the same moment', async () => {
+  it('keeps one owner when two leave at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = await api.signUp();
       const second = await joinAs(api, first, 'owner');
@@ -139,7 +139,7 @@ describe('/api/members', () => {
     }
   });
 
-  it('answers 404 for who is no member, known elsewhere or not, and for malformed ids', async () => {
+  it('returns 404 for non-members, known elsewhere or not, and for malformed ids', async () => {
     const stranger = await api.signUp();
     for (const id of [stranger.userId, 'f'.repeat(24), 'nobody']) {
       assertProblem(await owner.client.put(`/api/members/${id}`, { role: 'viewer' }), 404, 'not_found');
@@ -153,7 +153,7 @@ describe('/api/members', () => {
     });
   }
 
-  it('is for people, whatever the scopes of a key', async () => {
+  it('is for users, whatever the scopes of a key', async () => {
     const key = await api.withKey(owner.client, ['admin']);
     assertProblem(await key.get('/api/members'), 403, 'forbidden');
     assertProblem(await key.get('/api/invitations'), 403, 'forbidden');
@@ -181,7 +181,7 @@ describe('Roles', () => {
   }
 
   for (const role of roles) {
-    it(`let a ${role} call what is theirs and nothing else`, async () => {
+    it(`let a ${role} call what the role allows and nothing else`, async () => {
       const { client } = await joinAs(api, owner, role);
       for (const { method, path, credential } of routes) {
         if (credential === 'none' || credential === 'source' || path === '/api/events/stream') continue;

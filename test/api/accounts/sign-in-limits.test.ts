@@ -31,7 +31,7 @@ describe('Sign-in limits', function () {
     for (let i = 0; i < count; i++) assert.equal((await signIn(at())).status, 401);
   };
 
-  it('end with 429 after ten failures at one account from one address, also with the right password', async () => {
+  it('return 429 after ten failures on one account from one address, even with the right password', async () => {
     const { email } = await api.signUp();
     const address = newAddress();
     await failures(10, () => ({ email, address }));
@@ -45,7 +45,7 @@ describe('Sign-in limits', function () {
     assert.equal(answer.headers.get('RateLimit-Reset'), String(wait));
   });
 
-  it('hold over all processes, and over all addresses of one IPv6 network', async () => {
+  it('apply across processes, and to all addresses of one IPv6 network', async () => {
     const { email } = await api.signUp();
     const address = newAddress();
     await failures(10, () => ({ email, address }));
@@ -53,7 +53,7 @@ describe('Sign-in limits', function () {
     assert.equal((await signIn({ email, address: address.replace(/1$/, 'abcd') })).status, 429);
   });
 
-  it('never lock an owner out: from elsewhere the account is only slower', async () => {
+  it('never lock an owner out: sign-in from another address is only slower', async () => {
     const { email } = await api.signUp();
     const address = newAddress();
     await failures(10, () => ({ email, address }));
@@ -62,7 +62,7 @@ describe('Sign-in limits', function () {
     assert.ok(performance.now() - start > 250);
   });
 
-  it('do not count what succeeded', async () => {
+  it('do not count successful sign-ins', async () => {
     const { email } = await api.signUp();
     const address = newAddress();
     await failures(9, () => ({ email, address }));
@@ -72,7 +72,7 @@ describe('Sign-in limits', function () {
     assert.equal((await signIn({ email, address })).status, 429);
   });
 
-  it('end with 429 after fifty failures from one address, whatever the accounts', async () => {
+  it('return 429 after fifty failures from one address, whatever the accounts', async () => {
     const address = newAddress();
     await Promise.all(Array.from({ length: 50 }, () => failures(1, () => ({ email: newEmail(), address }))));
     const { email } = await api.signUp();
@@ -80,14 +80,14 @@ describe('Sign-in limits', function () {
     assert.equal((await signIn({ email, address: newAddress(), password: PASSWORD })).status, 200);
   });
 
-  it('count attempts that come all at once', async () => {
+  it('count concurrent attempts', async () => {
     const { email } = await api.signUp();
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn({ email, address })));
     assert.equal(answers.filter((answer) => answer.status === 401).length, 10);
   });
 
-  it('hold for guessing the current password as well', async () => {
+  it('apply to guesses of the current password as well', async () => {
     const { client } = await api.signUp();
     const headers = { 'X-Forwarded-For': newAddress() };
     const guess = () =>
@@ -100,7 +100,7 @@ describe('Sign-in limits', function () {
     assert.equal((await guess()).status, 429);
   });
 
-  it('store no address and no e-mail', async () => {
+  it('store no network or email address', async () => {
     const { email } = await api.signUp();
     const address = newAddress();
     await failures(1, () => ({ email, address }));
@@ -109,7 +109,7 @@ describe('Sign-in limits', function () {
   });
 
   describe('RATE_LIMIT_API', () => {
-    it('limits the calls of one credential, and no other', async () => {
+    it('limits the calls of each credential separately', async () => {
       const limited = await startApi({ settings: { rateLimitApi: 5 } });
       const [one, two] = [await limited.signUp(), await limited.signUp()];
       const answers = await Promise.all(Array.from({ length: 12 }, () => one.client.get('/api/auth/me')));

@@ -20,7 +20,7 @@ describe('GET /api/audit', () => {
     return answer.body.data as Json[];
   }
 
-  it('tells who did what to what, when, before and after', async () => {
+  it('shows who changed what and when, before and after', async () => {
     const changed = await owner.client.put('/api/workspace', { name: 'Acme', timezone: 'Europe/Berlin' });
     const [line, ...rest] = await lines();
     assert.deepEqual(rest, []);
@@ -37,7 +37,7 @@ describe('GET /api/audit', () => {
     assert.equal(requestId, changed.headers.get('X-Request-Id'));
   });
 
-  it('says nothing of calls that change nothing, fail, or are repeats', async () => {
+  it('has no entries for calls that change nothing, fail or are repeats', async () => {
     await owner.client.put('/api/workspace', {});
     await owner.client.put('/api/workspace', { name: 'Test' });
     await owner.client.put('/api/workspace', { name: '' });
@@ -49,7 +49,7 @@ describe('GET /api/audit', () => {
     assert.equal((await lines()).length, 1);
   });
 
-  it('names a key that made a change', async () => {
+  it('names the API key that made a change', async () => {
     const key = await api.withKey(owner.client, ['contacts:write']);
     await key.post('/api/contacts', { email: newEmail() });
     const [line] = await lines('?action=contacts.create');
@@ -57,7 +57,7 @@ describe('GET /api/audit', () => {
     assert.equal(line?.['actor'].name, 'Test');
   });
 
-  it('keeps no secret', async () => {
+  it('stores no secrets', async () => {
     const key = await owner.client.post('/api/api-keys', { name: 'Shop', scopes: ['admin'] });
     const source = await owner.client.post('/api/event-sources', { name: 'Shop' });
     const invited = await owner.client.post('/api/invitations', { email: newEmail(), role: 'viewer' });
@@ -74,7 +74,7 @@ describe('GET /api/audit', () => {
     for (const secret of secrets) assert.ok(!JSON.stringify(rows).includes(secret), secret);
   });
 
-  it('follows a contact from its creation to its end, and forgets the person then', async () => {
+  it('follows a contact from creation to deletion, and is then anonymised', async () => {
     const email = newEmail();
     const { body: contact } = await owner.client.post('/api/contacts', {
       email,
@@ -111,7 +111,7 @@ describe('GET /api/audit', () => {
     assert.ok(!after.text.includes(email) && !after.text.includes('Ada'));
   });
 
-  it('has the members’ coming, changing and going', async () => {
+  it('records members joining, changing role and leaving', async () => {
     const viewer = await joinAs(api, owner, 'viewer');
     await owner.client.put(`/api/members/${viewer.userId}`, { role: 'editor' });
     await owner.client.delete(`/api/members/${viewer.userId}`);
@@ -126,7 +126,7 @@ describe('GET /api/audit', () => {
     );
   });
 
-  it('has every change of keys and invitations', async () => {
+  it('records every change of keys and invitations', async () => {
     const { body } = await owner.client.post('/api/api-keys', { name: 'Shop', scopes: ['admin'] });
     await owner.client.put(`/api/api-keys/${body.id}`, { name: 'New' });
     await owner.client.delete(`/api/api-keys/${body.id}`);
@@ -138,7 +138,7 @@ describe('GET /api/audit', () => {
     );
   });
 
-  it('misses no call that changes something', async () => {
+  it('misses no call that changes anything', async () => {
     const unheard: string[] = [];
     const made = await makeOneOfEach(owner);
     for (const { method, path, call } of made) {
@@ -169,7 +169,7 @@ describe('GET /api/audit', () => {
       assertProblem(await owner.client.get(`/api/audit${query}`), 422, 'invalid');
   });
 
-  it('is for admins and above and for keys with the scope admin, each in their workspace', async () => {
+  it('is for admins, owners and keys with the scope admin, each in their workspace', async () => {
     await owner.client.put('/api/workspace', { name: 'Acme' });
     const stranger = await api.signUp();
     assert.equal((await stranger.client.get('/api/audit')).body.total, 0);

@@ -8,7 +8,7 @@ import { publicPage } from '../../../api/pages/public-page.js';
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('The colours of public pages', () => {
-  it('can be read in both schemes, whatever the brand’s colour is', () => {
+  it('are readable in both schemes, whatever the brand colour', () => {
     fc.assert(
       fc.property(color, (brand) => {
         const schemes = brandColors(brand);
@@ -24,7 +24,7 @@ describe('The colours of public pages', () => {
     );
   });
 
-  it('are the brand’s own where they can be read', () => {
+  it('are the brand’s own where readable', () => {
     assert.equal(brandColors('#0f766e').light.accent, '#0f766e');
     assert.equal(brandColors('#ffff00').dark.accent, '#ffff00');
   });
@@ -43,7 +43,7 @@ describe('A public page', () => {
     body: '<p>Hi</p>',
   };
 
-  it('escapes what people have named', () => {
+  it('escapes names', () => {
     const { html } = publicPage({
       ...parts,
       title: '</h1><script>',
@@ -64,14 +64,14 @@ describe('A public page', () => {
     );
   });
 
-  it('has no name above it where nobody knows whose it is', () => {
+  it('has no header if the workspace is unknown', () => {
     const { html, status } = publicPage({ ...parts, workspace: null });
     assert.ok(!html.includes('<header>'));
     assert.match(html, /<title>Hello<\/title>/);
     assert.equal(status, 200);
   });
 
-  it('masks an e-mail address but for its first letter and its domain', () => {
+  it('masks an email address except its first letter and domain', () => {
     assert.equal(maskedEmail('ada.lovelace@example.com'), 'a•••@example.com');
   });
 });

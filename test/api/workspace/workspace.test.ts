@@ -8,7 +8,7 @@ describe('/api/workspace', () => {
 
   const change = (body: object) => client.put('/api/workspace', body);
 
-  it('tells the settings of the workspace that the credential is for', async () => {
+  it('returns the settings of the credential’s workspace', async () => {
     const { status, body } = await client.get('/api/workspace');
     assert.equal(status, 200);
     const { createdAt, ...rest } = body;
@@ -25,7 +25,7 @@ describe('/api/workspace', () => {
     assert.ok(createdAt);
   });
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and no others', async () => {
     const settings = {
       name: 'Shop',
       senderName: 'Ada of the shop',
@@ -90,7 +90,7 @@ describe('/api/workspace', () => {
     });
   }
 
-  it('is read by whoever reads contacts and changed by admins', async () => {
+  it('can be read with access to contacts and changed by admins', async () => {
     const reader = await api.withKey(client, ['contacts:read']);
     const admin = await api.withKey(client, ['admin']);
     assert.equal((await reader.get('/api/workspace')).status, 200);
@@ -99,7 +99,7 @@ describe('/api/workspace', () => {
     assert.equal((await api.anonymous().get('/api/workspace')).status, 401);
   });
 
-  it('is nobody else’s', async () => {
+  it('is isolated from other workspaces', async () => {
     const other = await api.signUp();
     await change({ name: 'Mine' });
     assert.equal((await other.client.get('/api/workspace')).body.name, 'Test');
