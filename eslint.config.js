@@ -65,6 +65,22 @@ export default defineConfig(
     },
   },
   {
+    // The type of what `JSON.parse` returns is checked, not asserted. Tests know what they parse.
+    files: ['**/*.ts'],
+    ignores: ['test/**', 'domain/json/parse-json.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'TSAsExpression[expression.callee.object.name="JSON"][expression.callee.property.name="parse"]',
+          message:
+            'Use parseJson or parseJsonObject (domain/json/parse-json.ts), or check the value with a guard.',
+        },
+      ],
+    },
+  },
+  {
     // Fault tests print their seed and their counts.
     files: ['test/faults/**'],
     rules: { 'no-console': 'off' },

@@ -1,4 +1,6 @@
 import { type ObjectId } from 'mongodb';
+import { isJsonObject } from '../domain/json/json.js';
+import { parseJson } from '../domain/json/parse-json.js';
 import { defineCollection } from './define-model.js';
 import { open, seal } from './seal.js';
 
@@ -57,5 +59,21 @@ export function sealPayload(secretKey: Buffer, content: PayloadContent): string 
 
 /** Opens the sealed content. Throws if the key is wrong. */
 export function openPayload(secretKey: Buffer, { contentSealed }: SourcePayloadRecord): PayloadContent {
-  return JSON.parse(open(secretKey, contentSealed)) as PayloadContent;
+  const content = parseJson(open(secretKey, contentSealed));
+  if (!isPayloadContent(content)) throw new TypeError('The sealed text is not the content of a payload');
+  return content;
+}
+
+function isPayloadContent(value: unknown): value is PayloadContent {
+  return (
+    isJsonObject(value) &&
+    isJsonObject(value['headers']) &&
+    Object.values(value['headers']).every(isTextOrNull) &&
+    typeof value['body'] === 'string' &&
+    isTextOrNull(value['detail'])
+  );
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
 }

@@ -4,6 +4,7 @@ import { failingCondition } from '../../domain/automation/conditions.js';
 import { parseDuration } from '../../domain/automation/duration.js';
 import { listenKey } from '../../domain/automation/event-name.js';
 import type { JsonValue } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import { concernsKey, keyPathOf } from '../../domain/plan/entry-key.js';
 import type { Database } from '../../models/database.js';
@@ -108,7 +109,7 @@ async function findMatchingEvent(db: Database, context: Context): Promise<EventR
   const scope = { contact: contactScope(contactState(contact)), entry: entryOf(enrollment) };
   const keyPath = keyPathOf(context.reentry);
   for await (const event of cursor) {
-    const properties = JSON.parse(event.properties) as JsonValue;
+    const properties = parseJson(event.properties);
     if (!concernsKey({ keyPath, entryKey: enrollment.entryKey ?? null }, properties)) continue;
     const scopeAtEvent = { ...scope, event: properties, now: event.receivedAt };
     if (failingCondition(step.where, scopeAtEvent) === null) return event;
@@ -146,5 +147,5 @@ function waitingSince({ timeline, since, enteredAt, entry }: EnrollmentRecord): 
 }
 
 function entryOf(enrollment: EnrollmentRecord): JsonValue {
-  return JSON.parse(enrollment.entry.properties) as JsonValue;
+  return parseJson(enrollment.entry.properties);
 }

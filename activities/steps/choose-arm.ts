@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { BranchStep, SplitStep, Step } from '../../domain/automation/automation.js';
-import type { JsonValue } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import { chosenArm } from '../../domain/steps/chosen-arm.js';
 import { answersByStep } from '../../domain/steps/step-answers.js';
@@ -28,8 +28,8 @@ function arm({ step, contact, enrollment }: StepContext<Choice>): number {
   return chosenArm(step, {
     enrollmentId: enrollment._id.toHexString(),
     contact: contactScope(contactState(contact)),
-    entry: JSON.parse(enrollment.entry.properties) as JsonValue,
-    steps: answersByStep(enrollment.stepAnswers ?? [], (text) => JSON.parse(text) as JsonValue),
+    entry: parseJson(enrollment.entry.properties),
+    steps: answersByStep(enrollment.stepAnswers ?? [], parseJson),
     now: new Date(),
   }).index;
 }

@@ -9,6 +9,7 @@ import type {
   LoggedWebhook,
 } from '../../domain/dry-run/dry-run-log.js';
 import type { JsonValue } from '../../domain/json/json.js';
+import { parseJsonObject } from '../../domain/json/parse-json.js';
 import {
   answer,
   anyObject,
@@ -205,7 +206,9 @@ function presentLine(line: PathEntry): Static<typeof pathLine> {
 }
 
 function presentAnswer(text: string): { status: number; body?: JsonValue } {
-  return JSON.parse(text) as { status: number; body?: JsonValue };
+  const { status, body } = parseJsonObject(text);
+  if (typeof status !== 'number') throw new TypeError('The answer of a webhook step has no status');
+  return { status, ...(body !== undefined && { body }) };
 }
 
 function presentMail(of: LoggedMail, timezone: string): Static<typeof mail> {

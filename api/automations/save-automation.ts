@@ -2,6 +2,7 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import type { AutomationDefinition, EventMatch, Reentry } from '../../domain/automation/automation.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { jsonEqual, type JsonValue } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
 import { withStepIds, type StepDraft } from '../../domain/automation/step-ids.js';
 import type { AutomationRecord } from '../../models/automation.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
@@ -183,7 +184,7 @@ function sameBehaviour(a: AutomationDefinition, b: AutomationDefinition): boolea
 
 /** A definition is JSON; the round trip proves it to the compiler. */
 function json(definition: AutomationDefinition): JsonValue {
-  return JSON.parse(JSON.stringify(definition)) as JsonValue;
+  return parseJson(JSON.stringify(definition));
 }
 
 function assertSize(definition: AutomationDefinition): AutomationDefinition {

@@ -2,6 +2,7 @@ import { invalid, RollcallError } from '../../domain/errors.js';
 import { exactJson, exactJsonText } from '../../domain/json/exact-json.js';
 import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from '../../domain/json/json-limits.js';
 import type { JsonValue } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
 
 /** A parsed body with its text, from which numbers can be read exactly. */
 export interface JsonBody {
@@ -46,7 +47,7 @@ export function decodeUtf8(bytes: Buffer): string {
 
 function parseText(text: string): JsonValue {
   try {
-    return JSON.parse(text) as JsonValue;
+    return parseJson(text);
   } catch (cause) {
     throw new RollcallError('malformed_body', 'The body is not valid JSON.', { cause });
   }

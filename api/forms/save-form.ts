@@ -9,6 +9,7 @@ import {
 } from '../../domain/forms/form.js';
 import { formTexts } from '../../domain/forms/texts.js';
 import { jsonEqual, type JsonValue } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
 import { newPublicId, type FormRecord } from '../../models/form.js';
 import type { ListRecord } from '../../models/list.js';
@@ -169,7 +170,7 @@ function same(a: object, b: object): boolean {
 
 /** What is saved of a form is JSON; a round trip makes that plain to the compiler. */
 function json(value: object): JsonValue {
-  return JSON.parse(JSON.stringify(value)) as JsonValue;
+  return parseJson(JSON.stringify(value));
 }
 
 /** The list that a form is to be for, or null for none. @throws RollcallError `invalid` */

@@ -1,12 +1,13 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { JsonObject } from '../../domain/json/json.js';
+import { parseJsonObject } from '../../domain/json/parse-json.js';
 import { auditActionOf } from '../../domain/accounts/audit.js';
 import { callerOf, type ApiContext } from './context.js';
 import type { AuditBy, AuditLine, AuditLog, Change, Changed } from './change.js';
 
 /** A presented resource in the form that the audit log compares. */
 export function stateOf(shown: object): JsonObject {
-  return JSON.parse(JSON.stringify(shown)) as JsonObject;
+  return parseJsonObject(JSON.stringify(shown));
 }
 
 /** The target of a change, for the audit log; `type` is the resource's name in paths. */

@@ -1,5 +1,6 @@
 import type { AutomationDefinition, Step, StepType } from './automation.js';
 import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '../json/json.js';
+import { parseJsonObject } from '../json/parse-json.js';
 import { armsOf } from '../steps/tree.js';
 
 /** A changed value; `before` or `after` is absent if the value was. */
@@ -124,7 +125,7 @@ function withoutSteps({ steps: _steps, ...fields }: AutomationDefinition): JsonO
 
 /** Definitions are JSON; the round trip satisfies the compiler. */
 function asJson(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
+  return parseJsonObject(JSON.stringify(value));
 }
 
 /** Compares two values, as deep as their shapes agree. */

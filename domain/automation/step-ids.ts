@@ -1,5 +1,6 @@
 import type { BranchStep, SplitStep, Step } from './automation.js';
 import { jsonEqual, type JsonValue } from '../json/json.js';
+import { parseJson } from '../json/parse-json.js';
 import { locateSteps } from '../steps/tree.js';
 
 type WithoutId<S> = S extends Step ? Omit<S, 'id'> & { id?: string } : never;
@@ -75,7 +76,7 @@ function withIds(drafts: readonly StepDraft[], idOf: (draft: StepDraft) => strin
 /** A step's content, without its own and nested ids. */
 function contentOf(step: StepDraft): JsonValue {
   // A step is JSON; the round trip satisfies the compiler.
-  return JSON.parse(JSON.stringify(withoutIds(step))) as JsonValue;
+  return parseJson(JSON.stringify(withoutIds(step)));
 }
 
 function withoutIds(step: StepDraft): unknown {

@@ -15,6 +15,7 @@ import { patchOf } from '../contact/contact-properties.js';
 import { renderedContact } from '../contact/rendered-contact.js';
 import type { Id } from '../id.js';
 import type { JsonValue } from '../json/json.js';
+import { parseJson } from '../json/parse-json.js';
 import { mainBlockReason } from '../lists/block-reason.js';
 import type { WrittenMail } from '../mail/mail-content.js';
 import type { PlanCall } from '../plan/call.js';
@@ -132,11 +133,8 @@ function waitForEvent(step: WaitForEventStep, { enrollmentId, entry, now, contex
 
 function choose(step: BranchStep | SplitStep, { enrollmentId, entry, now, context }: StepVisit): StepOutcome {
   const contact = contactScope(context.engine.contact);
-  const properties = JSON.parse(context.engine.entryOf(enrollmentId)) as JsonValue;
-  const steps = answersByStep(
-    context.engine.answersOf(enrollmentId),
-    (text) => JSON.parse(text) as JsonValue,
-  );
+  const properties = parseJson(context.engine.entryOf(enrollmentId));
+  const steps = answersByStep(context.engine.answersOf(enrollmentId), parseJson);
   const facts = { enrollmentId, contact, entry: properties, steps, now };
   const { index, failed: condition } = chosenArm(step, facts);
   entry.result = 'chosen';

@@ -1,4 +1,5 @@
 import { renderedContact, type RenderedContact } from '../contact/rendered-contact.js';
+import { parseJsonObject } from '../json/parse-json.js';
 
 /** The content of a webhook: event, contact, and time of the trigger. */
 export interface WebhookFacts {
@@ -18,7 +19,9 @@ export function contactText(id: string, contact: Omit<RenderedContact, 'id'>): s
 
 /** Exactly `{ event, payload: { eventId, contactId, email, contact, properties }, timestamp }`, as JSON text. */
 export function webhookBody({ name, eventId, contact, properties, at }: WebhookFacts): string {
-  const { id, email } = JSON.parse(contact) as RenderedContact;
+  const { id, email } = parseJsonObject(contact);
+  if (typeof id !== 'string' || typeof email !== 'string')
+    throw new TypeError('The contact has no id or email');
   const fields = [
     `"eventId":${JSON.stringify(eventId)}`,
     `"contactId":${JSON.stringify(id)}`,

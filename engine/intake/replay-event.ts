@@ -1,6 +1,6 @@
 import { exactJson } from '../../domain/json/exact-json.js';
 import { ingestedAs, ingestedPatch } from '../../domain/mapping/ingested-payload.js';
-import type { JsonValue } from '../../domain/json/json.js';
+import { parseJson } from '../../domain/json/parse-json.js';
 import { mapPayload, type Mapping } from '../../domain/mapping/map-payload.js';
 import { overriddenEventName, type MappingOverride } from '../../domain/mapping/override.js';
 import type { Id } from '../../domain/id.js';
@@ -71,7 +71,7 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
 
 /** Headers are not stored, so the event keeps the name they gave it unless the source maps the name. */
 function remap(row: EventRecord, override: MappingOverride) {
-  const value = JSON.parse(row.properties) as JsonValue;
+  const value = parseJson(row.properties);
   const exact = exactJson(row.properties, value);
   const mapping = mapPayload({ headers: {}, body: exact, sourceName: row.source.name ?? '', override });
   const named = override.eventName === undefined ? null : overriddenEventName(exact, override.eventName);

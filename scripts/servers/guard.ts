@@ -45,7 +45,7 @@ export class Guard {
     this.process = spawn(process.execPath, [script], { stdio: 'pipe', detached: true });
     this.process.stdin.on('error', () => undefined); // the guard is gone: `close` tells
     this.process.stderr.pipe(process.stderr);
-    createInterface({ input: this.process.stdout }).on('line', (line) => this.hear(JSON.parse(line) as Said));
+    createInterface({ input: this.process.stdout }).on('line', (line) => this.hear(saidIn(line)));
     this.exited = new Promise((resolve) => {
       this.process.once('error', resolve);
       this.process.once('close', resolve);
@@ -118,4 +118,15 @@ function killGroup(leader: number): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
+}
+
+/** A line of guard.mjs. The exit of a server has a code or a signal; the other is null. */
+function saidIn(line: string): Said {
+  const said: unknown = JSON.parse(line);
+  if (!isSaid(said)) throw new TypeError(`The guard wrote an unknown line: ${line}`);
+  return said;
+}
+
+function isSaid(said: unknown): said is Said {
+  return typeof said === 'object' && said !== null && 'id' in said && typeof said.id === 'number';
 }

@@ -82,13 +82,40 @@ export class RunRecord {
 
 function read(path: string): RunFile | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as RunFile;
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (!isRunFile(content)) throw new TypeError('The file does not name the processes of a run');
+    return content;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new Error(`${path} cannot be read; delete it when no Rollcall runs on this folder`, {
       cause: error,
     });
   }
+}
+
+function isRunFile(value: unknown): value is RunFile {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'start' in value &&
+    isRecordedProcess(value.start) &&
+    'children' in value &&
+    Array.isArray(value.children) &&
+    value.children.every(isRecordedProcess)
+  );
+}
+
+function isRecordedProcess(value: unknown): value is RecordedProcess {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'pid' in value &&
+    typeof value.pid === 'number' &&
+    'identity' in value &&
+    typeof value.identity === 'string'
+  );
 }
 
 function isOurs({ pid, identity }: RecordedProcess): boolean {

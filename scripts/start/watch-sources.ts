@@ -12,9 +12,7 @@ const SETTLE_MS = 300;
  */
 export function watchSources(restart: () => Promise<void>, report: (line: string) => void): void {
   const root = projectRoot();
-  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8')) as {
-    include: string[];
-  };
+  const include = sourceFolders(join(root, 'tsconfig.build.json'));
   let timer: NodeJS.Timeout | undefined;
   let turn = Promise.resolve();
   const changed = (_event: string, file: string | null) => {
@@ -35,4 +33,20 @@ export function watchSources(restart: () => Promise<void>, report: (line: string
   };
   for (const folder of include) watch(join(root, folder), { recursive: true }, changed);
   report('Watching the sources.');
+}
+
+function sourceFolders(configFile: string): string[] {
+  const config: unknown = JSON.parse(readFileSync(configFile, 'utf8'));
+  if (!hasInclude(config)) throw new Error(`${configFile} does not include any folder`);
+  return config.include;
+}
+
+function hasInclude(config: unknown): config is { include: string[] } {
+  return (
+    typeof config === 'object' &&
+    config !== null &&
+    'include' in config &&
+    Array.isArray(config.include) &&
+    config.include.every((folder) => typeof folder === 'string')
+  );
 }
