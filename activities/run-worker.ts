@@ -30,9 +30,10 @@ import { OriginLimiter } from './deliveries/origin-limiter.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
 import { disableRule } from './deliveries/disable-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
+import type { Mailer } from './mail/mailer.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
-import { createRenderer } from './render/liquid.js';
+import { createRenderer, type Renderer } from './render/liquid.js';
 import { Slots } from './slots.js';
 import { createTemporalWorkers } from './start-worker.js';
 
@@ -65,8 +66,10 @@ export interface RunningWorker {
 /** Everything a worker process does, put together. */
 export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { db, temporal, engine, settings, log, signal } = deps;
-  const finalReplyMs = settings.mailReplyTimeout * 1_000;
-  const mailer = createSmtpMailer({ url: settings.smtpUrl, timeouts: { finalReplyMs } });
+  const mailer = createSmtpMailer({
+    url: settings.smtpUrl,
+    timeouts: { finalReplyMs: finalReplyMs(settings) },
+  });
   const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
   const sender = createWebhookSender({ allowPrivate, ownHosts });
   const renderer = createRenderer();
@@ -78,26 +81,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     random: Math.random,
     disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
   };
-  const activities = createActivities({
-    email: {
-      db,
-      mailer,
-      renderer,
-      record: recordPort(engine),
-      slots: new Slots(mailer.connections),
-      ...mailLeases(finalReplyMs),
-      links: { baseUrl: settings.baseUrl, secretKey: settings.secretKey },
-      defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
-    },
-    webhook: { ...delivery, renderer, watch: new ClaimWatch(db, log) },
-    delivery,
-    housekeeping: {
-      reconcile: createReconciler({ db, client: temporal.client, engine, log }),
-      eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
-      applyUnmappedEvents: (workspaceId, learnedId) =>
-        applyUnmappedEvents({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),
-    },
-  });
+  const activities = activitiesOf(deps, { mailer, renderer, delivery });
   const outbox = new CommandRunner({ db, temporal, log });
   await waitForNamespace(deps);
   const workers = await createTemporalWorkers({
@@ -126,6 +110,33 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   return { failed, stop: () => (stopped ??= stop()) };
 }
 
+/** Fills the ports of the activities. */
+function activitiesOf(
+  { db, temporal, engine, settings, log }: WorkerDeps,
+  { mailer, renderer, delivery }: { mailer: Mailer; renderer: Renderer; delivery: DeliveryDeps },
+): ReturnType<typeof createActivities> {
+  return createActivities({
+    email: {
+      db,
+      mailer,
+      renderer,
+      record: recordPort(engine),
+      slots: new Slots(mailer.connections),
+      ...mailLeases(finalReplyMs(settings)),
+      links: { baseUrl: settings.baseUrl, secretKey: settings.secretKey },
+      defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
+    },
+    webhook: { ...delivery, renderer, watch: new ClaimWatch(db, log) },
+    delivery,
+    housekeeping: {
+      reconcile: createReconciler({ db, client: temporal.client, engine, log }),
+      eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
+      applyUnmappedEvents: (workspaceId, learnedId) =>
+        applyUnmappedEvents({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),
+    },
+  });
+}
+
 async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<void> {
   for (;;) {
     try {
@@ -137,6 +148,10 @@ async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
+}
+
+function finalReplyMs({ mailReplyTimeout }: WorkerDeps['settings']): number {
+  return mailReplyTimeout * 1_000;
 }
 
 /**

@@ -48,49 +48,10 @@ export function createRecorder(
   { workspacesPerBatch }: { workspacesPerBatch?: number } = {},
 ): Recorder {
   const queue = new CallQueue(workspacesPerBatch);
+  const { schedule } = createBatchSlots(queue, runBatch);
   const inFlight = new CallsInFlight<{ call: RecordCall; recorded: Recorded }>();
   const unsettled = new Set<PendingCall>();
-  let running = 0;
-  let reading: BatchSlot | null = null;
-  let scheduled = false;
   let draining: (() => void) | null = null;
-
-  const schedule = (): void => {
-    if (scheduled || running >= SLOTS || reading !== null) return;
-    scheduled = true;
-    setImmediate(() => {
-      scheduled = false;
-      fillSlots();
-    });
-  };
-
-  const fillSlots = (): void => {
-    if (running >= SLOTS || reading !== null) return;
-    const batch = queue.take();
-    if (batch.length === 0) return;
-    running += 1;
-    const slot: BatchSlot = {
-      release,
-      startNext: () => {
-        clearTimeout(timer);
-        if (reading !== slot) return;
-        reading = null;
-        schedule();
-      },
-    };
-    const timer = setTimeout(slot.startNext, YIELD_MS);
-    reading = slot;
-    void runBatch(batch, slot).finally(() => {
-      running -= 1;
-      slot.startNext();
-      schedule();
-    });
-  };
-
-  const release = (pending: PendingCall): void => {
-    queue.release(pending);
-    schedule();
-  };
 
   const enqueue = (call: RecordCall): Promise<Recorded> => {
     if (draining !== null) return Promise.reject(unavailable('The service is shutting down.'));
@@ -133,6 +94,52 @@ export function createRecorder(
       }),
     queued: () => queue.length,
   };
+}
+
+/** Takes batches from the queue and runs them, as `createRecorder` describes. */
+function createBatchSlots(queue: CallQueue, runBatch: BatchRunner): { schedule: () => void } {
+  let running = 0;
+  let reading: BatchSlot | null = null;
+  let scheduled = false;
+
+  const schedule = (): void => {
+    if (scheduled || running >= SLOTS || reading !== null) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      fillSlots();
+    });
+  };
+
+  const fillSlots = (): void => {
+    if (running >= SLOTS || reading !== null) return;
+    const batch = queue.take();
+    if (batch.length === 0) return;
+    running += 1;
+    const slot: BatchSlot = {
+      release,
+      startNext: () => {
+        clearTimeout(timer);
+        if (reading !== slot) return;
+        reading = null;
+        schedule();
+      },
+    };
+    const timer = setTimeout(slot.startNext, YIELD_MS);
+    reading = slot;
+    void runBatch(batch, slot).finally(() => {
+      running -= 1;
+      slot.startNext();
+      schedule();
+    });
+  };
+
+  const release = (pending: PendingCall): void => {
+    queue.release(pending);
+    schedule();
+  };
+
+  return { schedule };
 }
 
 function pendingCall(call: RecordCall, onSettled: (result: SettledResult) => void): PendingCall {
