@@ -141,7 +141,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.ok(event);
     await Event.insertOne(event);
     await Rule.updateOne({ _id: new ObjectId(rule.id as string) }, { $set: { enabled: false } });
-    await refused(/rule is off/);
+    await refused(/Rule is off/);
     await Rule.deleteOne({ _id: new ObjectId(rule.id as string) });
     await refused(/Rule was deleted/);
     await Contact.deleteOne({ _id: contactId });
