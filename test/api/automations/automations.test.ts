@@ -35,7 +35,7 @@ describe('/api/automations', () => {
   };
 
   describe('saving', () => {
-    it('makes a draft of version 1 with an id for every step', async () => {
+    it('creates a draft of version 1 with an id for every step', async () => {
       const answer = await client.post('/api/automations', {
         ...plain,
         description: 'For everybody',
@@ -65,7 +65,7 @@ describe('/api/automations', () => {
       assert.deepEqual((await client.get(`/api/automations/${id}`)).body, answer.body);
     });
 
-    it('keeps what it is given, odd keys of a webhook body and conditions included', async () => {
+    it('stores the definition as given, including odd keys of webhook bodies and conditions', async () => {
       const step = {
         id: 'hook',
         type: 'webhook',
@@ -115,7 +115,7 @@ describe('/api/automations', () => {
       assert.equal((await client.get('/api/automations')).body.total, 1);
     });
 
-    it('changes the fields that are given, and the version only when it acts differently', async () => {
+    it('changes the given fields, and the version only if the definition differs', async () => {
       const { id } = await create();
       const renamed = await client.put(`/api/automations/${id}`, { name: 'Hello', description: 'New' });
       assert.equal(renamed.status, 200);
@@ -140,7 +140,7 @@ describe('/api/automations', () => {
       );
     });
 
-    it('loses no version of changes made at once', async () => {
+    it('loses no version under concurrent changes', async () => {
       const { id } = await create();
       const events = Array.from({ length: 8 }, (_, i) => `event${String(i)}`);
       const answers = await Promise.all(
@@ -157,14 +157,14 @@ describe('/api/automations', () => {
     });
   });
 
-  describe('what is refused with 422', () => {
+  describe('rejects with 422', () => {
     const refused = async (change: object): Promise<string[]> => {
       const answer = await client.post('/api/automations', { ...plain, ...change });
       assert.equal(answer.status, 422, answer.text);
       return answer.body.errors.map((error: { path: string }) => error.path);
     };
 
-    it('names every offending field at once', async () => {
+    it('names every invalid field at once', async () => {
       const answer = await client.post('/api/automations', {
         name: '',
         trigger: { event: '--', where: { all: [{ field: 'person.age', op: 'eq', value: 1 }] } },
@@ -266,7 +266,7 @@ describe('/api/automations', () => {
   });
 
   describe('activate, pause and archive', () => {
-    it('let events in, or not', async () => {
+    it('decide whether events enroll contacts', async () => {
       const { id } = await create();
       assert.deepEqual(await send('signed_up'), { enrolled: 0, exited: 0 });
       await activate(id);
@@ -279,7 +279,7 @@ describe('/api/automations', () => {
       assert.deepEqual(await send('signed_up'), { enrolled: 0, exited: 0 });
     });
 
-    it('move as their order allows: archived is the end, a repeated call changes nothing', async () => {
+    it('follow the allowed transitions: archived is final, a repeated call changes nothing', async () => {
       const { id } = await create();
       assert.equal((await client.post(`/api/automations/${id}/pause`)).status, 409);
       await activate(id);
@@ -291,7 +291,7 @@ describe('/api/automations', () => {
       assert.equal((await client.put(`/api/automations/${id}`, { name: 'x' })).status, 409);
     });
 
-    it('answer the first answer to the same Idempotency-Key', async () => {
+    it('return the first response for the same Idempotency-Key', async () => {
       const { id } = await create();
       const options = { headers: { 'Idempotency-Key': 'activate' } };
       const first = await client.post(`/api/automations/${id}/activate`, {}, options);
@@ -335,7 +335,7 @@ describe('/api/automations', () => {
     assert.deepEqual(revs, [1, 2, 3, 4, 5]);
   });
 
-  it('deletes one that nobody has entered, and refuses the others', async () => {
+  it('deletes an automation without enrollments, and rejects others', async () => {
     const { id } = await create();
     assert.equal((await client.delete(`/api/automations/${id}`)).status, 204);
     assert.equal((await client.get(`/api/automations/${id}`)).status, 404);

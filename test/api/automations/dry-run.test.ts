@@ -32,7 +32,7 @@ describe('POST /api/automations/test', () => {
     return body.enrollments[0].path;
   };
 
-  it('answers the path with every instant in its zone, and the mails as they would go out', async () => {
+  it('returns the path, with every instant in its time zone, and the mails as they would be sent', async () => {
     const body = await run({
       automation: automation([
         mail('hello'),
@@ -100,7 +100,7 @@ describe('POST /api/automations/test', () => {
     assert.deepEqual(JSON.parse(call.body), { name: 'Ada', big: 1 });
   });
 
-  it('says why somebody does not enter', async () => {
+  it('says why a contact does not enter', async () => {
     const where = { all: [{ field: 'event.total', op: 'gte', value: 10 }] };
     const body = await run({
       automation: automation([mail('hello')], { trigger: { event: 'order.placed', where } }),
@@ -116,7 +116,7 @@ describe('POST /api/automations/test', () => {
     );
   });
 
-  it('holds to re-entry and cooldown as the engine does', async () => {
+  it('applies re-entry and cooldown as the engine does', async () => {
     const order = (orderId: number, at: string): object => ({
       eventName: 'order.placed',
       eventProperties: { orderId },
@@ -176,7 +176,7 @@ describe('POST /api/automations/test', () => {
     assert.equal(tooLate.enrollments[0].exitReason, 'timeout');
   });
 
-  it('says which way a branch went and why, and takes the arm of a split that is asked for', async () => {
+  it('says which arm a branch took and why, and takes the requested arm of a split', async () => {
     const condition = { field: 'contact.plan', op: 'eq', value: 'pro' };
     const steps = [
       { id: 'plan', type: 'branch', if: { all: [condition] }, then: [mail('pro')], else: [mail('free')] },
@@ -263,7 +263,7 @@ describe('POST /api/automations/test', () => {
     assert.equal(onlyPath(moved)[0].leftAt.at, '2026-04-18T00:00:00.000Z');
   });
 
-  it('skips marketing mail to somebody who has left, and no other', async () => {
+  it('skips only marketing mail to an unsubscribed contact', async () => {
     const body = await run({
       automation: automation([mail('news'), { ...mail('bill'), kind: 'transactional' }]),
       contact: { ...ada, subscribed: false },
@@ -278,7 +278,7 @@ describe('POST /api/automations/test', () => {
     assert.equal(body.mails.length, 1);
   });
 
-  it('fails where a template does, with what the author has to mend', async () => {
+  it('fails where a template fails, with the error to fix', async () => {
     const broken = { ...mail('broken'), subject: '{{ "x" | slice: 0, 1 | divided_by: 0 }}', html: 'x' };
     const loop = { ...mail('loop'), html: '{% for i in (1..100000000) %}x{% endfor %}' };
     for (const step of [broken, loop]) {
@@ -292,7 +292,7 @@ describe('POST /api/automations/test', () => {
     assert.fail('neither template failed');
   });
 
-  it('ends chains that would go on for ever', async () => {
+  it('ends endless chains', async () => {
     const body = await run({
       automation: automation(
         [
@@ -318,7 +318,7 @@ describe('POST /api/automations/test', () => {
     assert.ok(took < 1_000, `${took} ms`);
   });
 
-  it('sends nothing, stores nothing, and enters nobody', async () => {
+  it('sends nothing, stores nothing and enrolls no one', async () => {
     const saved = await client.post('/api/automations', { name: 'Real', ...automation([mail('hello')]) });
     const contact = await client.post('/api/contacts', { email: 'real@example.com', firstName: 'Grace' });
     const before = await snapshot();
@@ -336,7 +336,7 @@ describe('POST /api/automations/test', () => {
     }
   });
 
-  it('needs nothing for a saved one: the trigger happens to a made-up contact now', async () => {
+  it('needs no input for a saved automation: an invented contact triggers it now', async () => {
     const { body: saved } = await client.post('/api/automations', {
       name: 'Real',
       ...automation([mail('hello')]),
@@ -347,7 +347,7 @@ describe('POST /api/automations/test', () => {
     assert.equal(body.events[0].decisions[0].outcome, 'entered');
   });
 
-  it('answers a repeat with the same Idempotency-Key as the first time', async () => {
+  it('returns the first response for the same Idempotency-Key', async () => {
     const options = { headers: { 'Idempotency-Key': 'try' } };
     const body = { automation: automation([mail('hello')]) };
     const one = await client.post('/api/automations/test', body, options);
@@ -356,7 +356,7 @@ describe('POST /api/automations/test', () => {
     assert.deepEqual(two.body, one.body);
   });
 
-  it('names what is wrong with a test', async () => {
+  it('reports what is wrong with a test', async () => {
     const good = automation([mail('hello')]);
     const wrong: [string, object][] = [
       ['automation', {}],
@@ -380,7 +380,7 @@ describe('POST /api/automations/test', () => {
     }
   });
 
-  it('knows neither automations nor contacts of others', async () => {
+  it('does not find automations or contacts of other workspaces', async () => {
     const other = (await api.signUp()).client;
     const theirs = await other.post('/api/automations', { name: 'Theirs', ...automation([mail('hello')]) });
     assertProblem(await client.post(`/api/automations/${theirs.body.id}/test`), 404, 'not_found');

@@ -21,7 +21,7 @@ describe('POST /api/automations/{id}/enroll', () => {
     return created.id;
   };
 
-  it('enters a contact without an event, whatever the trigger asks for', async () => {
+  it('enrolls a contact without an event, whatever the trigger’s conditions', async () => {
     const where = { all: [{ field: 'event.total', op: 'gte', value: 10 }] };
     const id = await active({ trigger: { event: 'start', where } });
     const answer = await client.post(`/api/automations/${id}/enroll`, {
@@ -37,7 +37,7 @@ describe('POST /api/automations/{id}/enroll', () => {
     assert.deepEqual((await client.get(`/api/enrollments/${body.id}`)).body, body);
   });
 
-  it('holds to re-entry, and says which rule was in the way', async () => {
+  it('applies re-entry, and says which rule prevented it', async () => {
     const id = await active({ reentry: 'never' });
     const path = `/api/automations/${id}/enroll`;
     const { body: first } = await client.post(path, { contactId });
@@ -50,7 +50,7 @@ describe('POST /api/automations/{id}/enroll', () => {
     assert.match(again.body.detail, /^never/);
   });
 
-  it('takes the properties that stand for an event’s, the key of a keyed one among them', async () => {
+  it('uses the given properties like those of an event, including the entry key', async () => {
     const id = await active({ reentry: { key: 'event.orderId' } });
     const path = `/api/automations/${id}/enroll`;
     const keyless = await client.post(path, { contactId });
@@ -62,7 +62,7 @@ describe('POST /api/automations/{id}/enroll', () => {
     assertProblem(await client.post(path, { contactId, properties: { orderId: 2 } }), 409, 'conflict');
   });
 
-  it('enters once for each Idempotency-Key', async () => {
+  it('enrolls once for each Idempotency-Key', async () => {
     const id = await active({ reentry: 'always' });
     const options = { headers: { 'Idempotency-Key': 'in' } };
     const first = await client.post(`/api/automations/${id}/enroll`, { contactId }, options);
@@ -76,7 +76,7 @@ describe('POST /api/automations/{id}/enroll', () => {
     assertProblem(other, 409, 'idempotency_mismatch');
   });
 
-  it('lets nobody into a draft or a paused one', async () => {
+  it('rejects drafts and paused automations', async () => {
     const { body: draft } = await client.post('/api/automations', {
       name: 'Draft',
       trigger: { event: 'start' },
@@ -88,7 +88,7 @@ describe('POST /api/automations/{id}/enroll', () => {
     assertProblem(await client.post(`/api/automations/${id}/enroll`, { contactId }), 409, 'conflict');
   });
 
-  it('knows neither automations nor contacts of others', async () => {
+  it('does not find automations or contacts of other workspaces', async () => {
     const id = await active();
     const other = (await api.signUp()).client;
     const theirs = (await other.post('/api/contacts', { email: newEmail() })).body.id;

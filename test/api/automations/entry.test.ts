@@ -40,7 +40,7 @@ describe('Re-entry, cooldown and goal of an automation', () => {
     );
   });
 
-  it('are refused where they say nothing, with the field that is wrong', async () => {
+  it('are rejected if meaningless, with the field that is wrong', async () => {
     const wrong: [string, object][] = [
       ['reentry', { reentry: 'sometimes' }],
       ['reentry', { reentry: 7 }],
@@ -92,7 +92,7 @@ describe('Re-entry, cooldown and goal of an automation', () => {
     assert.ok(Date.parse(cool.until) > Date.now() + 86_000_000);
   });
 
-  it('let one event complete who has reached the goal', async () => {
+  it('complete enrollments that reached the goal with one event', async () => {
     await activate({ goal: { event: 'paid' } });
     const email = newEmail();
     await send(email, 'cart');

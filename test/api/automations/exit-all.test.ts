@@ -54,7 +54,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
   const work = (record: (call: RecordCall) => ReturnType<typeof api.engine.record> = api.engine.record) =>
     startJobs({ db, log: pino({ level: 'silent' }) }, exitAllJob({ db, engine: { record } }));
 
-  it('is accepted at once, and shows how far it is', async () => {
+  it('is accepted at once, and shows its progress', async () => {
     await enter(3);
     const asked = await ask('the offer has ended');
     const { id: exit, askedAt, ...rest } = asked;
@@ -81,7 +81,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
     assert.equal((await assertExact(db, new ObjectId(id))).exited.get('operator'), 3);
   });
 
-  it('tells in each enrollment who did it and why', async () => {
+  it('records in each enrollment who did it and why', async () => {
     await enter(1);
     const { id: exit, by } = await ask('wrong list');
     const worker = work();
@@ -94,7 +94,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
     assert.deepEqual(line, { type: 'exited', by, note: 'wrong list' });
   });
 
-  it('leaves those alone who entered, or were retried, after it was asked', async () => {
+  it('does not affect enrollments started or retried after the request', async () => {
     await enter(2);
     await db.collections.Enrollment.updateOne(
       { automationId: new ObjectId(id) },
@@ -112,7 +112,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
     assert.deepEqual([await count('active'), await count('exited')], [2, 1]);
   });
 
-  it('goes on where a worker died, and counts nobody twice', async () => {
+  it('continues where a worker died, and counts nothing twice', async () => {
     await enter(450);
     const { id: exit } = await ask();
     let recorded = 0;
@@ -136,7 +136,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
     await assertExact(db, new ObjectId(id));
   });
 
-  it('is over at once where nobody is', async () => {
+  it('is done at once without active enrollments', async () => {
     const { id: exit, total } = await ask();
     assert.equal(total, 0);
     const worker = work();
@@ -144,7 +144,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
     await worker.stop();
   });
 
-  it('is asked once for each Idempotency-Key', async () => {
+  it('is requested once for each Idempotency-Key', async () => {
     const options = { headers: { 'Idempotency-Key': 'out' } };
     const first = await client.post(`/api/automations/${id}/exit-all`, {}, options);
     const second = await client.post(`/api/automations/${id}/exit-all`, {}, options);
@@ -154,7 +154,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
     assert.equal((await client.get(`/api/automations/${id}/exit-all`)).body.total, 1);
   });
 
-  it('concerns one’s own automations', async () => {
+  it('is limited to the workspace’s automations', async () => {
     const { id: exit } = await ask();
     const other = (await api.signUp()).client;
     assertProblem(await other.post(`/api/automations/${id}/exit-all`), 404, 'not_found');

@@ -36,7 +36,7 @@ describe('/api/webhook-deliveries', () => {
   const ids = async (query: string): Promise<string[]> =>
     (await client.get(`/api/webhook-deliveries?${query}`)).body.data.map(({ id }: { id: string }) => id);
 
-  it('tells of a webhook every try', async () => {
+  it('shows every attempt of a delivery', async () => {
     const delivery = await add({ ruleId: new ObjectId(), nextAttemptAt: new Date() });
     const { body } = await client.get(`/api/webhook-deliveries/${delivery._id.toHexString()}`);
     assert.deepEqual(body, {
@@ -84,13 +84,13 @@ describe('/api/webhook-deliveries', () => {
     }
   });
 
-  it('shows nothing personal of somebody who is gone', async () => {
+  it('shows no personal data of a deleted contact', async () => {
     const delivery = await add({ contactId: new ObjectId() });
     const { body } = await client.get(`/api/webhook-deliveries/${delivery._id.toHexString()}`);
     assert.deepEqual([body.url, body.attempts[0].response, body.attempts[0].status], [null, null, 200]);
   });
 
-  it('ids of others, unknown and malformed ones: the same 404', async () => {
+  it('ids of other workspaces, unknown and malformed ones get the same 404', async () => {
     const theirs = await add({ workspaceId: new ObjectId() });
     assert.deepEqual(await ids(''), []);
     const answers = await Promise.all(

@@ -66,7 +66,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     });
   }
 
-  it('tries now what waits for its next try', async () => {
+  it('tries a waiting delivery at once', async () => {
     const { _id } = await told({ nextAttemptAt: new Date(Date.now() + HOUR_MS), tries: 4, run: 3 });
     const { status, body } = await retry(_id);
     assert.equal(status, 200);
@@ -76,7 +76,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.deepEqual(await commandsOf(_id), [['enrollments', 'wakeDelivery', 2, 3, null]]);
   });
 
-  it('leaves alone what is about to be tried', async () => {
+  it('leaves a delivery alone that is about to be tried', async () => {
     const { _id } = await told();
     assert.equal((await retry(_id)).body.status, 'pending');
     assert.deepEqual(await commandsOf(_id), []);
@@ -102,7 +102,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.deepEqual(after, { status: 'pending', run: 2, endReason: null });
   });
 
-  it('two at once begin it anew once', async () => {
+  it('starts again once under two concurrent calls', async () => {
     const { _id } = await told({ status: 'failed', endReason: 'exhausted' });
     const answers = await Promise.all([retry(_id), retry(_id), retry(_id)]);
     assert.deepEqual(
@@ -202,7 +202,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
       assert.ok(!listed.text.includes(email));
     });
 
-    it('shows nothing of what is not kept any more', async () => {
+    it('shows nothing that is no longer stored', async () => {
       const { _id, contactId, eventId } = await told();
       const path = `/api/webhook-deliveries/${_id.toHexString()}`;
       await api.db.collections.Event.updateOne({ _id: eventId ?? _id }, { $set: { name: 'order.renamed' } });

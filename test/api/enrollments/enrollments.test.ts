@@ -52,7 +52,7 @@ describe('/api/enrollments', () => {
     return answer.body.data.map(({ id }: { id: string }) => id);
   };
 
-  it('tells of one everything that was agreed', async () => {
+  it('shows every documented field', async () => {
     const automationId = await automate('joined');
     const id = await enter('joined');
     const { status, body } = await client.get(`/api/enrollments/${id}`);
@@ -82,7 +82,7 @@ describe('/api/enrollments', () => {
     assert.match(timeline[0].eventId, /^[0-9a-f]{24}$/);
   });
 
-  it('has no page in Temporal when it ended before it began', async () => {
+  it('has no Temporal page if it ended before it started', async () => {
     await automate('joined');
     const id = await enter('joined');
     await client.post(`/api/enrollments/${id}/exit`);
@@ -111,7 +111,7 @@ describe('/api/enrollments', () => {
     assert.deepEqual(await idsOf(`?limit=2&cursor=${page.nextCursor}`), [a]);
   });
 
-  it('refuses filters that it does not know or understand', async () => {
+  it('rejects unknown and malformed filters', async () => {
     for (const query of ['?status=gone', '?automationId=x', '?color=red', '?step=']) {
       assert.equal((await client.get(`/api/enrollments${query}`)).status, 422, query);
     }
@@ -136,7 +136,7 @@ describe('/api/enrollments', () => {
         headers: key === undefined ? {} : { 'Idempotency-Key': key },
       });
 
-    it('ends it, with who and why in the timeline, and answers it as it is then', async () => {
+    it('ends it, with who and why in the timeline, and returns its new state', async () => {
       const answer = await exit({ reason: 'asked by phone' });
       assert.equal(answer.status, 200);
       assert.equal(answer.body.status, 'exited');
@@ -152,13 +152,13 @@ describe('/api/enrollments', () => {
       assert.equal(body.timeline.at(-1).by, 'API key Test');
     });
 
-    it('of one that has ended is a 409', async () => {
+    it('of an ended enrollment gets 409', async () => {
       await exit();
       const again = await exit();
       assert.deepEqual([again.status, again.body.code], [409, 'conflict']);
     });
 
-    it('with the same Idempotency-Key answers the first answer, also at once', async () => {
+    it('with the same Idempotency-Key gets the first response, also concurrently', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => exit({}, 'k')));
       answers.push(await exit({}, 'k'));
       const [first] = answers;
@@ -170,7 +170,7 @@ describe('/api/enrollments', () => {
       assert.equal((await exit({ reason: 'other' }, 'k')).body.code, 'idempotency_mismatch');
     });
 
-    it('lets the contact in again', async () => {
+    it('lets the contact enter again', async () => {
       const { contactId } = (await exit()).body;
       const { body: person } = await client.get(`/api/contacts/${contactId}`);
       assert.notEqual(await enter('joined', person.email), id);
@@ -185,7 +185,7 @@ describe('/api/enrollments', () => {
   });
 
   describe('retry', () => {
-    it('takes a failed one up again in a new run', async () => {
+    it('continues a failed enrollment in a new run', async () => {
       await automate('joined');
       const id = await enter('joined');
       await fail(id);
@@ -218,7 +218,7 @@ describe('/api/enrollments', () => {
   });
 
   describe('pause and resume', () => {
-    it('hold it and let it go on, with who and why in the timeline', async () => {
+    it('pause it and resume it, with who and why in the timeline', async () => {
       await automate('joined');
       const id = await enter('joined');
       const paused = await client.post(`/api/enrollments/${id}/pause`, { reason: 'holiday' });
@@ -247,7 +247,7 @@ describe('/api/enrollments', () => {
   });
 
   describe('skip', () => {
-    it('ends the wait that it is in, and is a 409 outside of one', async () => {
+    it('ends the current wait, and gets 409 without one', async () => {
       await automate('joined');
       const id = await enter('joined');
       assert.equal((await client.post(`/api/enrollments/${id}/skip`)).status, 409);
@@ -281,7 +281,7 @@ describe('/api/enrollments', () => {
     const jump = (id: string, body: object): Promise<Answer> =>
       client.post(`/api/enrollments/${id}/jump`, body);
 
-    it('goes on at another step, nested ones too, in a new run', async () => {
+    it('continues at another step, also a nested one, in a new run', async () => {
       await automateTwo();
       const id = await enter('two');
       const { status, body, text } = await jump(id, { step: 'inner', reason: 'knows it all' });
@@ -307,7 +307,7 @@ describe('/api/enrollments', () => {
       assert.equal((await jump(id, { step: 'inner' })).status, 409);
     });
 
-    it('refuses a step that is none, and bodies that it does not understand', async () => {
+    it('rejects unknown steps and malformed bodies', async () => {
       await automateTwo();
       const id = await enter('two');
       const unknown = await jump(id, { step: 'nowhere' });

@@ -44,7 +44,7 @@ describe('POST /api/events/batch', () => {
     await ws.automation({ on, ...(exitsOn !== undefined && { exitsOn }) });
   };
 
-  it('answers the sums, then what came of each, in order', async () => {
+  it('responds with the totals and the outcome of each event, in order', async () => {
     await automate('bought', 'left');
     const email = newEmail();
     const answer = await send([event({ email }), event(), { email, eventName: 'left' }, event({ email })]);
@@ -88,7 +88,7 @@ describe('POST /api/events/batch', () => {
     assert.deepEqual([body.data[0].firstName, body.data[0].customFields], ['Ada', { plan: 'paid' }]);
   });
 
-  it('says of each bad event what is wrong, as a problem, and records the others', async () => {
+  it('reports a problem for each invalid event and records the others', async () => {
     const raw = `{"events":[
       ${JSON.stringify(event())},
       {"email":"no","eventName":"","colour":1,"idempotencyKey":""},
@@ -138,7 +138,7 @@ describe('POST /api/events/batch', () => {
     assert.equal((await rows()).length, 2);
   });
 
-  it('refuses as a whole what is no list of 1 to 500, and what is too large', async () => {
+  it('rejects a body that is not a list of 1 to 500 events, or too large', async () => {
     for (const events of [undefined, null, {}, 'x', [], Array.from({ length: 501 }, () => event())]) {
       assertProblem(await send(events), 422, 'invalid');
     }
@@ -152,7 +152,7 @@ describe('POST /api/events/batch', () => {
   });
 
   describe('repeated', () => {
-    it('with its Idempotency-Key answers the first answer and does nothing', async () => {
+    it('with the same Idempotency-Key gets the first response and does nothing', async () => {
       await automate('bought');
       const events = [event(), event(), { email: 'no' }];
       const key = randomUUID();
@@ -165,7 +165,7 @@ describe('POST /api/events/batch', () => {
       assertProblem(await send([event()], keyed(key)), 409, 'idempotency_mismatch');
     });
 
-    it('at once, to two processes, does it once', async () => {
+    it('concurrently, to two processes, is done once', async () => {
       await automate('bought');
       const other = await startApi({ db });
       try {
@@ -183,7 +183,7 @@ describe('POST /api/events/batch', () => {
       }
     });
 
-    it('after a crash before its answer was kept does what is left', async () => {
+    it('after a crash before the response was stored does what is left', async () => {
       const events = [event(), event()];
       const key = randomUUID();
       await send(events, keyed(key));
@@ -193,7 +193,7 @@ describe('POST /api/events/batch', () => {
       assert.equal((await rows()).length, 2);
     });
 
-    it('event by event, by their own keys, whatever stands beside them', async () => {
+    it('is recognized by the keys of single events, in any batch', async () => {
       await automate('bought');
       const one = event({ idempotencyKey: 'order-1' });
       const first = await send([one]);
@@ -206,7 +206,7 @@ describe('POST /api/events/batch', () => {
       assert.equal(body.results[1].enrolled, 1);
     });
 
-    it('tries again what failed on our side', async () => {
+    it('retries events that failed with a server error', async () => {
       const events = [event(), event({ eventName: 'poison' })];
       const key = randomUUID();
       const first = await send(events, keyed(key));

@@ -49,7 +49,7 @@ describe('/api/events', () => {
     ...fields,
   });
 
-  it('tells of an event what came of it', async () => {
+  it('shows the outcome of an event', async () => {
     const ws = await workspace();
     const entered = await ws.automation({ on: 'order.placed', name: 'Thanks' });
     await ws.automation({ on: 'order.placed', name: 'Off' }, 'paused');
@@ -115,7 +115,7 @@ describe('/api/events', () => {
     assert.match(text, /"properties":\{"n":12345678901234567890\}/);
   });
 
-  it('shows nothing personal of a contact that is gone, erased or not yet', async () => {
+  it('shows no personal data of a deleted contact, erased or not yet', async () => {
     const event = row({
       contactId: new ObjectId(),
       status: 'applied',
@@ -224,7 +224,7 @@ describe('/api/events', () => {
     assert.deepEqual(new Set(seen), new Set(rows.map(({ _id }) => _id.toHexString())));
   });
 
-  it('ids of others, unknown and malformed ones: the same 404', async () => {
+  it('ids of other workspaces, unknown and malformed ones get the same 404', async () => {
     const other = await api.signUp();
     await other.client.post('/api/events/send', { email, eventName: 'theirs' });
     const [theirs] = (await other.client.get('/api/events')).body.data;

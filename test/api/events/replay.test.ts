@@ -62,7 +62,7 @@ describe('Replaying unmapped events', () => {
   };
   const entries = () => api.db.collections.Enrollment.countDocuments({ workspaceId });
 
-  it('applies one by the mended mapping, to the same row, and fires nothing unless asked to', async () => {
+  it('applies an event with the corrected mapping, in the same row, and triggers nothing by default', async () => {
     await automate('order.paid');
     await automate('contact_added');
     const email = newEmail();
@@ -84,7 +84,7 @@ describe('Replaying unmapped events', () => {
     assert.equal(added?.parentId?.toHexString(), id);
   });
 
-  it('fires when asked to, for what is not older than a day, or than the caller says', async () => {
+  it('triggers automations on request, if the event is not older than a day or the given limit', async () => {
     await automate('order.paid');
     const [young, old, older] = [
       await receive(newEmail()),
@@ -101,7 +101,7 @@ describe('Replaying unmapped events', () => {
     assert.equal(await entries(), 2);
   });
 
-  it('leaves what is unmapped still as it is, and says why', async () => {
+  it('leaves an event that is still unmapped as it is, with the reason', async () => {
     const id = await receive(newEmail());
     const before = await row(id);
     const { status, body } = await replay(id, {});
@@ -123,7 +123,7 @@ describe('Replaying unmapped events', () => {
     assert.equal((await replay(named)).body.eventName, 'Sold');
   });
 
-  it('finds somebody by an id that has been learned since', async () => {
+  it('finds a contact by an identity that became known since', async () => {
     const answer = await api.anonymous().post(source.path, { type: 'order.paid', customer_id: 'c_1' });
     const told = await api
       .anonymous()
@@ -131,7 +131,7 @@ describe('Replaying unmapped events', () => {
     assert.equal((await replay(answer.body.eventId)).body.contactId, told.body.contactId);
   });
 
-  it('does it once, however many do at once, in two processes', async () => {
+  it('is done once under concurrent calls in two processes', async () => {
     await automate('order.paid');
     const id = await receive(newEmail());
     await mend();
@@ -159,7 +159,7 @@ describe('Replaying unmapped events', () => {
     assert.equal(await entries(), 1);
   });
 
-  it('answers the first answer again to the same Idempotency-Key', async () => {
+  it('returns the first response for the same Idempotency-Key', async () => {
     const id = await receive(newEmail());
     await mend();
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -170,7 +170,7 @@ describe('Replaying unmapped events', () => {
     assertProblem(await replay(id, { fireAutomations: true }, headers), 409, 'idempotency_mismatch');
   });
 
-  it('still recognises the delivery that brought it', async () => {
+  it('still recognizes repeats of the original delivery', async () => {
     const headers = { 'webhook-id': 'msg_1' };
     const email = newEmail();
     const id = await receive(email, {}, headers);
@@ -181,7 +181,7 @@ describe('Replaying unmapped events', () => {
     assert.equal(await rows(), 1);
   });
 
-  it('is for unmapped ones of the own workspace', async () => {
+  it('is limited to unmapped events of the workspace', async () => {
     await client.post('/api/events/send', { email: newEmail(), eventName: 'x' });
     const { body } = await client.get('/api/events?eventName=x');
     assertProblem(await replay(body.data[0].id), 409, 'conflict');
@@ -197,7 +197,7 @@ describe('Replaying unmapped events', () => {
   });
 
   describe('in bulk', () => {
-    it('applies all that the filters name, oldest first, and says what came of each', async () => {
+    it('applies all matching events, oldest first, and reports the outcome of each', async () => {
       const emails = [newEmail(), newEmail(), newEmail()];
       const ids: string[] = [];
       for (const email of emails) ids.push(await receive(email));
@@ -216,7 +216,7 @@ describe('Replaying unmapped events', () => {
       assert.equal(await api.db.collections.Event.countDocuments({ workspaceId, status: 'unmapped' }), 2);
     });
 
-    it('goes on where it ended', async () => {
+    it('continues where it ended', async () => {
       for (let i = 0; i < 5; i += 1) await receive(newEmail());
       await mend();
       const first = await replayAll({ limit: 2 });
@@ -238,7 +238,7 @@ describe('Replaying unmapped events', () => {
       assert.equal((await row(today)).status, 'applied');
     });
 
-    it('refuses what makes no sense', async () => {
+    it('rejects invalid bodies', async () => {
       for (const wrong of [
         { limit: 0 },
         { limit: 501 },

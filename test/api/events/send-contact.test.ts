@@ -149,7 +149,7 @@ describe('POST /api/events/send: contactProperties', () => {
     assert.equal((await send({ contactProperties: { a: 'y', b: 'x'.repeat(40_000) } })).status, 200);
   });
 
-  it('refuse what is no object, name, zone or language', async () => {
+  it('reject invalid objects, names, time zones and languages', async () => {
     for (const properties of [null, [], 'x', 5]) {
       assert.equal((await send({ contactProperties: properties })).status, 422);
     }

@@ -30,7 +30,7 @@ describe('POST /api/events/send with an Idempotency-Key, and at once', () => {
     return Object.assign(created, { id: new ObjectId(owner.workspaceId) });
   };
 
-  it('answers the first counts again and does nothing twice', async () => {
+  it('returns the first counts again and does nothing twice', async () => {
     const ws = await workspace();
     await ws.automation({ on: 'order.placed' });
     const key = randomUUID();
@@ -62,7 +62,7 @@ describe('POST /api/events/send with an Idempotency-Key, and at once', () => {
     assert.equal(late.status, 409);
   });
 
-  it('is one of each workspace', async () => {
+  it('is separate for each workspace', async () => {
     const key = randomUUID();
     const other = await api.signUp();
     await send({}, { key });
@@ -72,7 +72,7 @@ describe('POST /api/events/send with an Idempotency-Key, and at once', () => {
     assert.equal(answer.headers.get('Idempotency-Replayed'), null);
   });
 
-  it('is free again after a refusal', async () => {
+  it('can be used again after a rejected request', async () => {
     const key = randomUUID();
     assert.equal((await send({ eventName: '' }, { key })).status, 422);
     assert.equal((await send({}, { key })).status, 200);
@@ -91,11 +91,11 @@ describe('POST /api/events/send with an Idempotency-Key, and at once', () => {
     assert.equal((await log()).length, 2);
   });
 
-  it('refuses a key that is none', async () => {
+  it('rejects a malformed key', async () => {
     for (const key of ['x'.repeat(256), 'ü']) assert.equal((await send({}, { key })).status, 422);
   });
 
-  it('creates one contact of sixty events at once', async () => {
+  it('creates one contact from sixty concurrent events', async () => {
     const answers = await atOnce(60, (i) => send({ eventProperties: { i } }));
     assert.ok(answers.every(({ status }) => status === 200));
     const { body } = await client.get(`/api/events?email=${email}`);

@@ -27,13 +27,13 @@ describe('POST /api/events/send', () => {
     return Object.assign(created, { id: new ObjectId(owner.workspaceId) });
   };
 
-  it('answers the two counts, in this order, and nothing else', async () => {
+  it('responds with exactly the two counts, in this order', async () => {
     const { status, text } = await send();
     assert.equal(status, 200);
     assert.equal(text, '{"enrolled":0,"exited":0}');
   });
 
-  it('counts who entered and who was exited', async () => {
+  it('counts enrollments that started and exited', async () => {
     const ws = await workspace();
     await ws.automation({ on: 'order placed', exitsOn: 'Order.Cancelled' });
     await ws.automation({ on: 'contact_added' });
@@ -49,7 +49,7 @@ describe('POST /api/events/send', () => {
     assert.deepEqual(await names(), ['contact_added', 'order.placed', 'order.placed']);
   });
 
-  it('normalises the email', async () => {
+  it('normalizes the email', async () => {
     await send({ email: `  ${email.toUpperCase()} ` });
     assert.equal((await contact()).email, email);
   });
@@ -102,7 +102,7 @@ describe('POST /api/events/send', () => {
       assert.equal((await send({ eventProperties: ['é'.repeat(32_767)] })).status, 422);
     });
 
-    it('cannot hold what no JSON is to hold', async () => {
+    it('reject dangerous or invalid JSON values', async () => {
       for (const raw of [
         '{"__proto__":1}',
         '{"a":{"constructor":1}}',
@@ -142,7 +142,7 @@ describe('POST /api/events/send', () => {
       }
     });
 
-    it('is more than signs, without control characters, and none of the internal ones', async () => {
+    it('must have a letter or digit, no control characters, and not be an internal event', async () => {
       for (const eventName of [
         ' ',
         '._-:/',
@@ -193,7 +193,7 @@ describe('POST /api/events/send', () => {
       });
     }
 
-    it('names every offending field at once', async () => {
+    it('names every invalid field at once', async () => {
       const { body } = await client.post(PATH, {
         email: 'x',
         eventName: '',
@@ -212,7 +212,7 @@ describe('POST /api/events/send', () => {
   });
 
   describe('who may', () => {
-    it('a key with events:write and nobody else', async () => {
+    it('only keys with events:write', async () => {
       const body = { email, eventName: 'x' };
       assert.equal((await api.anonymous().post(PATH, body)).status, 401);
       assert.equal((await (await api.withKey(client, ['events:read'])).post(PATH, body)).status, 403);
@@ -220,7 +220,7 @@ describe('POST /api/events/send', () => {
       assert.equal((await (await api.withKey(client, ['admin'])).post(PATH, body)).status, 200);
     });
 
-    it('has an audience of its own in each workspace', async () => {
+    it('has separate contacts in each workspace', async () => {
       const other = await api.signUp();
       await send();
       await other.client.post(PATH, { email, eventName: 'elsewhere' });
@@ -228,7 +228,7 @@ describe('POST /api/events/send', () => {
     });
   });
 
-  it('puts the id of the event into the log line of the request', async () => {
+  it('adds the event id to the log line of the request', async () => {
     await send();
     const [, event] = await log();
     const line = api.logs.find(({ eventIds }) => Array.isArray(eventIds) && eventIds.includes(event.id));

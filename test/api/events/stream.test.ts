@@ -86,7 +86,7 @@ describe('GET /api/events/stream', function () {
   const until = async (tail: Tail, eventName: string): Promise<void> =>
     waitUntil(() => names(tail).includes(eventName), 20_000);
 
-  it('tells rows of the log as they are in a list, and who they are of', async () => {
+  it('sends events as the list shows them, with their email', async () => {
     const tail = await follow();
     assert.deepEqual([tail.status, tail.type], [200, 'text/event-stream; charset=utf-8']);
     const email = newEmail();
@@ -100,7 +100,7 @@ describe('GET /api/events/stream', function () {
   const byName = (a: { eventName: string }, b: { eventName: string }): number =>
     b.eventName.localeCompare(a.eventName);
 
-  it('tells what other processes have written, of this workspace alone', async () => {
+  it('sends events written by other processes, of this workspace only', async () => {
     const other = await startApi();
     try {
       const tail = await follow({ url: other.url });
@@ -114,7 +114,7 @@ describe('GET /api/events/stream', function () {
     }
   });
 
-  it('loses nothing and tells nothing twice to a client that comes again, under load, to any process', async () => {
+  it('loses and repeats nothing for a client that reconnects to any process under load', async () => {
     const other = await startApi();
     try {
       let tail = await follow();
@@ -141,7 +141,7 @@ describe('GET /api/events/stream', function () {
     }
   });
 
-  it('keeps to the filters of the log', async () => {
+  it('applies the filters of the list', async () => {
     const email = newEmail();
     await client.post('/api/contacts', { email });
     const tails = {
@@ -166,7 +166,7 @@ describe('GET /api/events/stream', function () {
     assert.deepEqual(names(tails.nobody), []);
   });
 
-  it('tells an unmapped event again when it is applied', async () => {
+  it('sends an unmapped event again when it is applied', async () => {
     const { body } = await client.post('/api/event-sources', { name: 'Shop' });
     const tail = await follow();
     const email = newEmail();
@@ -179,7 +179,7 @@ describe('GET /api/events/stream', function () {
     assert.equal(own.at(-1)?.email, email);
   });
 
-  it('does not tell what has been erased since', async () => {
+  it('does not send events that have been erased since', async () => {
     const first = await follow();
     const email = newEmail();
     await send('bought', { email, eventProperties: { phone: '5550100' } });
@@ -192,14 +192,14 @@ describe('GET /api/events/stream', function () {
     assert.ok(!JSON.stringify(tail.all).includes(email));
   });
 
-  it('says so when it cannot go on from where the client was, and goes on from now', async () => {
+  it('reports when it cannot resume at the given position, and continues from now', async () => {
     const lost = await follow({ lastEventId: 'a'.repeat(40) });
     await send('later');
     await until(lost, 'later');
     assert.equal(lost.all.find(({ event }) => event !== undefined)?.event, 'lost');
   });
 
-  it('ends when the service ends, so that nobody waits for it', async () => {
+  it('ends on shutdown', async () => {
     const other = await startApi();
     const tail = await follow({ url: other.url });
     const began = Date.now();
@@ -208,7 +208,7 @@ describe('GET /api/events/stream', function () {
     assert.ok(Date.now() - began < 5_000, `${Date.now() - began} ms`);
   });
 
-  it('closes on a client that takes nothing, with a last word, and holds little for it meanwhile', async () => {
+  it('disconnects a client that reads nothing, with a final event, and buffers little for it', async () => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
     socket.write(`GET ${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n\r\n`);
@@ -228,7 +228,7 @@ describe('GET /api/events/stream', function () {
     assert.ok(text.length < 15_000_000, String(text.length));
   });
 
-  it('takes ten clients of a workspace, and another one when one has left', async () => {
+  it('accepts ten clients of a workspace, and another one when one has disconnected', async () => {
     const tails = await Promise.all(Array.from({ length: 10 }, () => follow()));
     const refused = await client.get(PATH);
     assertProblem(refused, 429, 'rate_limited');
@@ -242,7 +242,7 @@ describe('GET /api/events/stream', function () {
     }, 10_000);
   });
 
-  it('asks for the right to read events, and refuses what no list would take', async () => {
+  it('requires events:read, and rejects the filters that the list rejects', async () => {
     assertProblem(await api.anonymous().get(PATH), 401, 'unauthenticated');
     const writer = await api.withKey(client, ['events:write']);
     assertProblem(await writer.get(PATH), 403, 'forbidden');

@@ -43,7 +43,7 @@ describe('/api/messages', () => {
   const ids = async (query: string): Promise<string[]> =>
     (await client.get(`/api/messages?${query}`)).body.data.map(({ id }: { id: string }) => id);
 
-  it('tells of an email what became of it, and nothing of how', async () => {
+  it('shows the outcome of an email, and no internals', async () => {
     const message = await add();
     const { status, body, text } = await client.get(`/api/messages/${message._id.toHexString()}`);
     assert.equal(status, 200);
@@ -88,14 +88,14 @@ describe('/api/messages', () => {
     assert.equal((await client.get(`/api/messages?limit=1&cursor=${body.nextCursor}`)).status, 422);
   });
 
-  it('shows nothing personal of somebody who is gone', async () => {
+  it('shows no personal data of a deleted contact', async () => {
     const message = await add({ contactId: new ObjectId() });
     const { body, text } = await client.get(`/api/messages/${message._id.toHexString()}`);
     assert.deepEqual([body.to, body.subject, body.response, body.status], [null, null, null, 'sent']);
     assert.ok(!text.includes(email));
   });
 
-  it('ids of others, unknown and malformed ones: the same 404', async () => {
+  it('ids of other workspaces, unknown and malformed ones get the same 404', async () => {
     const theirs = await add({ workspaceId: new ObjectId() });
     assert.deepEqual(await ids(''), []);
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('/api/messages', () => {
     }
   });
 
-  it('refuses malformed filters: 422', async () => {
+  it('rejects malformed filters with 422', async () => {
     for (const query of [
       'contactId=x',
       'enrollmentId=1',

@@ -27,7 +27,7 @@ describe('The OpenAPI description', () => {
     assert.deepEqual(described.sort(), routes.map(callOf).sort());
   });
 
-  it('asks of a new route to be described', () => {
+  it('requires a description of every route', () => {
     const [first, ...others] = routes;
     assert.ok(first);
     const { [callOf(first)]: _missing, ...rest } = operations;
@@ -208,7 +208,7 @@ describe('jsonSchemaOf', () => {
     it(`describes ${what}`, () => assert.deepEqual(jsonSchemaOf(schema), expected));
   }
 
-  it('refuses what it has no words for', () => {
+  it('throws for unsupported types', () => {
     assert.throws(() => jsonSchemaOf(Joi.object({ a: Joi.any() }).and('a', 'b')), /\.and\(\)/);
     assert.throws(() => jsonSchemaOf(Joi.date()), /date/);
   });

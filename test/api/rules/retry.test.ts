@@ -73,7 +73,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     return rows.map(({ _id }) => _id.toHexString()).sort();
   };
 
-  it('begins anew what ended without having arrived since then, and nothing else', async () => {
+  it('retries only what ended undelivered since then', async () => {
     const wanted = await add(
       ended(ago(3)),
       ended(ago(2), { endReason: 'gone' }),
@@ -133,7 +133,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     assert.equal((await workOff(later.id)).status, 'done');
   });
 
-  it('goes on where a worker died, and begins nothing anew twice', async () => {
+  it('continues where a worker died, and retries nothing twice', async () => {
     const at = ago(1);
     // Many of one instant, so that pages end among them.
     const rows = await add(...Array.from({ length: 450 }, (_, i) => ended(i < 300 ? at : ago(0.5))));
@@ -183,7 +183,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     assert.equal(failed?.status, 'failed');
   });
 
-  it('ends where the rule is turned off or deleted meanwhile', async () => {
+  it('stops if the rule is turned off or deleted meanwhile', async () => {
     await add(ended(ago(1)));
     const since = ago(2).toISOString();
     const { id: first } = await ask({ since });
@@ -227,7 +227,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     });
   }
 
-  it('concerns one’s own rules', async () => {
+  it('is limited to the workspace’s rules', async () => {
     const body = { since: ago(1).toISOString() };
     const { id: retry } = await ask(body);
     const { id: otherRule } = await newRule(client);

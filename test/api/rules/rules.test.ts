@@ -12,7 +12,7 @@ describe('/api/rules', () => {
   const owner = useOwner(api);
   const { client } = owner;
 
-  it('makes, reads, lists, changes and deletes them', async () => {
+  it('creates, reads, lists, changes and deletes rules', async () => {
     const trigger = {
       event: 'order.placed',
       where: { all: [{ field: 'event.total', op: 'gte', value: 100 }] },
@@ -86,7 +86,7 @@ describe('/api/rules', () => {
     assert.equal(await revision(), (before ?? 0) + 1);
   });
 
-  it('begins afresh when somebody turns it on again, or gives it another receiver', async () => {
+  it('resets its failures when it is turned on again or gets another receiver', async () => {
     const { id } = await newRule(client);
     const at = new Date(Date.now() - 60_000);
     const _id = new ObjectId(String(id));
@@ -164,7 +164,7 @@ describe('/api/rules', () => {
     assert.deepEqual(body.action.headers, { '$a.b': '' });
   });
 
-  it('ids of others, unknown and malformed ones: the same 404', async () => {
+  it('ids of other workspaces, unknown and malformed ones get the same 404', async () => {
     const { id } = await newRule((await api.signUp()).client);
     for (const one of [id, 'f'.repeat(24), 'x']) {
       assertProblem(await client.get(`/api/rules/${one}`), 404, 'not_found');

@@ -44,7 +44,7 @@ describe('Secrets of webhooks', () => {
       assert.equal('secret' in (await some.post('/api/rules', ruleBody())).body, false);
     });
 
-    it('are not told to somebody who repeats an admin’s call under its key', async () => {
+    it('are not replayed to another caller who uses an admin’s Idempotency-Key', async () => {
       const options = { headers: { 'Idempotency-Key': 'the-same' } };
       await client.post('/api/rules', ruleBody(), options);
       const editor = (await joinAs(api, owner, 'editor')).client;
@@ -127,7 +127,7 @@ describe('Secrets of webhooks', () => {
       editor = (await joinAs(api, owner, 'editor')).client;
     });
 
-    it('are hidden from whoever is no admin', async () => {
+    it('are hidden from everyone but admins', async () => {
       assert.deepEqual((await client.get('/api/rules')).body.data[0].action.headers, headers);
       assert.deepEqual((await editor.get(`/api/rules/${id}`)).body.action.headers, hidden);
       assert.deepEqual((await editor.get('/api/rules')).body.data[0].action.headers, hidden);

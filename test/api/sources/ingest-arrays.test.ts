@@ -46,7 +46,7 @@ describe('An array sent to /api/ingest/{token}', () => {
     }).toArray();
   const ids = ({ body }: Answer): string[] => body.results.map(({ eventId }: { eventId: string }) => eventId);
 
-  it('is answered by the single answers, in order, with their sums', async () => {
+  it('gets the single responses in order, with their totals', async () => {
     const { body: automation } = await client.post('/api/automations', {
       name: 'x',
       trigger: { event: 'order.placed' },
@@ -77,7 +77,7 @@ describe('An array sent to /api/ingest/{token}', () => {
     assert.deepEqual(second, { ok: true, eventId: second.eventId, status: 'unmapped' });
   });
 
-  it('of which one can never be taken is taken but for that one, which says so', async () => {
+  it('is recorded except for payloads that can never be accepted, which get an error', async () => {
     const answer = await post(
       `[${JSON.stringify(order())},7,{"a":"\\u0000"},{"b":1e999},${JSON.stringify(order({ type: 'poison' }))},${JSON.stringify(order())}]`,
     );
@@ -95,17 +95,17 @@ describe('An array sent to /api/ingest/{token}', () => {
     assert.deepEqual(body.counts, { applied: 2, unmapped: 0, failed: 1, refused: 0 });
   });
 
-  it('sent alone, what can never be written is a 500', async () => {
+  it('gets 500 if sent alone and never writable', async () => {
     assertProblem(await post(order({ type: 'poison' })), 500, 'internal');
   });
 
-  it('without a single object is none', async () => {
+  it('must contain at least one object', async () => {
     for (const text of ['[1,2]', '["a"]', '[null]', '[[{}]]']) {
       assertProblem(await post(text), 400, 'malformed_body');
     }
   });
 
-  it('while the storage takes nothing is a 503 as a whole, to be sent again', async () => {
+  it('gets 503 as a whole while the storage fails', async () => {
     const other = await startApi({ db });
     await other.engine.close();
     const list = [order({ id: 1 }), order({ id: 2 })];
@@ -116,8 +116,8 @@ describe('An array sent to /api/ingest/{token}', () => {
     await other.stop();
   });
 
-  describe('that comes twice', () => {
-    it('is recognised by its header, item by item', async () => {
+  describe('that is repeated', () => {
+    it('is recognized by its header, item by item', async () => {
       const headers = { 'webhook-id': 'msg_1' };
       const list = [order(), order()];
       const first = await post(list, headers);
@@ -127,7 +127,7 @@ describe('An array sent to /api/ingest/{token}', () => {
       assert.equal((await rows()).length, 2);
     });
 
-    it('in other company is recognised by the ids of its items', async () => {
+    it('is recognized by the ids of its items, in any array', async () => {
       const [a, b, c] = [order({ id: 'evt_1' }), order({ id: 'evt_2' }), order({ id: 'evt_3' })];
       const first = await post([a, b]);
       const second = await post([b, c, a]);

@@ -67,7 +67,7 @@ describe('Signed event sources, when something is sent,', () => {
     ]);
   };
 
-  describe('take what is signed and refuse what is not', () => {
+  describe('accept signed deliveries and reject others', () => {
     for (const [name, maker] of Object.entries(makers)) {
       it(`of ${name}`, async () => {
         const { headers, body, expect } = inbound[payloads[name] ?? 'plain'] ?? assert.fail('no payload');
@@ -102,8 +102,8 @@ describe('Signed event sources, when something is sent,', () => {
     }
   });
 
-  describe('say why they refuse', () => {
-    it('to the sender, and to whoever reads the source', async () => {
+  describe('report why they reject', () => {
+    it('to the sender and in the source', async () => {
       const { id, path, body: made } = await newSource(signingOf(stripe));
       assert.deepEqual([made.lastRefusedAt, made.lastRefusedReason, made.counts.refused], [null, null, 0]);
       const raw = order(newEmail());
@@ -129,7 +129,7 @@ describe('Signed event sources, when something is sent,', () => {
       }
     });
 
-    it('for a header that comes twice, or is not ASCII', async () => {
+    it('for a repeated or non-ASCII header', async () => {
       const { path } = await newSource(signingOf(github));
       const raw = order(newEmail());
       const [[header = '', value = ''] = []] = Object.entries(github.sign(github.secret, raw, now));
@@ -150,8 +150,8 @@ describe('Signed event sources, when something is sent,', () => {
       });
   });
 
-  describe('look at the signature before anything else', () => {
-    it('so that no hand-shake is answered without one', async () => {
+  describe('check the signature first', () => {
+    it('so that no handshake is answered without one', async () => {
       const { path } = await newSource(signingOf(github));
       const challenge = JSON.stringify({ type: 'url_verification', challenge: 'c-1' });
       const refused = [
@@ -170,7 +170,7 @@ describe('Signed event sources, when something is sent,', () => {
       assert.equal((await api.anonymous().get(path)).text, '{"ok":true}');
     });
 
-    it('so that nobody learns how a body would be read', async () => {
+    it('so that unsigned requests do not reveal how bodies are read', async () => {
       const { path } = await newSource(signingOf(github));
       for (const [raw, type] of [
         ['{"a":', 'application/json'],
@@ -183,7 +183,7 @@ describe('Signed event sources, when something is sent,', () => {
       assertProblem(signed, 400, 'malformed_body');
     });
 
-    it('so that what is refused does not use up the rate of what is signed', async () => {
+    it('so that rejected requests do not use up the rate limit', async () => {
       const { path } = await newSource(signingOf(github));
       const list = JSON.stringify(Array.from({ length: 1_000 }, () => ({ type: 'a' })));
       assertProblem(await send(path, list, {}), 401, 'bad_signature');
@@ -192,7 +192,7 @@ describe('Signed event sources, when something is sent,', () => {
     });
   });
 
-  it('look at what was sent before it was compressed', async () => {
+  it('verify the decompressed body', async () => {
     const { path } = await newSource(signingOf(github));
     const raw = order(newEmail());
     const headers = { 'Content-Encoding': 'gzip', ...github.sign(github.secret, raw, now) };
@@ -200,7 +200,7 @@ describe('Signed event sources, when something is sent,', () => {
     assertProblem(await send(path, gzipSync(`${raw} `), headers), 401, 'bad_signature');
   });
 
-  it('are shown and counted as well where an earlier version has stored them', async () => {
+  it('work with sources stored by an earlier version', async () => {
     const { id, path } = await newSource(null);
     const { EventSource } = api.db.models;
     await EventSource.updateOne(
@@ -215,7 +215,7 @@ describe('Signed event sources, when something is sent,', () => {
     assert.equal((await read(id)).counts.refused, 1);
   });
 
-  it('recognise a delivery that comes again, by the id that is signed and by no other', async () => {
+  it('recognize a repeated delivery by its signed id only', async () => {
     const svix = makerNamed('Svix, for Clerk and Resend');
     const { path } = await newSource(signingOf(svix));
     const raw = order(newEmail());

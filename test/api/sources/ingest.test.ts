@@ -72,13 +72,13 @@ describe('/api/ingest/{token}', () => {
     ...more,
   });
 
-  it('says that it listens', async () => {
+  it('answers a check of the URL', async () => {
     const answer = await api.anonymous().get(source.path);
     assert.equal(answer.status, 200);
     assert.equal(answer.text, '{"ok":true}');
   });
 
-  it('answers exactly what was agreed, and records a contact, an event and an entry', async () => {
+  it('responds exactly as documented, and records a contact, an event and an entry', async () => {
     await automate('Order Placed', 'order_cancelled');
     const email = newEmail();
     const answer = await post(order(email));
@@ -222,7 +222,7 @@ describe('/api/ingest/{token}', () => {
   });
 
   describe('names', () => {
-    it('of our own events are heard only under the name of the source', async () => {
+    it('of internal events trigger nothing unless prefixed with the source’s name', async () => {
       await automate('email.bounced');
       await automate('Shop email bounced');
       const answer = await post({ type: 'email.bounced', email: newEmail() });
@@ -231,14 +231,14 @@ describe('/api/ingest/{token}', () => {
       assert.equal((await row(answer.body.eventId)).key, 'shopemailbounced');
     });
 
-    it('that are none give way to the name of the source', async () => {
+    it('that are invalid are replaced by the name of the source', async () => {
       for (const type of ['---', '', undefined]) {
         const { body } = await post({ type, email: newEmail() });
         assert.equal(body.eventName, 'Shop');
       }
     });
 
-    it('of people fill what is empty and overwrite nothing', async () => {
+    it('of people fill empty fields and overwrite nothing', async () => {
       const email = newEmail();
       await client.post('/api/contacts', { email, firstName: 'Augusta' });
       await post({ type: 'a', customer: { email, first_name: 'Ada', last_name: 'Byron' } });
@@ -252,7 +252,7 @@ describe('/api/ingest/{token}', () => {
       ...new Set(answers.map(({ body }) => body.eventId as string)),
     ];
 
-    it('by its header is answered as the first time, whatever its body, also at once', async () => {
+    it('with the same header gets the first response, whatever its body, also concurrently', async () => {
       await automate('order.placed');
       const email = newEmail();
       const headers = { 'webhook-id': 'msg_1' };
@@ -277,7 +277,7 @@ describe('/api/ingest/{token}', () => {
       assert.notEqual(changed.body.eventId, first.body.eventId);
     });
 
-    it('to another source is another one', async () => {
+    it('to another source is a different one', async () => {
       const headers = { 'webhook-id': 'msg_2' };
       const email = newEmail();
       const first = await post(order(email), { headers });
@@ -299,20 +299,20 @@ describe('/api/ingest/{token}', () => {
     });
   });
 
-  describe('hand-shakes', () => {
-    it('of forms are answered 200 and kept', async () => {
+  describe('handshakes', () => {
+    it('of forms get 200 and are stored', async () => {
       const answer = await raw('webhook_id=1', 'application/x-www-form-urlencoded');
       assert.equal(answer.status, 200);
       assert.equal((await row(answer.body.eventId)).status, 'unmapped');
     });
 
-    it('of JSON are answered 202 and kept', async () => {
+    it('of JSON get 202 and are stored', async () => {
       const answer = await post({ type: 'ping' });
       assert.equal(answer.status, 202);
       assert.equal(answer.body.status, 'unmapped');
     });
 
-    it('that want an echo get it and are not kept', async () => {
+    it('with a challenge get the echo and are not stored', async () => {
       const slack = await post({ type: 'url_verification', token: 't', challenge: 'c-1' });
       assert.deepEqual([slack.status, slack.body], [200, { challenge: 'c-1' }]);
       const headers = { 'X-Hook-Secret': 's-1' };
@@ -335,7 +335,7 @@ describe('/api/ingest/{token}', () => {
     assert.equal(status, 404);
   });
 
-  it('is 404 when it is unknown, turned off or deleted, on both methods', async () => {
+  it('gets 404 if unknown, disabled or deleted, with both methods', async () => {
     const answers = async (): Promise<number[]> => {
       const email = newEmail();
       return [(await api.anonymous().get(source.path)).status, (await post(order(email))).status];
@@ -363,7 +363,7 @@ describe('/api/ingest/{token}', () => {
     }
   });
 
-  it('takes bursts of 1,000 events and refuses more with Retry-After', async () => {
+  it('accepts bursts of 1,000 events and rejects more with Retry-After', async () => {
     const list = Array.from({ length: 1_000 }, () => ({ type: 'a' }));
     assert.equal((await post(list)).status, 200);
     const answer = await post(list);
@@ -371,7 +371,7 @@ describe('/api/ingest/{token}', () => {
     assert.ok(Number(answer.headers.get('Retry-After')) >= 1);
   });
 
-  it('never writes its token into the log, and names the events', async () => {
+  it('never logs its token, and logs the event ids', async () => {
     const { body } = await post(order(newEmail()));
     await api.anonymous().get(`${source.path}x`);
     const token = source.path.split('/').at(-1) ?? '';

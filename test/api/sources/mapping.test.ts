@@ -33,7 +33,7 @@ describe('A source that says where things stand', () => {
   };
   const row = (id: string) => api.db.collections.Event.findOne({ _id: new ObjectId(id) });
 
-  it('is read so, numbers to the last digit', async () => {
+  it('is read accordingly, with every digit of numbers', async () => {
     const source = await newSource({ mapping });
     assert.deepEqual(source.body.mapping, mapping);
     const email = newEmail();
@@ -52,7 +52,7 @@ describe('A source that says where things stand', () => {
     );
   });
 
-  it('is believed where nobody stands, and then the whole payload is kept', async () => {
+  it('is followed even where no address is found, and the whole payload is stored', async () => {
     const source = await newSource({ mapping: { email: 'data.nobody', properties: 'data.gift' } });
     const sent = payload(newEmail());
     const answer = await api.anonymous().post(source.path, sent);
@@ -69,7 +69,7 @@ describe('A source that says where things stand', () => {
     assert.match(event?.note ?? '', /no value at the configured path/);
   });
 
-  it('is heard from the next payload on when it changes its mind', async () => {
+  it('applies changes from the next payload on', async () => {
     const source = await newSource();
     const first = await api.anonymous().post(source.path, payload(newEmail()));
     const email = newEmail();
@@ -84,7 +84,7 @@ describe('A source that says where things stand', () => {
     assert.equal(third.body.contactId, first.body.contactId);
   });
 
-  it('is refused what is no path, each by its name', async () => {
+  it('must have valid paths; each invalid one is named', async () => {
     const answer = await client.post('/api/event-sources', {
       name: 'Shop',
       mapping: { email: 'a b', firstName: '$.a[?match(@.b, "x")]', lastName: 7, colour: 'x', eventName: '' },
@@ -103,7 +103,7 @@ describe('A source that says where things stand', () => {
     const tried = (id: string, body: unknown): Promise<Answer> =>
       client.post(`/api/event-sources/${id}/test-mapping`, body);
 
-    it('explains what was weighed and what it comes to, and records nothing', async () => {
+    it('explains the candidates and the result, and records nothing', async () => {
       const { id } = await newSource();
       const email = newEmail();
       const body = {
@@ -161,7 +161,7 @@ describe('A source that says where things stand', () => {
       );
     });
 
-    it('knows who is known, and by what has been learned', async () => {
+    it('finds known contacts, also by identity', async () => {
       const { id, path } = await newSource();
       const email = newEmail();
       const { body: first } = await api.anonymous().post(path, { type: 'x', customer: { id: 'c_5', email } });
@@ -188,7 +188,7 @@ describe('A source that says where things stand', () => {
       assert.match(answer.text, /"properties":\{"n":12345678901234567890,"p":1\.10\}/);
     });
 
-    it('refuses what no provider could send, strangers and those who may only read', async () => {
+    it('rejects invalid payloads, other workspaces and read-only keys', async () => {
       const { id } = await newSource();
       for (const body of [
         {},

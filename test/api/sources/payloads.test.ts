@@ -55,8 +55,8 @@ describe('What a source was sent last', () => {
     ...more,
   });
 
-  describe('when it was taken', () => {
-    it('is listed with what became of it, and shown as it was sent', async () => {
+  describe('when it was accepted', () => {
+    it('is listed with its outcome, and shown as it was sent', async () => {
       const email = newEmail();
       const text = `{ "type" : "order.placed",\n "customer": {"email":"${email}"}, "total": 1.10 }`;
       const sent = await send({ raw: text, headers: { 'Content-Type': 'application/json' } });
@@ -87,7 +87,7 @@ describe('What a source was sent last', () => {
       assert.ok(row && row.expiresAt.getTime() - row.receivedAt.getTime() === 7 * 86_400_000);
     });
 
-    it('keeps the headers by which it is read, and of all others the names alone', async () => {
+    it('stores the values of headers that affect reading, and only the names of others', async () => {
       await sendJson(order(newEmail()), {
         'X-Shopify-Topic': 'orders/create',
         'Webhook-Id': 'msg_1',
@@ -107,7 +107,7 @@ describe('What a source was sent last', () => {
       assert.ok(!JSON.stringify(headers).includes('of-something'));
     });
 
-    it('names every event of an array, and one that nobody was found in', async () => {
+    it('names every event of an array, unmapped ones included', async () => {
       const { body } = await sendJson([order(newEmail()), order(newEmail())]);
       const unmapped = await sendJson({ type: 'nobody.known' });
       assert.equal(unmapped.status, 202);

@@ -31,7 +31,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     return status === 200;
   };
 
-  it('gives a new address; without a grace the old one is unknown at once', async () => {
+  it('gives a new URL; without grace the old one is unknown at once', async () => {
     assert.ok(await listens(source.url));
     const { status, body } = await rotate();
     assert.equal(status, 200);
@@ -41,7 +41,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     assert.equal((await client.get(`/api/event-sources/${source.id}`)).body.url, body.url);
   });
 
-  it('lets the old address work for the grace, to the same source, and no longer', async () => {
+  it('lets the old URL work until the grace is over', async () => {
     const { body } = await rotate({ graceSeconds: 3_600 });
     assert.equal(body.oldUrlsUntil, new Date(now.getTime() + 3_600_000).toISOString());
     assert.deepEqual([await listens(source.url), await listens(body.url)], [true, true]);
@@ -53,7 +53,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     assert.equal((await client.get(`/api/event-sources/${source.id}`)).body.oldUrlsUntil, null);
   });
 
-  it('leaves earlier addresses the time that they have left', async () => {
+  it('leaves earlier URLs their remaining time', async () => {
     const first = await rotate({ graceSeconds: 100 });
     const second = await rotate({ graceSeconds: 10 });
     assert.equal(second.body.oldUrlsUntil, first.body.oldUrlsUntil);
@@ -69,7 +69,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     assert.equal(await listens(source.url), false);
   });
 
-  it('is done once for an Idempotency-Key, whose answer is kept sealed', async () => {
+  it('is done once for each Idempotency-Key, whose response is stored sealed', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await rotate({}, headers);
     const again = await rotate({}, headers);
@@ -82,7 +82,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     assert.ok(!JSON.stringify(row).includes(first.body.url.split('/').at(-1)));
   });
 
-  it('refuses other graces, strangers and those who may only read', async () => {
+  it('rejects invalid graces, other workspaces and read-only keys', async () => {
     for (const graceSeconds of [-1, 1.5, '60', 2_592_001, null]) {
       assertProblem(await rotate({ graceSeconds }), 422, 'invalid');
     }

@@ -11,7 +11,7 @@ const mail = {
 };
 const UNKNOWN = '0'.repeat(24);
 
-describe('looking at templates', () => {
+describe('Previews and test mails of templates', () => {
   let path: string;
   const api = useApi({ checkTemplate });
 
@@ -23,7 +23,7 @@ describe('looking at templates', () => {
   });
 
   describe('preview', () => {
-    it('is the whole mail, for a sample when nobody is named', async () => {
+    it('is the whole mail, for a sample by default', async () => {
       await client.put('/api/workspace', {
         name: 'Northwind',
         postalAddress: '1 Main Street',
@@ -39,7 +39,7 @@ describe('looking at templates', () => {
       assert.match(body.text, /Unsubscribe: http/);
     });
 
-    it('is filled with a contact, somebody made up, and an event', async () => {
+    it('uses a contact, an invented contact, and an event', async () => {
       const grace = { email: 'grace@example.com', firstName: 'Grace', customFields: { plan: 'Team' } };
       const { body: contact } = await client.post('/api/contacts', grace);
       const event = { orderId: '<A-1>' };
@@ -50,7 +50,7 @@ describe('looking at templates', () => {
       assert.match(made.body.html, /Alan of : </);
     });
 
-    it('of one that is not saved needs no name', async () => {
+    it('of an unsaved template needs no name', async () => {
       const template = {
         ...mail,
         html: '<html><body>{{ contact.email }}</body></html>',
@@ -88,7 +88,7 @@ describe('looking at templates', () => {
       assert.equal(broken.body.errors[0].path, 'template.html');
     });
 
-    it('says when a template cannot be filled in', async () => {
+    it('reports a template that cannot be rendered', async () => {
       const template = { ...mail, html: '{% for i in (1..100000000) %}x{% endfor %}' };
       const answer = await client.post('/api/templates/preview', { template });
       assertProblem(answer, 422, 'invalid');
@@ -108,7 +108,7 @@ describe('looking at templates', () => {
   describe('a test mail', () => {
     const send = (as: ApiClient, to: unknown, body: object = {}) => as.post(`${path}/test`, { to, ...body });
 
-    it('is accepted with where to look what came of it', async () => {
+    it('is accepted, with the URL of its status', async () => {
       const { status, body } = await send(client, 'anybody@example.com');
       assert.equal(status, 202, JSON.stringify(body));
       assert.deepEqual(
@@ -120,7 +120,7 @@ describe('looking at templates', () => {
       assertProblem(await client.get(`${path}/tests/${UNKNOWN}`), 404, 'not_found');
     });
 
-    it('goes to members only, where no admin asks', async () => {
+    it('goes only to members, unless an admin sends it', async () => {
       const editor = await joinAs(api, owner, 'editor');
       assert.equal((await send(editor.client, owner.email)).status, 202);
       assert.equal((await send(editor.client, editor.email.toUpperCase())).status, 202);
@@ -135,7 +135,7 @@ describe('looking at templates', () => {
       assertProblem(await send(viewer.client, viewer.email), 403, 'forbidden');
     });
 
-    it('is asked for once for each Idempotency-Key', async () => {
+    it('is queued once for each Idempotency-Key', async () => {
       const options = { headers: { 'Idempotency-Key': 'one' } };
       const first = await client.post(`${path}/test`, { to: owner.email }, options);
       const second = await client.post(`${path}/test`, { to: owner.email }, options);
@@ -149,7 +149,7 @@ describe('looking at templates', () => {
       assert.equal((await client.get(`${path}/tests`)).body.total, 0);
     });
 
-    it('goes with the person whose data it holds', async () => {
+    it('is deleted with the contact whose data it contains', async () => {
       const { body: contact } = await client.post('/api/contacts', { email: 'grace@example.com' });
       const { body } = await send(client, owner.email, { contactId: contact.id });
       const other = await send(client, owner.email);
@@ -162,7 +162,7 @@ describe('looking at templates', () => {
       );
     });
 
-    it('stands in the audit log', async () => {
+    it('is in the audit log', async () => {
       await send(client, 'anybody@example.com');
       const { data } = (await client.get('/api/audit')).body;
       const line = data.find(({ action }: { action: string }) => action === 'templates.test');

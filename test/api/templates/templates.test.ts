@@ -48,7 +48,7 @@ describe('/api/templates', () => {
       assert.equal((await client.get('/api/templates')).body.total, 1);
     });
 
-    it('refuses what is no template, naming the field', async () => {
+    it('rejects an invalid template, naming the field', async () => {
       const refused: [string, object, string[]][] = [
         ['nothing', { name: undefined, subject: undefined, html: undefined }, ['name', 'subject', 'html']],
         ['Liquid that does not compile', { subject: '{{ x', html: '{% if %}' }, ['subject', 'html']],
@@ -93,7 +93,7 @@ describe('/api/templates', () => {
   });
 
   describe('versions', () => {
-    it('are made when words differ, and stay as they were', async () => {
+    it('are created when the content differs, and never change', async () => {
       const { id } = await create();
       await client.put(`/api/templates/${id}`, { name: 'Renamed' });
       const changed = await client.put(`/api/templates/${id}`, { subject: 'Changed', preheader: 'Short' });
@@ -127,7 +127,7 @@ describe('/api/templates', () => {
       assert.equal(again.body.version, 3);
     });
 
-    it('refuse what does not fit together with what stays', async () => {
+    it('reject changes that conflict with the remaining fields', async () => {
       const { id } = await create();
       assertProblem(await client.put(`/api/templates/${id}`, { html: '<body>x</body>' }), 422, 'invalid');
       assert.equal(
@@ -237,7 +237,7 @@ describe('/api/templates', () => {
     });
   });
 
-  it('are nobody else’s', async () => {
+  it('belong to their workspace', async () => {
     const { id } = await create();
     const other = (await api.signUp()).client;
     const path = `/api/templates/${id}`;
