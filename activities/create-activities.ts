@@ -34,7 +34,7 @@ export interface ActivityDeps {
 /** Shorter than a third of the heartbeat timeout (workflows/activities.ts). */
 const HEARTBEAT_MS = 5_000;
 
-/** Everything that workflows can have done, with what it needs. */
+/** Creates every activity that workflows call. The keys are the names under which Temporal knows them. */
 export function createActivities({ email, webhook, delivery, housekeeping }: ActivityDeps) {
   return {
     ...createPositionActivities(email),
@@ -64,7 +64,7 @@ export function createActivities({ email, webhook, delivery, housekeeping }: Act
     addToList: (at: StepVisit): Promise<StepOutcome> => addToList(email, at),
     removeFromList: (at: StepVisit): Promise<StepOutcome> => removeFromList(email, at),
     reconcile: (): Promise<void> => withHeartbeat(() => housekeeping.reconcile()),
-    /** True while there may be more to clear. */
+    /** True while more may remain to be erased. */
     eraseCopies: ({ workspaceId, contactId }: ErasureInput): Promise<boolean> =>
       withHeartbeat(() => housekeeping.eraseCopies(workspaceId, contactId)),
     applyEarlier: ({ workspaceId, learnedId }: ApplyUnmappedEventsInput): Promise<void> =>
@@ -82,13 +82,13 @@ function queuedNotice({ workspaceId, noticeId }: NoticeInput): QueuedMail {
   return { kind: 'Notice', workspaceId, id: noticeId };
 }
 
-/** Of the activity that is under way; its time is for all its turns together. */
+/** The running attempt; the deadline covers all attempts together. */
 function currentAttempt(): ActivityAttempt {
   const { attempt, scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
   return { attempt, deadline: new Date(scheduledTimestampMs + scheduleToCloseTimeoutMs) };
 }
 
-/** Tells Temporal that the worker is there while something slow goes on. */
+/** Sends heartbeats to Temporal while `work` runs. */
 async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(heartbeat, HEARTBEAT_MS);
   try {

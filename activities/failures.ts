@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 
-/** Why an activity did not do its work. Only the code enters Temporal; words stay in MongoDB. */
+/** Why an activity failed. Only the code enters Temporal; error texts stay in MongoDB. */
 export const failureCodes = [
   'mailRefused',
   'mailNotDelivered',
@@ -18,7 +18,7 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Tried again by the activity's policy. */
+/** A failure that the activity's retry policy retries. */
 export function retryable(code: FailureCode, nextRetryDelay?: number): ApplicationFailure {
   return ApplicationFailure.create({
     message: code,
@@ -28,7 +28,7 @@ export function retryable(code: FailureCode, nextRetryDelay?: number): Applicati
   });
 }
 
-/** Not tried again: the enrollment fails and an operator may retry it. */
+/** A failure that is not retried: the enrollment fails, and an operator may retry it. */
 export function nonRetryable(code: FailureCode): ApplicationFailure {
   return ApplicationFailure.create({ message: code, type: code, nonRetryable: true });
 }

@@ -4,7 +4,7 @@ import type { ContactPatch } from '../domain/contact/contact-state.js';
 import type { InternalEventName } from '../domain/automation/event-name.js';
 import type { JsonValue } from '../domain/json/json.js';
 
-/** What activities need of others. The worker hands them in. */
+/** What activities need from the engine. The worker provides it. */
 
 export interface EndRequest {
   workspaceId: string;
@@ -19,23 +19,23 @@ export interface InternalEventRequest {
   contactId: string;
   name: InternalEventName;
   properties: JsonValue;
-  /** The enrollment that did it; null when none did. */
+  /** The enrollment that caused it, or null. */
   enrollment: { id: string; automationName: string } | null;
-  /** How deep its own cause is, and since when it runs. */
+  /** Depth and start of the enrollment that caused it. */
   depth: number;
   enteredAt: Date;
   /** A repeat with the same key records nothing. */
   dedupeKey: string;
 }
 
-/** What a step changes or records of the person. */
+/** A contact change or event that a step makes. */
 export interface StepRequest extends Omit<InternalEventRequest, 'name' | 'properties'> {
   enrollment: { id: string; automationName: string };
   patch: ContactPatch | null;
   event: { name: string; properties: JsonValue } | null;
 }
 
-/** What a step does about the lists of the person. */
+/** A change of list membership that a step makes. */
 export interface ListStepRequest extends Omit<StepRequest, 'patch' | 'event'> {
   action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
 }
@@ -46,28 +46,28 @@ export interface SuppressRequest {
   reason: SuppressionReason;
 }
 
-/** The engine's one way in, as activities use it. */
+/** The engine's intake, as activities use it. */
 export interface RecordPort {
-  /** Ends an enrollment whose `run` is still the present one; otherwise nothing happens. */
+  /** Ends an enrollment if `run` is still its current one; otherwise does nothing. */
   endEnrollment: (request: EndRequest) => Promise<void>;
-  /** Records one of the engine's own events of a person; nothing when the person is gone. */
+  /** Records an internal event of a contact; does nothing if the contact was deleted. */
   recordInternalEvent: (request: InternalEventRequest) => Promise<void>;
-  /** Records what a step does to the person; nothing when the person is gone. Throws a `RollcallError`. */
+  /** Records a step's change or event; does nothing if the contact was deleted. Throws a `RollcallError`. */
   recordStep: (request: StepRequest) => Promise<void>;
   /**
-   * Moves the person on a list, which may be repeated. `pending`: they are asked to confirm; `unsubscribed`: they
-   * have left the list, and stay away from it; `gone`: there is no such person any more.
+   * Adds a contact to a list or removes them; idempotent. `pending`: they are asked to confirm; `unsubscribed`: they
+   * have unsubscribed from the list and are not added again; `gone`: the contact was deleted.
    */
   changeMembership: (request: ListStepRequest) => Promise<'done' | 'pending' | 'unsubscribed' | 'gone'>;
-  /** Keeps an address from marketing mail; repeating it changes nothing. */
+  /** Suppresses marketing mail to an address; idempotent. */
   suppress: (request: SuppressRequest) => Promise<void>;
 }
 
 /** Housekeeping that the worker runs on schedule. */
 export interface HousekeepingPort {
   reconcile: () => Promise<void>;
-  /** Clears one page of an erased person's copies; false when none is left. */
+  /** Erases one page of a deleted contact's copies; false when none is left. */
   eraseCopies: (workspaceId: string, contactId: string) => Promise<boolean>;
-  /** Applies what was kept as `unmapped` for want of an id that has been learned. */
+  /** Replays the unmapped events whose identity is now known. */
   applyUnmappedEvents: (workspaceId: string, learnedId: string) => Promise<void>;
 }

@@ -57,13 +57,13 @@ export interface WorkerDeps {
 }
 
 export interface RunningWorker {
-  /** Settles when the Temporal worker has stopped; rejects when it failed. */
+  /** Resolves when the Temporal workers have stopped; rejects if one failed. */
   failed: Promise<void>;
-  /** Begins nothing more, lets what is on the wire end. */
+  /** Stops accepting work and waits for what is in flight. */
   stop: () => Promise<void>;
 }
 
-/** Everything a worker process does, put together. */
+/** Assembles and starts everything that a worker process runs. */
 export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { db, temporal, engine, settings, log, signal } = deps;
   const mailer = createSmtpMailer({
@@ -144,7 +144,7 @@ async function waitForNamespace({ temporal, log, signal }: WorkerDeps): Promise<
       return;
     } catch (error) {
       signal.throwIfAborted();
-      log.warn({ err: error }, 'waiting for Temporal');
+      log.warn({ err: error }, 'temporal_unavailable');
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
@@ -155,14 +155,14 @@ function finalReplyMs({ mailReplyTimeout }: WorkerDeps['settings']): number {
 }
 
 /**
- * How long a dead sender's mail is left alone, in milliseconds. Longer waits are safe, and so are shorter ones: who
- * is still there when its lease is over is stopped by its next look at the ledger, or ends as in doubt.
+ * How long a mail stays claimed by a sender that may have died, in milliseconds. Any value is safe: a sender that
+ * outlives its lease is stopped by its next check of the ledger, or its mail ends as uncertain.
  */
 function mailLeases(finalReplyMs: number): { claimMs: number; sendingMs: number } {
   return { claimMs: finalReplyMs / 2, sendingMs: finalReplyMs * 1.25 };
 }
 
-/** The engine's one way in, as activities use it. */
+/** The engine's intake, as activities use it. */
 export function recordPort(engine: Engine): RecordPort {
   return {
     endEnrollment: async (request) => {
@@ -195,7 +195,7 @@ async function changeMembership(
   }
 }
 
-/** A sender needs a domain; a machine without one has this by convention. */
+/** The domain of the default sender; by convention `localhost.localdomain` where the base URL has none. */
 function senderDomain(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname : 'localhost.localdomain';

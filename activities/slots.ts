@@ -6,12 +6,12 @@ interface Queue {
 }
 
 /**
- * So many holders at once for each key (an origin, a server), the others in order of arrival: one
- * that hangs fills its own slots and nobody else's.
+ * Limits concurrency per key (an origin, a server); waiters are served in order of arrival. A key whose holders hang
+ * blocks only itself.
  *
- * 1. A slot is held from `acquire` until its release is called, once.
- * 2. A waiter that gives up (its signal) leaves the queue and never holds a slot.
- * 3. A key without holders and waiters is forgotten.
+ * 1. A slot is held from `acquire` until its release function is called.
+ * 2. A waiter whose signal is aborted leaves the queue and never holds a slot.
+ * 3. A key without holders and waiters is removed.
  */
 export class Slots {
   readonly #limit: number;
@@ -27,8 +27,8 @@ export class Slots {
   }
 
   /**
-   * Resolves with the slot's release.
-   * @throws the signal's reason when it is aborted first
+   * Resolves with a function that releases the slot.
+   * @throws the signal's reason if it is aborted first
    */
   async acquire(key: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
@@ -39,7 +39,7 @@ export class Slots {
     return () => this.#release(key, queue);
   }
 
-  /** Holds a slot while `work` is under way. */
+  /** Holds a slot while `work` runs. */
   async hold<T>(key: string, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(key);
     try {
@@ -49,7 +49,7 @@ export class Slots {
     }
   }
 
-  /** Hands the slot to the first waiter, if there is one. */
+  /** Passes the slot to the first waiter, if any. */
   #release(key: string, queue: Queue): void {
     const [next] = queue.waiting;
     if (next !== undefined) return next();

@@ -6,14 +6,14 @@ import type { Logger } from 'pino';
 import { AUTOMATIONS_QUEUE, DELIVERIES_QUEUE } from '../workflows/messages.js';
 import type { Activities } from './create-activities.js';
 
-/** Mails, webhooks and housekeeping that one worker has in hand; each waits for its own slots before it acts. */
+/** Mails, webhooks and housekeeping together; each also waits for a slot of its server before it acts. */
 const MAX_ACTIVITIES = 100;
 const MAX_WORKFLOW_TASKS = 40;
-/** About one MB each; sleeping enrollments need no place in it. */
+/** About 1 MB each; sleeping enrollments need not be cached. */
 const MAX_CACHED_WORKFLOWS = 500;
-/** Of webhooks that wait for their next try; they wake seldom. */
+/** Deliveries that wait for their next attempt; they wake rarely. */
 const MAX_CACHED_DELIVERIES = 100;
-/** What is on the wire may end. */
+/** Longer than any attempt, so that what is in flight can finish. */
 const SHUTDOWN_GRACE = '35 seconds';
 const RECONNECT_MS = 1_000;
 
@@ -23,7 +23,7 @@ export interface WorkerOptions {
   apiKey: string | null;
   tls: object | null;
   activities: Activities;
-  /** Made beforehand; left out, it is what the build made, or is bundled from the sources. */
+  /** A prebuilt bundle; by default that of the build, or one made from the sources. */
   workflowBundle?: WorkflowBundleOption;
   log: Logger;
   signal: AbortSignal;
@@ -31,13 +31,13 @@ export interface WorkerOptions {
 
 /** The workers of both task queues. */
 export interface TemporalWorkers {
-  /** Settles when they have stopped; rejects when one of them failed. */
+  /** Resolves when they have stopped; rejects if one failed. */
   run: () => Promise<void>;
   shutdown: () => void;
   close: () => Promise<void>;
 }
 
-/** Connects as soon as Temporal is there, and gives workers that are ready to run. */
+/** Connects to Temporal, retrying until it is available, and creates the workers. */
 export async function createTemporalWorkers(options: WorkerOptions): Promise<TemporalWorkers> {
   const connection = await connect(options);
   const shared = {
@@ -70,13 +70,13 @@ async function connect({ address, apiKey, tls, log, signal }: WorkerOptions): Pr
       return await NativeConnection.connect({ address, tls, ...(apiKey === null ? {} : { apiKey }) });
     } catch (error) {
       signal.throwIfAborted();
-      log.warn({ err: error }, 'waiting for Temporal');
+      log.warn({ err: error }, 'temporal_unavailable');
       await sleep(RECONNECT_MS, undefined, { signal });
     }
   }
 }
 
-/** The bundle that the build made; from sources, Temporal bundles them itself. */
+/** The build's bundle; without one, Temporal bundles the sources. */
 function workflowCode(): { workflowBundle: WorkflowBundleOption } | { workflowsPath: string } {
   const codePath = fileURLToPath(new URL('../workflow-bundle.js', import.meta.url));
   if (existsSync(codePath)) return { workflowBundle: { codePath } };

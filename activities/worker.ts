@@ -8,13 +8,13 @@ import { migrate, openDatabase } from '../models/open-database.js';
 import { runWorker, type RunningWorker } from './run-worker.js';
 
 /**
- * The worker process: carries out enrollments, relays the outbox, keeps MongoDB and Temporal in agreement.
- * It waits for its servers and never exits for their absence. SIGTERM lets what is on the wire end.
+ * The worker process: runs enrollments, relays the outbox, reconciles MongoDB and Temporal. It waits for its servers
+ * instead of exiting when they are unavailable. On SIGTERM it finishes what is in flight.
  */
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const stopping = new AbortController();
-  // Signals are ours: the runtime's own handling would stop workers before the relay.
+  // We handle signals: the runtime's own handler would stop the workers before the relay.
   Runtime.install({ shutdownSignals: [], logger: temporalLogger(log) });
   const running = open(settings, log, stopping.signal);
   let stopped: Promise<void> | undefined;
@@ -26,7 +26,7 @@ async function main(settings: Settings): Promise<void> {
   }
   exitWithParent(stop);
   const worker = await running;
-  log.info('working');
+  log.info('worker_started');
   await worker.failed;
 }
 
@@ -34,7 +34,7 @@ async function open(settings: Settings, log: Logger, signal: AbortSignal): Promi
   const db = await openDatabase(settings.mongodbUri, {
     signal,
     onWaiting: (err) => {
-      log.warn({ err }, 'waiting for MongoDB');
+      log.warn({ err }, 'mongodb_unavailable');
     },
   });
   await migrate(db);
@@ -60,11 +60,11 @@ async function open(settings: Settings, log: Logger, signal: AbortSignal): Promi
 }
 
 async function close(running: Promise<RunningWorker>, stopping: AbortController, log: Logger): Promise<void> {
-  log.info('stopping');
+  log.info('worker_stopping');
   stopping.abort();
   const worker = await running.catch(() => null);
   await worker?.stop();
-  log.info('stopped');
+  log.info('worker_stopped');
 }
 
 function temporalLogger(log: Logger) {

@@ -2,7 +2,7 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.js';
 import { DELIVERIES_QUEUE } from './messages.js';
 
-/** Short work on MongoDB; repeated until it is there again. */
+/** Short reads and writes of MongoDB; retried until it is available. */
 export const position = proxyActivities<
   Pick<
     Activities,
@@ -20,7 +20,7 @@ export const position = proxyActivities<
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
 
-/** A step that acts on the outside is tried for a day; then the enrollment fails and can be retried. */
+/** A step with external effects is retried for a day; then the enrollment fails, and an operator can retry it. */
 const effect = { scheduleToCloseTimeout: '24 hours', heartbeatTimeout: '20 seconds' } as const;
 
 export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
@@ -29,7 +29,7 @@ export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   retry: { initialInterval: '1 second', backoffCoefficient: 3, maximumInterval: '1 hour' },
 });
 
-/** What an enrollment records of the person: events, and changes of the contact. */
+/** Events and contact changes that steps record. */
 export const record = proxyActivities<
   Pick<Activities, 'updateContact' | 'sendEvent' | 'addToList' | 'removeFromList'>
 >({
@@ -38,7 +38,7 @@ export const record = proxyActivities<
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
-/** What is to be done about a sign-up that waits to be confirmed. */
+/** Reads and writes of pending confirmations and queued mails. */
 export const confirmations = proxyActivities<
   Pick<
     Activities,
@@ -53,21 +53,21 @@ export const confirmations = proxyActivities<
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
 
-/** Somebody waits for it in front of a screen: tried again more often than other mail. */
+/** Retried more often than other mail: the contact is waiting for it. */
 export const confirmationMails = proxyActivities<Pick<Activities, 'sendConfirmation'>>({
   ...effect,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
 });
 
-/** It is still news a day later. */
+/** Still useful after a day. */
 export const notices = proxyActivities<Pick<Activities, 'sendNotice'>>({
   ...effect,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 hour' },
 });
 
-/** Somebody looks at their inbox for it: after an hour nobody does. */
+/** The user is waiting for it; after an hour it is of no use. */
 export const testMails = proxyActivities<Pick<Activities, 'sendTestMail'>>({
   scheduleToCloseTimeout: '1 hour',
   heartbeatTimeout: '20 seconds',
@@ -76,8 +76,8 @@ export const testMails = proxyActivities<Pick<Activities, 'sendTestMail'>>({
 });
 
 /**
- * A try that failed says itself when the next one is due, also one for which there was no place; the policy is for what
- * goes wrong on our side, after however many of these.
+ * A failed attempt, or one that found no free slot, sets the delay to the next one itself; the policy covers failures
+ * on our side.
  */
 export const webhook = proxyActivities<Pick<Activities, 'callWebhook'>>({
   ...effect,
@@ -86,7 +86,7 @@ export const webhook = proxyActivities<Pick<Activities, 'callWebhook'>>({
   retry: { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
-/** A try takes 15 s at the most; what keeps it from being noted is repeated. */
+/** An attempt takes at most 15 s; if its outcome cannot be written, the activity is retried. */
 export const deliveries = proxyActivities<Pick<Activities, 'turnOfDelivery' | 'stopDelivery'>>({
   taskQueue: DELIVERIES_QUEUE,
   startToCloseTimeout: '1 minute',

@@ -1,7 +1,7 @@
 import { housekeeping } from './activities.js';
 import type { ApplyUnmappedEventsInput } from './messages.js';
 
-/** Applies the payloads that were kept as `unmapped` until a source has told whose id they name. */
+/** Replays the unmapped events of an identity once its contact is known. */
 export async function applyUnmappedEvents(input: ApplyUnmappedEventsInput): Promise<void> {
   await housekeeping.applyEarlier(input);
 }

@@ -4,10 +4,10 @@ import { followRow, tryOrGiveUp, type RowAction } from './follow-row.js';
 import type { ConfirmationInput, ConfirmationMailInput } from './messages.js';
 
 /**
- * Asks a contact to confirm a sign-up: sends what is due, sleeps until something is, and ends with the row.
+ * Asks a contact to confirm a sign-up: sends the mails that are due, sleeps in between, and ends with the row.
  *
- * 1. A mail that cannot be sent for a day is given up; a later one, and the end, still come.
- * 2. A cancel that did not come from us withdraws the sign-up.
+ * 1. A mail that cannot be sent within a day is given up; later mails and the expiry still happen.
+ * 2. A cancel that the engine did not request withdraws the confirmation.
  */
 export function confirmation(input: ConfirmationInput): Promise<string> {
   return followRow({

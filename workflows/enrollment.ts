@@ -12,16 +12,16 @@ import { RunState } from './run-state.js';
 import type { EnrollmentStart, EnrollmentInput, StepPlan } from './messages.js';
 import { runStep } from './steps/run-step.js';
 
-/** How long a run that has nothing to do waits for the cancel that is on its way. */
+/** How long an ended run waits for the cancel that the engine has requested. */
 const CANCEL_ARRIVES_MS = 10_000;
 
 /**
- * Carries out one enrollment. MongoDB decides and this follows: every step asks before it acts.
+ * Runs one enrollment. MongoDB is authoritative: every step checks the row before it acts.
  *
- * 1. An enrollment that is over ends its run: as Canceled when the cancel comes, else with a note. One that has only
- *    gone on without this run is taken up where it stands.
- * 2. A cancel that did not come from us exits the enrollment.
- * 3. A step that cannot be done fails the enrollment; an operator's retry is a new run.
+ * 1. When the enrollment has ended, the run ends too: as Canceled if the cancel arrives, otherwise with a note. If the
+ *    enrollment has only moved on without this run, the run resumes at its current position.
+ * 2. A cancel that the engine did not request exits the enrollment.
+ * 3. A step that fails for good fails the enrollment; an operator's retry is a new run.
  */
 export async function enrollment(input: EnrollmentInput): Promise<string> {
   const state = new RunState(input);
@@ -41,7 +41,7 @@ export async function enrollment(input: EnrollmentInput): Promise<string> {
   }
 }
 
-/** From where the row stands; again from there when it has gone on without this run, as after a reset. */
+/** Runs from the position in the row; again if the row has moved on without this run, as after a reset. */
 async function runFromRow(input: EnrollmentInput, state: RunState): Promise<string> {
   const { enrollmentId, run, continued } = input;
   let note = 'exited before start';
@@ -58,7 +58,7 @@ async function runFromRow(input: EnrollmentInput, state: RunState): Promise<stri
   }
 }
 
-/** Runs that began before went without a second look. */
+/** Patch id: runs that started before it do not read the row again. */
 const REREAD_ROW_PATCH = 'looks-again-when-over';
 
 interface Position {
@@ -70,7 +70,7 @@ function positionOf({ steps, index, visit }: EnrollmentStart): Position {
   return { step: steps[index]?.id ?? '', visit };
 }
 
-/** Step by step to the end; or to where the row says that it is not this run's turn any more. */
+/** Runs steps to the end, or until the row says that the enrollment is over or has moved on. */
 async function runSteps(
   input: EnrollmentInput,
   state: RunState,
@@ -92,7 +92,7 @@ async function runSteps(
   return 'completed';
 }
 
-/** The step after one. A plan that was recorded before there were branches goes on in the order of its list. */
+/** The next step. Plans recorded before branches existed continue in list order. */
 function nextStep(steps: StepPlan[], step: StepPlan): StepPlan | undefined {
   return step.next === undefined ? steps[steps.indexOf(step) + 1] : findStep(steps, step.next);
 }
@@ -112,14 +112,14 @@ async function exit(
   return 'exited';
 }
 
-/** The server closes a run as Canceled only when a cancel was asked for, so it is given time to come. */
+/** Temporal closes a run as Canceled only after a cancel request, so this waits for it to arrive. */
 async function awaitCancel(note: string): Promise<string> {
   await sleep(CANCEL_ARRIVES_MS, { summary: 'waiting for the cancel' });
   setCurrentDetails(note);
   return note;
 }
 
-/** The code of the failure that ended a step; a time-out has none of its own. */
+/** The code of the failure that ended a step; `timedOut` for a timeout, which has none. */
 function failureCode(error: ActivityFailure): string {
   const { cause } = error;
   return cause instanceof ApplicationFailure && typeof cause.type === 'string' ? cause.type : 'timedOut';

@@ -3,12 +3,12 @@ import { housekeeping } from './activities.js';
 import type { ErasureInput } from './messages.js';
 
 /**
- * A batch that read before the deletion may still add a row until its transaction's lifetime is over; ours
- * live 3 s, foreign servers' 60 s by default.
+ * A batch that read before the deletion may add a row until its transaction expires: after 3 s on servers that we
+ * start, 60 s by default on others.
  */
 const LAST_PASS_AFTER_MS = 65_000;
 
-/** Clears the copies of an erased person, and once more when nothing can be added any more. */
+/** Erases the copies of a deleted contact, and again when no transaction can add more. */
 export async function erasure(input: ErasureInput): Promise<void> {
   await clear(input);
   await sleep(LAST_PASS_AFTER_MS, { summary: 'last pass' });

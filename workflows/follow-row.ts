@@ -12,25 +12,25 @@ import { lookSignal } from './messages.js';
 
 const look = defineSignal(lookSignal);
 
-/** What a turn came to: something was done, it is over, or nothing is due for a while. */
+/** What to do next: read the row again, end, or wait until something is due. */
 export type RowAction =
   | { do: 'next' }
   | { do: 'end'; status: string }
   | { do: 'wait'; ms: number; details: (until: string) => string; summary: string };
 
 export interface FollowRowOptions {
-  /** Reads the row and does what is due. */
+  /** Reads the row, does what is due and returns what to do next. */
   nextAction: () => Promise<RowAction>;
-  /** Ends the row after a cancel that did not come from us. */
+  /** Ends the row after a cancel that the engine did not request. */
   onCancel: () => Promise<unknown>;
-  /** The details after that. */
+  /** The workflow details shown after that. */
   cancelled: string;
   continueAsNew: () => Promise<never>;
 }
 
 /**
- * Follows a row of the database, which decides: takes turns until the row has ended. Waits end when their time is up or
- * the workflow is signalled to look at the row again.
+ * Acts on a database row until it has ended; the row is authoritative. A wait ends when its time is up or a signal asks
+ * to read the row again.
  */
 export async function followRow({
   nextAction,
@@ -65,7 +65,7 @@ export async function followRow({
   }
 }
 
-/** Has an activity try something, and gives it up when its time is over; a cancel is passed on. */
+/** Runs an activity and gives up when its retries have ended; a cancellation is rethrown. */
 export async function tryOrGiveUp(
   attempt: () => Promise<unknown>,
   giveUp: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The workflow that carries out an enrollment: `enrollment-<id>` for run 1, `enrollment-<id>.<run>` after. */
+/** The workflow that runs an enrollment: `enrollment-<id>` for run 1, `enrollment-<id>.<run>` after. */
 export function enrollmentWorkflowId(enrollmentId: string, run: number): string {
   return run === 1 ? `enrollment-${enrollmentId}` : `enrollment-${enrollmentId}.${String(run)}`;
 }
@@ -11,12 +11,12 @@ export function parseEnrollmentWorkflowId(workflowId: string): { enrollmentId: s
   return enrollmentId === undefined ? null : { enrollmentId, run: Number(run ?? 1) };
 }
 
-/** The workflow that applies the payloads that waited for an id. */
+/** The workflow that replays the unmapped events of an identity. */
 export function applyUnmappedEventsWorkflowId(learnedId: string, n: number): string {
   return `apply-earlier-${learnedId}.${String(n)}`;
 }
 
-/** The workflow that clears the copies of an erased person. */
+/** The workflow that erases the copies of a deleted contact. */
 export function erasureWorkflowId(contactId: string): string {
   return `erasure-${contactId}`;
 }
@@ -28,17 +28,17 @@ export function parseConfirmationWorkflowId(workflowId: string): string | null {
   return CONFIRMATION_ID.exec(workflowId)?.[1] ?? null;
 }
 
-/** The workflow that sends a template to somebody's own inbox. */
+/** The workflow that sends a test mail of a template. */
 export function testMailWorkflowId(testId: string): string {
   return `test-mail-${testId}`;
 }
 
-/** The workflow that tells an admin of something. */
+/** The workflow that mails a notice to an admin. */
 export function noticeWorkflowId(noticeId: string): string {
   return `notice-${noticeId}`;
 }
 
-/** The workflow that goes on with a delivery: `webhook-<id>` for run 1, `webhook-<id>.<run>` after. */
+/** The workflow that retries a delivery: `webhook-<id>` for run 1, `webhook-<id>.<run>` after. */
 export function webhookWorkflowId(deliveryId: string, run: number): string {
   return run === 1 ? `webhook-${deliveryId}` : `webhook-${deliveryId}.${String(run)}`;
 }
@@ -51,7 +51,7 @@ export function parseWebhookWorkflowId(workflowId: string): { deliveryId: string
   return deliveryId === undefined ? null : { deliveryId, run: Number(run ?? 1) };
 }
 
-/** The workflow that asks somebody to confirm a sign-up. */
+/** The workflow that asks a contact to confirm a sign-up. */
 export function confirmationWorkflowId(confirmationId: string): string {
   return `confirmation-${confirmationId}`;
 }

@@ -2,12 +2,12 @@ import type { WakeSignal } from '../domain/automation/enrollment.js';
 import type { ConfirmationMail } from '../domain/lists/next-mail.js';
 import type { StepPlan } from '../domain/steps/program.js';
 
-/** Names and shapes that workflows and those who start them share. Imported by both, touches nothing. */
+/** Names and types shared by workflows and the code that starts them. Has no side effects. */
 
 export type { StepPlan, WakeSignal };
 
 export const AUTOMATIONS_QUEUE = 'automations';
-/** Webhooks, and what carries them: a receiver that hangs takes no mail's place. */
+/** Webhooks have a queue to themselves, so that a receiver that hangs does not delay mail. */
 export const DELIVERIES_QUEUE = 'deliveries';
 
 export const enrollmentWorkflow = 'enrollment';
@@ -27,7 +27,7 @@ export interface EnrollmentInput {
   continued?: Continued;
 }
 
-/** Wakes an enrollment's workflow: an event, an operator, or a field of the contact on which its wait depends. */
+/** Wakes an enrollment's workflow: an event arrived, an operator acted, or the contact field of its wait changed. */
 export const wakeSignal = 'wake';
 
 export interface ErasureInput {
@@ -35,19 +35,19 @@ export interface ErasureInput {
   contactId: string;
 }
 
-/** A template that somebody has sent to themselves. */
+/** A test mail of a template. */
 export interface TestMailInput {
   workspaceId: string;
   testId: string;
 }
 
-/** Something that the admins of a workspace are told of by mail. */
+/** A mail that notifies an admin of a workspace. */
 export interface NoticeInput {
   workspaceId: string;
   noticeId: string;
 }
 
-/** A sign-up that waits to be confirmed. */
+/** A pending confirmation. */
 export interface ConfirmationInput {
   workspaceId: string;
   confirmationId: string;
@@ -58,26 +58,26 @@ export interface ConfirmationMailInput extends ConfirmationInput {
   mail: ConfirmationMail;
 }
 
-/** A webhook of a rule that did not get through at first; `run` counts how often it was asked for. */
+/** A delivery whose first attempt failed; `run` counts how often it was requested. */
 export interface DeliveryInput {
   workspaceId: string;
   deliveryId: string;
   run: number;
 }
 
-/** What a delivery's workflow does next, as its row has it; a try that was due has been made. */
+/** What a delivery's workflow does next, according to its row; an attempt that was due has been made. */
 export type DeliveryAction = { do: 'wait'; ms: number } | { do: 'end'; status: string };
 
-/** What a confirmation's workflow does next, as its row has it. */
+/** What a confirmation's workflow does next, according to its row. */
 export type ConfirmationAction =
   | { do: 'send'; mail: ConfirmationMail }
   | { do: 'wait'; ms: number }
   | { do: 'over'; status: 'confirmed' | 'expired' | 'withdrawn' };
 
-/** Makes a confirmation's workflow look at its row again: it was confirmed, withdrawn, or is to be mailed once more. */
+/** Makes a workflow read its row again, for example after a confirmation or a request for another mail. */
 export const lookSignal = 'look';
 
-/** An id by which a source has come to know somebody. */
+/** An identity that has been linked to a contact. */
 export interface ApplyUnmappedEventsInput {
   workspaceId: string;
   learnedId: string;
@@ -86,7 +86,7 @@ export interface ApplyUnmappedEventsInput {
 /** Search attributes of an enrollment, all keywords. */
 export const searchAttributes = ['WorkspaceId', 'AutomationId', 'ContactId', 'TriggerEvent'] as const;
 
-/** One visit of one step; what the step sends is named by it. */
+/** One visit of one step; ids of mails and webhooks are derived from it. */
 export interface StepVisit {
   enrollmentId: string;
   run: number;
@@ -94,32 +94,32 @@ export interface StepVisit {
   step: string;
 }
 
-/** Where to begin, or go on. */
+/** The steps of an enrollment, and where to start or resume. */
 export interface EnrollmentStart {
   steps: StepPlan[];
   index: number;
   visit: number;
 }
 
-/** `over`: the enrollment has ended; nothing more is to be done. `paused`: not now; ask again when it is resumed. */
+/** `over`: the enrollment has ended or moved on. `paused`: nothing was done; try again after a resume. */
 export type StepOutcome = 'done' | 'skipped' | 'over' | 'paused';
 
-/** Milliseconds that are left of a wait; `open` when nothing says yet when it ends; null when the enrollment is over. */
+/** Milliseconds that remain of a wait; `open` if its end is not known yet; null if the enrollment is over. */
 export type EnteredWait = number | 'open' | 'paused' | null;
 
-/** Of a wait for an event: it has happened, or so many milliseconds are left for it. */
+/** The start of a wait for an event: it was found, or the wait lasts for `ms` more. */
 export type EnteredEventWait = { found: true } | { found: false; ms: number } | 'over' | 'paused';
 
-/** What came of a wait for an event whose time is up. */
+/** The outcome of a wait for an event whose time is up. */
 export type EventWaitEnd = 'found' | 'timedOut' | 'over';
 
-/** Which arm a branch or split goes on with, by its place in the plan. */
+/** The chosen arm of a branch or split, by its index in the plan. */
 export type ChosenArm = number | 'over' | 'paused';
 
-/** Where a run goes on that continues another one of the same workflow. */
+/** Where a run continues that was started by continue-as-new. */
 export interface Continued {
   step: string;
   visit: number;
-  /** What had arrived and was not used yet. */
+  /** Signals that have arrived and were not used yet. */
   signals: WakeSignal[];
 }

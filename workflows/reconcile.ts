@@ -1,6 +1,6 @@
 import { housekeeping } from './activities.js';
 
-/** Once a minute: what Temporal and MongoDB know of each other is made to agree. */
+/** Reconciles Temporal with MongoDB; runs once a minute. */
 export async function reconcile(): Promise<void> {
   await housekeeping.reconcile();
 }

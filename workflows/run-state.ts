@@ -10,7 +10,7 @@ import {
 import { isWakeSignal } from '../domain/automation/enrollment.js';
 import { wakeSignal, type EnrollmentInput, type WakeSignal } from './messages.js';
 
-/** While it is paused, the row is looked at again this often, should a signal be lost; less and less often. */
+/** How often a paused run checks the row in case a signal is lost; the interval doubles up to the maximum. */
 const MIN_RECHECK_MS = 600_000;
 const MAX_RECHECK_MS = 6 * 3_600_000;
 
@@ -18,11 +18,11 @@ const MAX_RECHECK_MS = 6 * 3_600_000;
 const wake = defineSignal<[unknown]>(wakeSignal);
 
 /**
- * Where a run stands and what has woken it.
+ * The position of a run and the signals it has received.
  *
- * 1. A signal of a visit that is not there yet is kept for it; of one that is over it is dropped.
- * 2. `resume` belongs to no visit: it only makes a paused run look again, and the row decides.
- * 3. A history that grew long is continued as a new run at the same place, with the signals that were not used.
+ * 1. A signal for a future visit is kept; one for a past visit is dropped.
+ * 2. `resume` belongs to no visit: it only makes a paused run check the row.
+ * 3. When the history is long, the run continues as new at the same position, with the unused signals.
  */
 export class RunState {
   private signals: WakeSignal[];
@@ -40,7 +40,7 @@ export class RunState {
     });
   }
 
-  /** Goes to a step; continues as a new run first when that is due and this one has done something already. */
+  /** Moves to a step. Continues as new first if that is due and this run has already moved. */
   async goTo(step: string, visit: number): Promise<void> {
     const hasMoved = this.position !== null && this.position.visit !== visit;
     this.position = { step, visit };
@@ -48,7 +48,7 @@ export class RunState {
     if (hasMoved) await this.continueWhenLong();
   }
 
-  /** Sleeps until one of these signals for the present visit has come, or the time is up; null never is. */
+  /** Sleeps until one of these signals arrives for the current visit or the time is up; `null` is no limit. */
   async sleep(
     ms: number | null,
     kinds: WakeSignal['kind'][],
@@ -65,7 +65,7 @@ export class RunState {
     return arrived.kind;
   }
 
-  /** Does what the row may forbid for now, as often as it takes; each time after a `resume`, or a while. */
+  /** Runs `act` until it no longer returns `paused`, each time after a `resume` or the recheck interval. */
   async whenNotPaused<T>(act: () => Promise<T>): Promise<Exclude<T, 'paused'>> {
     for (let recheckMs = MIN_RECHECK_MS; ; recheckMs = Math.min(2 * recheckMs, MAX_RECHECK_MS)) {
       const resumes = this.resumes;
@@ -77,7 +77,7 @@ export class RunState {
     }
   }
 
-  /** The row says all that matters, so that one of a kind is enough for a visit. */
+  /** Keeps one signal per kind and visit; the row has everything else. */
   private keep(signal: WakeSignal): void {
     const isKnown = this.signals.some(({ kind, visit }) => kind === signal.kind && visit === signal.visit);
     const isOver = this.position !== null && signal.visit < this.position.visit;

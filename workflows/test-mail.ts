@@ -2,7 +2,7 @@ import { confirmations, testMails } from './activities.js';
 import { tryOrGiveUp } from './follow-row.js';
 import type { TestMailInput } from './messages.js';
 
-/** Sends a template to the inbox of whoever tests it; gives up after an hour. */
+/** Sends a test mail of a template; gives up after an hour. */
 export async function testMail(input: TestMailInput): Promise<void> {
   await tryOrGiveUp(
     () => testMails.sendTestMail(input),

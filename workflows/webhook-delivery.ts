@@ -4,8 +4,8 @@ import { followRow } from './follow-row.js';
 import type { DeliveryInput } from './messages.js';
 
 /**
- * Continues a webhook whose first try failed: has the delivery tried when that is due, sleeps in between, and ends with
- * the row. A cancel stops the delivery.
+ * Retries a delivery whose first attempt failed: makes the attempts that are due, sleeps in between, and ends with the
+ * row. A cancel stops the delivery.
  */
 export function webhookDelivery(input: DeliveryInput): Promise<string> {
   return followRow({

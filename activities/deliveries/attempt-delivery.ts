@@ -10,9 +10,9 @@ import { endDelivery, recordAttempt, type AttemptOutcome } from './record-attemp
 import type { OriginLimiter } from './origin-limiter.js';
 import { recordFailure, recordSuccess, type RuleHealthDeps } from './rule-health.js';
 
-/** The receiver says that it is gone for good (RFC 9110 section 15.5.11). */
+/** The receiver no longer exists (RFC 9110 section 15.5.11). */
 const GONE = 410;
-/** How long a try waits for a place at its origin. */
+/** How long an attempt waits for a slot of its origin. */
 export const SLOT_WAIT_MS = 1_000;
 
 export interface DeliveryDeps extends RuleHealthDeps {
@@ -22,11 +22,11 @@ export interface DeliveryDeps extends RuleHealthDeps {
   random: () => number;
 }
 
-/** What is next for a delivery: nothing, or a try at that time. `noSlot`: none was made, and it is still claimed. */
+/** What follows for a delivery: its end or the next attempt. `noSlot`: no attempt was made, and it is still claimed. */
 export type AfterAttempt =
   'noSlot' | { status: Exclude<WebhookDeliveryStatus, 'pending'> } | { nextAttemptAt: Date };
 
-/** One try of a claimed delivery, if it may be made and its origin has a place. The claim is over after one. */
+/** Makes one attempt of a claimed delivery, if its rule is on and its origin has a free slot. Releases the claim after one. */
 export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelivery): Promise<AfterAttempt> {
   const { delivery, rule, event } = claimed;
   const isWanted = rule !== null && (rule.enabled || delivery.isTest === true);
@@ -41,7 +41,7 @@ export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelive
   return settle(deps, { delivery, rule, result, at });
 }
 
-/** The place is the receiver's: what is written after the answer does not hold it. */
+/** Releases the slot with the answer, before anything is written. */
 async function send(
   { sender, origins }: DeliveryDeps,
   request: WebhookRequest,

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
 import type { WebhookResult } from '../http/webhook-sender.js';
 
-/** A try as the log of its delivery tells of it. */
+/** An attempt as recorded in its delivery. */
 export function attemptOf(result: WebhookResult, at: Date): DeliveryAttempt {
   switch (result.outcome) {
     case 'answered': {
@@ -15,7 +15,7 @@ export function attemptOf(result: WebhookResult, at: Date): DeliveryAttempt {
   }
 }
 
-/** Any 2xx says that the receiver has it. */
+/** Any 2xx means delivered. */
 export function isDelivered(result: WebhookResult): boolean {
   return result.outcome === 'answered' && result.status >= 200 && result.status < 300;
 }

@@ -6,7 +6,7 @@ import { signWebhook } from '../http/sign.js';
 import type { WebhookRequest } from '../http/webhook-sender.js';
 import type { DeliveryEvent } from './load-deliveries.js';
 
-/** What a rule's delivery says, the same on every try; null when the event or the person is not kept any more. */
+/** The body of a rule's delivery, the same on every attempt; null when the event or contact has been deleted. */
 export function deliveryBody(
   delivery: WebhookDeliveryRecord,
   rule: Pick<RuleRecord, 'trigger'>,
@@ -15,7 +15,7 @@ export function deliveryBody(
   return buildBody(delivery, rule.trigger.event, event && { ...event, id: event._id.toHexString() });
 }
 
-/** One try of a rule's delivery, signed for now. */
+/** The request of one attempt, signed with its time. */
 export function deliveryRequest(
   secretKey: Buffer,
   { delivery, rule, body, at }: { delivery: WebhookDeliveryRecord; rule: RuleRecord; body: string; at: Date },

@@ -13,7 +13,7 @@ interface DisableRuleDeps {
   baseUrl: string;
 }
 
-/** Turns a rule off that nobody asked to be, and tells owners and admins why: both or neither, and once. */
+/** Disables a failing rule and queues notices to owners and admins, in one transaction. */
 export async function disableRule(
   { db, baseUrl }: DisableRuleDeps,
   rule: RuleRecord,

@@ -6,10 +6,10 @@ import { claimDeliveries, type ClaimedDelivery } from './load-deliveries.js';
 import { postponeDelivery } from './record-attempt.js';
 import { SLOT_WAIT_MS, attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
 
-/** Of an origin that is away nobody is tried here: so many at a time are handed to their workflows. */
+/** Deliveries to an unresponsive origin are not attempted here; this many at a time are handed to their workflows. */
 const MAX_HANDED_OVER = 16;
 
-/** The first tries of deliveries, for the lane that brings them. */
+/** The first attempts of deliveries, for the delivery lane. */
 export function createFirstAttempts(deps: DeliveryDeps): FirstAttempts {
   return {
     room: (origin) =>
@@ -35,7 +35,7 @@ async function firstAttempt(
   if (claimed === undefined) return (await isStillPending(deps.db, row)) ? 'later' : 'done';
   const { delivery } = claimed;
   const { nextAttemptAt, tries = 0, run = 1 } = delivery;
-  // Asked for again since: another row stands for that.
+  // Requested again since; that has its own outbox row.
   if (run !== row.run) {
     await postponeDelivery(deps.db, delivery, nextAttemptAt);
     return 'done';
@@ -58,7 +58,7 @@ async function firstAttempt(
   return 'status' in after ? 'done' : { beginAt: after.nextAttemptAt };
 }
 
-/** Somebody else tries it right now, or has died over it. */
+/** Whether the delivery is still pending, claimed by another attempt or by a dead one. */
 async function isStillPending(db: Database, { deliveryId, run }: FirstAttemptRow): Promise<boolean> {
   const row = await db.collections.WebhookDelivery.findOne(
     { _id: new ObjectId(deliveryId), status: 'pending' },

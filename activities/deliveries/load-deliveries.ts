@@ -5,21 +5,21 @@ import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
 
-/** A try ends after 15 s; what belongs to it, soon after. */
+/** An attempt ends after 15 s; its writes follow soon after. */
 const CLAIM_MS = 25_000;
 
 export type DeliveryEvent = Pick<EventRecord, '_id' | 'name' | 'properties' | 'receivedAt'>;
 
-/** A delivery that is this try's alone until its claim is over, with what it is made of as it is now. */
+/** A delivery claimed by one attempt, with its current rule and event. */
 export interface ClaimedDelivery {
   delivery: WebhookDeliveryRecord;
-  /** Null when it was deleted. */
+  /** Null if it was deleted. */
   rule: RuleRecord | null;
-  /** Null for a test, and when the log does not keep it any more. */
+  /** Null for a test, or when it has expired from the log. */
   event: DeliveryEvent | null;
 }
 
-/** Claims those of the deliveries that are pending and nobody else's, and reads what they are made of. */
+/** Claims those of the deliveries that are pending and unclaimed, and loads their rules and events. */
 export async function claimDeliveries(
   db: Database,
   ids: readonly ObjectId[],

@@ -1,23 +1,23 @@
 import type { WebhookResult } from '../http/webhook-sender.js';
 
-/** Tries at a time. */
+/** Concurrent attempts per origin. */
 const SLOTS = 4;
-/** Of an origin that did not answer in time the last time: whether it is back shows by one. */
+/** For an origin whose last attempt timed out: one attempt shows whether it is back. */
 const SLOTS_WHEN_UNRESPONSIVE = 1;
-/** Of one that takes longer than this on the average, so that slow ones do not fill the worker. */
+/** For an origin whose average is longer than `SLOW_MS`, so that slow ones do not fill the worker. */
 const SLOTS_WHEN_SLOW = 2;
 const SLOW_MS = 5_000;
-/** Tries begun in a second, and how many of them may begin at once. */
+/** Attempts started per second, and how many of them at once. */
 const PER_SECOND = 500;
 const BURST = 100;
-/** A receiver that asks for it is left alone for so long at the most; each delivery waits for its own time anyway. */
+/** Longest pause after a `Retry-After`; each delivery also waits for its own. */
 const MAX_PAUSE_MS = 60_000;
-/** Nobody is sent away for longer: the origin may be back by then. */
+/** Longest delay of a retry: the origin may be back by then. */
 const MAX_RETRY_DELAY_MS = 600_000;
 const MIN_RETRY_DELAY_MS = 1_000;
-/** How much of an average the newest try is. */
+/** Weight of the newest attempt in the moving average. */
 const NEWEST_WEIGHT = 0.3;
-/** Rate and pauses end without anybody giving a place back. */
+/** Waiters are checked this often, since rate limits and pauses end without a release. */
 const POLL_MS = 20;
 
 interface Attempt {
@@ -29,47 +29,47 @@ interface Waiter {
 }
 
 interface Origin {
-  /** Those that hold a place. */
+  /** Attempts that hold a slot. */
   attempts: Set<Attempt>;
-  /** Those that wait for one, in order. */
+  /** Waiters for a slot, in order of arrival. */
   waiters: Set<Waiter>;
-  /** Of the last tries, in milliseconds. */
+  /** Moving average of the last attempts, in milliseconds. */
   averageMs: number;
   isUnresponsive: boolean;
   pausedUntil: number;
-  /** When the next try may begin, by the rate (GCRA's theoretical arrival time). */
+  /** When the next attempt may start, by the rate (GCRA's theoretical arrival time). */
   nextAt: number;
-  /** The turn of who was sent away last. */
+  /** The retry time that was given out last. */
   lastRetryAt: number;
 }
 
 /**
- * How much each receiver (scheme, host and port) gets of this worker at a time, so that one that hangs fills its own
- * places and nobody else's.
+ * Limits the concurrent attempts per origin (scheme, host and port) in this worker, so that one that hangs does not
+ * affect the others.
  *
- * 1. A place is held from `enter` until its release is called, once.
- * 2. Who gets none is told when to come again. Nobody waits here for longer than they say, nor begins to when the places
- *    will not be free in that time: who waits holds something of the worker.
- * 3. An origin that is idle, answers and is not slow is forgotten.
+ * 1. A slot is held from `acquire` until its release function is called.
+ * 2. An attempt waits for a slot only if one is expected within its patience, since waiting occupies the worker;
+ *    otherwise it is retried after `retryDelayMs`.
+ * 3. An origin that is idle, responsive and fast is removed.
  */
 export class OriginLimiter {
   private readonly origins = new Map<string, Origin>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Those that are remembered. */
+  /** Number of tracked origins. */
   get size(): number {
     return this.origins.size;
   }
 
-  /** How many tries may begin now. */
+  /** How many attempts may start now. */
   freeSlots(name: string): number {
     const origin = this.origins.get(name);
     if (origin === undefined) return SLOTS;
     return origin.waiters.size > 0 ? 0 : this.freeSlotsOf(origin);
   }
 
-  /** How many more would all have a place within so many milliseconds, by how long tries take; unknown ones get the places. */
+  /** How many more attempts would get a slot within `withinMs`, estimated from recent durations. */
   capacity(name: string, withinMs: number): number {
     const origin = this.origins.get(name);
     if (origin === undefined) return SLOTS;
@@ -79,12 +79,12 @@ export class OriginLimiter {
     return Math.max(0, slotLimit(origin) * perSlot - origin.attempts.size - origin.waiters.size);
   }
 
-  /** Whether the last try there had no answer in time. */
+  /** Whether the last attempt timed out. */
   isUnresponsive(name: string): boolean {
     return this.origins.get(name)?.isUnresponsive ?? false;
   }
 
-  /** A place, in order of arrival, within `patienceMs`; null when there is none. */
+  /** Acquires a slot within `patienceMs`, in order of arrival, and returns its release function; null if there is none. */
   async acquire(name: string, patienceMs: number): Promise<(() => void) | null> {
     const origin = this.origins.get(name) ?? newOrigin();
     this.origins.set(name, origin);
@@ -121,7 +121,7 @@ export class OriginLimiter {
     });
   }
 
-  /** Gives what is free to those who wait. */
+  /** Gives free slots to waiters. */
   private admit(name: string, origin: Origin): void {
     for (const waiter of origin.waiters) {
       if (this.freeSlotsOf(origin) === 0) return;
@@ -133,13 +133,13 @@ export class OriginLimiter {
     return ((origin.waiters.size + 1) * this.estimateMs(origin)) / slotLimit(origin);
   }
 
-  /** How long its tries take; one that is under way has taken as long as it has. */
+  /** Expected duration of an attempt: the average, or the age of the oldest running one if that is longer. */
   private estimateMs({ attempts, averageMs }: Origin): number {
     const [oldest] = attempts;
     return Math.max(averageMs, oldest === undefined ? 0 : this.now() - oldest.startedAt);
   }
 
-  /** In how many milliseconds to come again: who is sent away gets turns one after the other, ten minutes off at most. */
+  /** Milliseconds until a rejected attempt should be retried. Retries are spaced out, over ten minutes at most. */
   retryDelayMs(name: string, random: () => number = Math.random): number {
     const now = this.now();
     const origin = this.origins.get(name);
@@ -150,7 +150,7 @@ export class OriginLimiter {
     return Math.round(wait < MAX_RETRY_DELAY_MS ? wait : MAX_RETRY_DELAY_MS * (0.5 + 0.5 * random()));
   }
 
-  /** Learns from a try how its receiver is. */
+  /** Updates the state of an origin with the result of an attempt. */
   record(name: string, result: WebhookResult): void {
     const origin = this.origins.get(name);
     if (origin === undefined || result.outcome === 'refused') return;
@@ -186,10 +186,10 @@ export class OriginLimiter {
   }
 }
 
-/** Our deadline, and undici's and the system's for connecting. */
+/** Our deadline, and the connect timeouts of undici and the system. */
 const TIMED_OUT: ReadonlySet<string> = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Too many requests, and those by which a proxy says that there is too much (Standard Webhooks asks to throttle). */
+/** Too Many Requests, and the overload answers of proxies (Standard Webhooks asks to throttle on these). */
 function asksToSlowDown(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../models/webhook-delivery.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
 
-/** What a try has made of its delivery. */
+/** What an attempt changes in its delivery. */
 export interface AttemptOutcome {
   status: Exclude<WebhookDeliveryStatus, 'stopped'>;
   nextAttemptAt: Date | null;
@@ -17,8 +17,8 @@ export interface AttemptOutcome {
 }
 
 /**
- * Writes a try to the delivery's log and ends its claim. One that was stopped meanwhile stays stopped, and one whose
- * person was erased says nothing any more.
+ * Records an attempt in its delivery and releases the claim. A delivery that was stopped meanwhile stays stopped;
+ * nothing is recorded for an erased contact.
  */
 export async function recordAttempt(
   db: Database,
@@ -27,9 +27,9 @@ export async function recordAttempt(
 ): Promise<void> {
   const { WebhookDelivery } = db.collections;
   const mine = { _id: delivery._id, 'claim.id': delivery.claim?.id ?? '' };
-  // Of somebody who is deleted nothing is kept that is not needed any more.
+  // The notification of a deletion keeps the contact only until it ends.
   const erasesContact = delivery.ofDeletion === true && end.status !== 'pending';
-  // What a receiver says may echo the person.
+  // The response may contain personal data.
   const kept = delivery.ofDeletion === true ? { ...attempt, response: null } : attempt;
   const attemptUpdate: UpdateFilter<WebhookDeliveryRecord> = {
     $push: { attempts: { $each: [kept], $slice: -MAX_KEPT_ATTEMPTS } },
@@ -46,7 +46,7 @@ export async function recordAttempt(
   await WebhookDelivery.updateOne(mine, { $unset: { claim: true } });
 }
 
-/** Ends a delivery without a try, if it is still pending. */
+/** Ends a pending delivery without an attempt. */
 export async function endDelivery(
   db: Database,
   { _id, ofDeletion }: Pick<WebhookDeliveryRecord, '_id' | 'ofDeletion'>,
@@ -60,7 +60,7 @@ export async function endDelivery(
   );
 }
 
-/** Gives the claim up: no try was made, and the next one is due then. */
+/** Releases the claim without an attempt and sets when the next one is due. */
 export async function postponeDelivery(
   db: Database,
   { _id, claim }: WebhookDeliveryRecord,

@@ -2,7 +2,7 @@ import type { RuleDisabledReason } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
 import type { RuleRecord } from '../../models/rule.js';
 
-/** A rule whose deliveries have done nothing but fail for so long is turned off. */
+/** A rule whose deliveries have all failed for this long is disabled. */
 export const FAILING_FOR_MS = 5 * 86_400_000;
 
 export interface RuleHealthDeps {
@@ -10,13 +10,13 @@ export interface RuleHealthDeps {
   disableRule: (rule: RuleRecord, reason: RuleDisabledReason, at: Date) => Promise<void>;
 }
 
-/** One delivery has got through: whatever failed before is forgiven. */
+/** Records a delivery, which resets the failure period. */
 export async function recordSuccess({ db }: RuleHealthDeps, rule: RuleRecord): Promise<void> {
   if (rule.failingSince === null) return;
   await db.models.Rule.updateOne({ _id: rule._id }, { $set: { failingSince: null } });
 }
 
-/** A try has failed; five days of nothing else turn the rule off. */
+/** Records a failed attempt; disables the rule after five days of nothing but failures. */
 export async function recordFailure(deps: RuleHealthDeps, rule: RuleRecord, at: Date): Promise<void> {
   if (rule.failingSince === null) {
     await deps.db.models.Rule.updateOne(

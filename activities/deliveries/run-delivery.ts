@@ -5,12 +5,12 @@ import { claimDeliveries } from './load-deliveries.js';
 import { endDelivery, postponeDelivery } from './record-attempt.js';
 import { attemptDelivery, type DeliveryDeps } from './attempt-delivery.js';
 
-/** Sooner than this is now: a timer for it would cost more. */
+/** Shorter waits count as none: a timer would cost more. */
 const MIN_TIMER_MS = 50;
-/** While somebody else's try is under way. */
+/** Delay while another attempt holds the claim. */
 const CLAIM_RETRY_MS = 2_000;
 
-/** What is next for a delivery that did not get through at first; when a try is due, it is made. */
+/** Makes the attempt of a delivery if it is due, and returns what its workflow does next. */
 export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInput): Promise<DeliveryAction> {
   const row = await deliveryOf(deps, input);
   if (row === null) return { do: 'end', status: 'gone' };
@@ -19,7 +19,7 @@ export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInpu
   if (left > MIN_TIMER_MS) return { do: 'wait', ms: left };
   const [claimed] = await claimDeliveries(deps.db, [row._id], randomUUID());
   if (claimed === undefined) return { do: 'wait', ms: CLAIM_RETRY_MS };
-  // Put off, or asked for again, since it was looked at.
+  // Postponed or requested again since it was read.
   if ((claimed.delivery.run ?? 1) !== input.run || msUntil(claimed.delivery.nextAttemptAt) > MIN_TIMER_MS) {
     await postponeDelivery(deps.db, claimed.delivery, claimed.delivery.nextAttemptAt);
     return { do: 'wait', ms: Math.max(MIN_TIMER_MS, msUntil(claimed.delivery.nextAttemptAt)) };
@@ -35,7 +35,7 @@ export async function nextDeliveryAction(deps: DeliveryDeps, input: DeliveryInpu
   return { do: 'wait', ms: Math.max(MIN_TIMER_MS, msUntil(after.nextAttemptAt)) };
 }
 
-/** An operator has ended its workflow. */
+/** Stops the delivery after its workflow was cancelled. */
 export async function stopDelivery(deps: DeliveryDeps, input: DeliveryInput): Promise<void> {
   const row = await deliveryOf(deps, input);
   if (row !== null && (row.run ?? 1) === input.run)

@@ -19,12 +19,12 @@ import { contactState, enrollmentOf, loadStep, type StepContext } from './step-c
 type Context = StepContext<WaitForEventStep>;
 
 /**
- * Enters a wait for an event, and misses none:
+ * Starts a wait for an event without missing any:
  *
- * 1. the row says that it waits, durably;
- * 2. only then the log is looked through, from the end of the step before.
+ * 1. the wait is written durably to the enrollment's row;
+ * 2. only then is the event log searched, from the end of the previous step.
  *
- * An event that is committed after 1 sees the wait and answers it; any other is found by 2.
+ * An event committed after 1 sees the wait and ends it; any earlier one is found by 2.
  */
 export async function awaitEvent(db: Database, at: StepVisit): Promise<EnteredEventWait> {
   const before = await loadStep(db, at, 'waitForEvent', 'entering');
@@ -50,7 +50,7 @@ function timeoutOf(step: WaitForEventStep): number {
   return ms;
 }
 
-/** A wait that a retry or jump has come to begins here: its row was moved to the visit without it. */
+/** Writes the wait after a retry or jump, which moves the row to the visit without one. */
 async function restartWait(
   db: Database,
   at: StepVisit,
@@ -63,7 +63,7 @@ async function restartWait(
   await db.collections.Enrollment.updateOne(again, { $set: { waiting, nextWakeAt } }, CLAIM_WRITE);
 }
 
-/** Notes the event that was found; true when the wait is answered, by it or by one that came meanwhile. */
+/** Records the matching event; true if the wait has ended, by it or by one that arrived meanwhile. */
 async function recordMatch(db: Database, at: StepVisit, { _id: eventId }: EventRecord): Promise<boolean> {
   const { visit, step } = at;
   const line = { at: new Date(), type: 'awaited', step, visit, eventId: eventId.toHexString() } as const;
@@ -83,7 +83,7 @@ async function isMatched(db: Database, { enrollmentId, visit }: StepVisit): Prom
   return (await enrollmentOf(db, enrollmentId))?.awaited?.visit === visit;
 }
 
-/** The time is up: nothing answers the wait any more, unless something did a moment ago. */
+/** Ends a wait whose time is up, unless an event has just ended it. */
 export async function endEventWait(db: Database, at: StepVisit): Promise<EventWaitEnd> {
   await db.collections.Enrollment.updateOne(
     { ...activeVisit(at), 'waiting.visit': at.visit },
@@ -101,7 +101,7 @@ function activeVisit({ enrollmentId, run, visit }: StepVisit) {
   return { _id: new ObjectId(enrollmentId), status: 'active', run, visit } as const;
 }
 
-/** The first event since the end of the step before that the wait is about. */
+/** The first matching event since the end of the previous step. */
 async function findMatchingEvent(db: Database, context: Context): Promise<EventRecord | null> {
   const { enrollment, contact, step } = context;
   const filter = await candidates(db, enrollment, listenKey(step.event));
@@ -128,7 +128,7 @@ async function candidates(
   const event =
     since.eventId === null ? null : await db.collections.Event.findOne({ _id: since.eventId, workspaceId });
   if (event === null) return { ...of, receivedAt: { $gte: since.at } };
-  // What one call brought is one happening: its other events do not follow it.
+  // Events of the same call count as simultaneous, not as later ones.
   const call = event.parentId ?? event._id;
   const { receivedAt } = event;
   return {
@@ -139,7 +139,7 @@ async function candidates(
   };
 }
 
-/** Who jumped here waits from then on. */
+/** The start of the wait: the end of the previous step, or a later jump. */
 function waitingSince({ timeline, since, enteredAt, entry }: EnrollmentRecord): StepEnd {
   const from = since ?? { at: enteredAt, eventId: entry.eventId };
   const jumped = timeline.findLast((line) => line.type === 'jumped');

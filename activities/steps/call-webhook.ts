@@ -23,11 +23,11 @@ import { webhookOutcome, slotRetryMs } from './webhook-outcome.js';
 import { loadStep, type StepContext } from './step-context.js';
 import { endStepDelivery, recordStepAttempt, openStepDelivery } from './step-deliveries.js';
 
-/** A try ends after 15 s; the claim outlives it a little. */
+/** An attempt ends after 15 s; the claim lasts slightly longer. */
 const CLAIM_LEASE_MS = 20_000;
-/** Somebody else holds the claim; it ends with their try. */
+/** Delay when another attempt holds the claim. */
 const CLAIM_RETRY_MS = 5_000;
-/** How long a try waits for a place at its receiver; then it makes room for others. */
+/** How long an attempt waits for a slot of its origin before it lets others run. */
 const SLOT_WAIT_MS = 1_000;
 
 export interface CallWebhookDeps {
@@ -35,7 +35,7 @@ export interface CallWebhookDeps {
   sender: WebhookSender;
   renderer: Renderer;
   watch: ClaimWatch;
-  /** Shared with the deliveries of rules; nothing queues behind a claim. */
+  /** Shared with the deliveries of rules. Acquired before the claim, so that a claim never waits for a slot. */
   origins: OriginLimiter;
   secretKey: Buffer;
   random: () => number;
@@ -49,15 +49,15 @@ interface Call {
   activity: ActivityAttempt;
 }
 
-/** Which turn of its activity it is. */
+/** The current attempt of the Temporal activity. */
 export interface ActivityAttempt {
-  /** From 1; turns for which the receiver had no place are counted as well. */
+  /** From 1; includes attempts that got no slot. */
   attempt: number;
-  /** When the step has been tried for long enough. */
+  /** When the step is given up. */
   deadline: Date;
 }
 
-/** Calls the webhook of one visit: one try. What fails says when it is to be repeated, under the same `webhook-id`. */
+/** Makes one attempt at the webhook of a visit. A failure carries the delay to the next one, under the same `webhook-id`. */
 export async function callWebhook(
   deps: CallWebhookDeps,
   at: StepVisit,
@@ -115,7 +115,7 @@ async function secretsOf(
   return signingSecrets(secretKey, secrets, new Date());
 }
 
-/** One try on the wire, signed for its time. */
+/** Sends one request, signed with the time of the attempt. */
 async function send(
   { sender, origins }: CallWebhookDeps,
   { content, origin, delivery }: Call,
@@ -142,7 +142,7 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall
   const { deadline } = tried.activity;
   const now = new Date();
   const end = webhookOutcome({ result, stopped, n: (delivery.tries ?? 0) + 1, at: now, deadline }, random);
-  // Before the row says that it got through: after that nobody would come to keep the answer.
+  // Before the row says delivered: a crash in between must not lose the answer.
   if (end.status === 'delivered') await storeAnswer(db, at, tried);
   const { automationId } = context.enrollment;
   const attempt = attemptOf(result, tried.began);
@@ -159,7 +159,7 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall
   throw retryable(code, end.nextAttemptAt.getTime() - now.getTime());
 }
 
-/** For later branches and templates; of an enrollment that is over nothing is kept. */
+/** Stores the answer for later branches and templates, while the enrollment is active. */
 async function storeAnswer(db: Database, at: StepVisit, { context, result }: AttemptedCall): Promise<void> {
   if (result.outcome !== 'answered') return;
   const { enrollmentId, run, visit, step } = at;

@@ -12,7 +12,7 @@ import { contactState, loadStep, type StepContext } from './step-context.js';
 
 type Choice = BranchStep | SplitStep;
 
-/** Decides which arm of a branch or split is taken. What the story says was decided stays decided. */
+/** Decides which arm of a branch or split is taken. A decision already in the timeline stands. */
 export async function chooseArm(db: Database, at: StepVisit): Promise<ChosenArm> {
   const entered = await enterStep(db, at);
   if (entered !== 'entered') return entered;

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 
-/** How soon an exit reaches a webhook that is on the wire. */
+/** How soon an exit aborts a webhook in flight. */
 const POLL_MS = 250;
 
 interface OpenClaim {
@@ -12,8 +12,8 @@ interface OpenClaim {
 }
 
 /**
- * Ends webhooks of enrollments that are over: one query over all open claims of this worker, four times a
- * second, while there are any. Works without Temporal.
+ * Aborts webhooks of enrollments that have ended: one query over all open claims of this worker, four times a second
+ * while there are any. Works without Temporal.
  */
 export class ClaimWatch {
   private readonly open = new Map<string, OpenClaim>();
@@ -24,7 +24,7 @@ export class ClaimWatch {
     private readonly log: Logger,
   ) {}
 
-  /** A signal that fires when the enrollment of a claim is over, until `end` is called. */
+  /** A signal that is aborted when the enrollment loses the claim, until `end` is called. */
   watch(enrollmentId: string, effectId: string): { signal: AbortSignal; end: () => void } {
     const controller = new AbortController();
     this.open.set(effectId, { enrollmentId, effectId, controller });
@@ -42,7 +42,7 @@ export class ClaimWatch {
       const mine = new Set(rows.map((row) => row.effect?.id));
       for (const claim of claims) if (!mine.has(claim.effectId)) claim.controller.abort();
     } catch (error) {
-      this.log.warn({ err: error }, 'open claims could not be looked at');
+      this.log.warn({ err: error }, 'claim_poll_failed');
     } finally {
       this.timer = this.open.size === 0 ? null : setTimeout(() => void this.poll(), POLL_MS);
     }

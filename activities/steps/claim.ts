@@ -3,30 +3,30 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { StepVisit } from '../../workflows/messages.js';
 
-/** Claims are majority and journaled, and never hang on a server that does not answer. */
+/** Claims are written with majority and journal, with a time limit in case the server does not answer. */
 export const CLAIM_WRITE = { writeConcern: { w: 'majority', journal: true }, maxTimeMS: 5_000 } as const;
 
 export interface Claim {
   effectId: string;
-  /** Ends the claim, whatever came of it. */
+  /** Releases the claim, whatever the outcome. */
   release: () => Promise<void>;
-  /** The second look, right before the first byte leaves: false when the enrollment ended in between. */
+  /** Checks again, right before the first byte is sent: false if the enrollment ended meanwhile. */
   startSending: (untilMs: number) => Promise<boolean>;
 }
 
 export interface ClaimRequest {
   visit: StepVisit;
-  /** Names this very try. */
+  /** Identifies this attempt. */
   effectId: string;
-  /** How long it is believed that the effect is under way if nobody says that it ended. */
+  /** How long the effect counts as in flight unless it is released. */
   leaseMs: number;
-  /** Marketing mail is not claimed for somebody who left. */
+  /** Marketing mail is not claimed for a contact who must not receive it. */
   marketing: boolean;
 }
 
 /**
- * Claim, then act: one conditional update on the enrollment, right before the effect. A claim that meets an
- * open exit waits for it and then matches nothing; an exit that meets a claim sees it. Null: not to be done.
+ * Claims a step: one conditional update of the enrollment, right before the effect. A claim that conflicts with an
+ * uncommitted exit waits for it and then matches nothing; an exit that follows a claim sees it. Null: do not act.
  */
 export async function claimStep(db: Database, request: ClaimRequest): Promise<Claim | null> {
   const enrollments = db.collections.Enrollment;
@@ -69,7 +69,7 @@ function claimable({ visit: { enrollmentId, run, visit }, marketing }: ClaimRequ
   };
 }
 
-/** Why a claim matched nothing: the enrollment is over or held, marketing mail is held back, or it is only for now. */
+/** Why a claim was refused: the enrollment is over or paused, marketing mail is blocked, or (`active`) only for now. */
 export type ClaimRefusal = 'over' | 'paused' | 'mailBlocked' | 'active';
 
 export async function claimRefusalOf(

@@ -10,9 +10,9 @@ interface Counted {
 }
 
 /**
- * Makes a change and counts it, in one transaction: what is counted has happened, and once.
+ * Makes a change and counts it in one transaction, so that it is counted exactly once.
  *
- * @param change null when it did not happen; then nothing is counted
+ * @param change returns null if nothing was changed; then nothing is counted
  */
 export async function withCounts<T extends Counted>(
   db: Database,
@@ -34,7 +34,7 @@ export async function withCounts<T extends Counted>(
   });
 }
 
-/** One more of something at a step. */
+/** Adds one to a counter of a step. */
 export function increment(deltas: CountDeltas, step: string | null, counter: StepCounter): void {
   if (step !== null) addDelta(deltas, stepCounter(step, counter), 1);
 }

@@ -7,25 +7,25 @@ import type { StepVisit } from '../../workflows/messages.js';
 import { withCounts } from './count-step.js';
 import { endOfStep, stepEndProjection } from './step-end.js';
 
-/** As the engine keeps it (engine/intake/write-plan.ts). */
+/** The same limit as in engine/intake/write-plan.ts. */
 export const MAX_TIMELINE = 1_000;
 
-/** What the row says of a step from its beginning, so that an operator's skip and the plan find it there. */
+/** Written with the entry of a step, so that an operator's skip and the plan find it in the row. */
 export interface StepEntry {
   nextWakeAt?: Date | null;
-  /** Key of the event that it waits for. */
+  /** Key of the event that the step waits for. */
   waitingKey?: string;
-  /** Path in the contact that its wait depends on. */
+  /** Path of the contact field on which its wait depends. */
   waitingField?: string;
 }
 
 export type Entered = 'entered' | 'paused' | 'over';
 
 /**
- * Moves an enrollment to a step, out of whatever the one before waited for. Repeating it changes nothing.
+ * Moves an enrollment to a step and clears what the previous one waited for. Idempotent.
  *
- * - `over`: the enrollment has ended, belongs to another run, or has gone on.
- * - `paused`: not now; nothing was changed.
+ * - `over`: the enrollment has ended, has another run, or has moved on.
+ * - `paused`: nothing was changed.
  */
 export async function enterStep(db: Database, at: StepVisit, entry: StepEntry = {}): Promise<Entered> {
   const enrollments = db.collections.Enrollment;
@@ -78,7 +78,7 @@ function entryUpdate(
   };
 }
 
-/** Adds a line to the story of a visit, once. */
+/** Adds a line to the timeline of a visit, once per type. */
 export async function appendTimeline(
   db: Database,
   { enrollmentId, visit, step }: StepVisit,
@@ -91,7 +91,7 @@ export async function appendTimeline(
   );
 }
 
-/** Says what went wrong last, for an operator to read while it is tried again. */
+/** Stores the last error, for operators to read while the step is retried. */
 export async function recordStepError(
   db: Database,
   { enrollmentId, run, visit }: StepVisit,

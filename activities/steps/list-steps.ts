@@ -14,7 +14,7 @@ export interface ListStepDeps extends RecordStepDeps {
   links: { secretKey: Buffer };
 }
 
-/** Puts the person on a list; where it asks for a confirmation, they are asked. Repeating it changes nothing. */
+/** Adds the contact to a list, with a confirmation if the list requires one. Idempotent. */
 export async function addToList(deps: ListStepDeps, at: StepVisit): Promise<StepOutcome> {
   const { secretKey } = deps.links;
   return changeMembership(deps, at, {
@@ -28,7 +28,7 @@ export async function addToList(deps: ListStepDeps, at: StepVisit): Promise<Step
   });
 }
 
-/** Takes the person off a list. Repeating it changes nothing. */
+/** Removes the contact from a list. Idempotent. */
 export async function removeFromList(deps: ListStepDeps, at: StepVisit): Promise<StepOutcome> {
   return changeMembership(deps, at, {
     type: 'removeFromList',

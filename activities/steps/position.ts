@@ -21,10 +21,10 @@ import { enrollmentOf, versionOf } from './step-context.js';
 import { endStepDelivery, stepDeliveryId, stopStepDeliveries } from './step-deliveries.js';
 import { enterWait } from './waits.js';
 
-/** Where an enrollment stands: its begin, its waits, its end. */
+/** Activities that read and move the position of an enrollment: start, waits, arms, end. */
 export function createPositionActivities({ db, record }: { db: Database; record: RecordPort }) {
   return {
-    /** Null when this run is not (any more) the enrollment's: nothing is to be done. */
+    /** Starts or resumes a run; null if it is not the enrollment's current one. */
     async begin({ enrollmentId, run }: EnrollmentInput): Promise<EnrollmentStart | null> {
       const enrollment = await enrollmentOf(db, enrollmentId);
       if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
@@ -46,13 +46,13 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       return { steps, index, visit: Math.max(1, enrollment.visit) };
     },
 
-    /** `ms` is what the plan says; the row and the definition decide. */
+    /** `_ms` is what the workflow was planned with; the row and the definition decide. */
     enterWait: (at: StepVisit, _ms?: number): Promise<EnteredWait> => enterWait(db, at),
     awaitEvent: (at: StepVisit): Promise<EnteredEventWait> => awaitEvent(db, at),
     endEventWait: (at: StepVisit): Promise<EventWaitEnd> => endEventWait(db, at),
     chooseArm: (at: StepVisit): Promise<ChosenArm> => chooseArm(db, at),
 
-    /** The last step is done, an exit step was reached, or nothing came that was waited for. */
+    /** Ends the enrollment after its last step, at an exit step, or when a wait has timed out. */
     async finish(input: EnrollmentInput, how: FinishedBy, step: string | null): Promise<Finished> {
       const enrollment = await enrollmentOf(db, input.enrollmentId);
       if (enrollment?.status !== 'active' || enrollment.run !== input.run) return 'ended';
@@ -62,7 +62,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       return 'ended';
     },
 
-    /** A step could not be done: the enrollment fails with what went wrong last, and may be retried. */
+    /** Fails the enrollment with the last error; an operator may retry it. */
     async fail(input: EnrollmentInput, code: string): Promise<void> {
       const enrollment = await enrollmentOf(db, input.enrollmentId);
       if (enrollment?.status !== 'active' || enrollment.run !== input.run) return;
@@ -71,7 +71,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       await record.endEnrollment({ ...contactOf(enrollment), ...input, end: { status: 'failed', error } });
     },
 
-    /** The workflow was cancelled. When that did not come from us, the enrollment is exited here. */
+    /** Handles a cancelled workflow. If the engine did not request it, exits the enrollment. */
     async acknowledgeCancel(input: EnrollmentInput): Promise<void> {
       const enrollment = await enrollmentOf(db, input.enrollmentId);
       if (enrollment === null) return;
@@ -86,7 +86,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
   };
 }
 
-/** What the step had begun and will not try again says so in its own ledger. */
+/** Marks the open mail and webhook of the current visit as failed. */
 async function failOpenEffects(
   db: Database,
   { _id, visit }: EnrollmentRecord,

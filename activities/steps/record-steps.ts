@@ -14,7 +14,7 @@ export interface RecordStepDeps {
   record: RecordPort;
 }
 
-/** Changes the contact, as an event with these `contactProperties` would. */
+/** Updates the contact, as an event with these `contactProperties` would. */
 export async function updateContact(deps: RecordStepDeps, at: StepVisit): Promise<StepOutcome> {
   const entered = await enterStep(deps.db, at);
   if (entered !== 'entered') return entered;
@@ -25,7 +25,7 @@ export async function updateContact(deps: RecordStepDeps, at: StepVisit): Promis
   return 'done';
 }
 
-/** Records an event for the contact; other automations, exits and waits hear of it as of any other. */
+/** Records an event for the contact; it triggers other automations, exits and waits like any other. */
 export async function sendEvent(deps: RecordStepDeps, at: StepVisit): Promise<StepOutcome> {
   const entered = await enterStep(deps.db, at);
   if (entered !== 'entered') return entered;
@@ -37,7 +37,7 @@ export async function sendEvent(deps: RecordStepDeps, at: StepVisit): Promise<St
   return 'done';
 }
 
-/** What the engine refuses for its content is refused again however often it is tried. */
+/** Records the request; invalid content is not retried, since it would be refused again. */
 async function record(deps: RecordStepDeps, at: StepVisit, request: StepRequest): Promise<void> {
   try {
     await deps.record.recordStep(request);

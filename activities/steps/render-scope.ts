@@ -9,8 +9,8 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 
 /**
- * What templates see: `contact`, `event` (the properties of the event that entered), `workspace` and `steps` (what
- * webhook steps were answered); marketing mails `unsubscribeUrl`, and `list` when they are written on behalf of one.
+ * What templates see: `contact`, `event` (the properties of the entry event), `workspace` and `steps` (the answers to
+ * webhook steps); in marketing mail also `unsubscribeUrl`, and `list` if it is sent on behalf of one.
  */
 export type RenderScope = Record<'contact' | 'event' | 'workspace' | 'steps', Record<string, unknown>> & {
   unsubscribeUrl?: string;
@@ -23,7 +23,7 @@ export interface RenderInput {
   enrollment: EnrollmentRecord;
 }
 
-/** What an enrollment's templates are filled with, as it is now. */
+/** The current data for an enrollment's templates. */
 export function factsOf({ contact, workspace, enrollment }: RenderInput): RenderFacts {
   const { eventId, name, properties } = enrollment.entry;
   return {
@@ -44,7 +44,7 @@ export function factsOf({ contact, workspace, enrollment }: RenderInput): Render
   };
 }
 
-/** Custom fields stand beside the contact's own, which win: `{{ contact.plan }}`. */
+/** Custom fields are also available as `{{ contact.plan }}`; standard fields take precedence. */
 export function scopeOf({ contact, workspace, entry, answers = [], mailing }: RenderFacts): RenderScope {
   return {
     contact: { ...contact.customFields, ...contact },
@@ -56,13 +56,13 @@ export function scopeOf({ contact, workspace, entry, answers = [], mailing }: Re
   };
 }
 
-/** The brand's colour as it can be read on light and on dark ground. */
+/** The brand color adjusted for light and dark backgrounds. */
 function colorsOf(brandColor: string | null): object {
   const { light, dark } = brandColors(brandColor);
   return { ...light, dark };
 }
 
-/** The entry's properties with every digit of its numbers; anything but an object is found under `value`. */
+/** The entry's properties with all digits of its numbers; anything but an object becomes `{ value }`. */
 export function entryProperties(text: string): Record<string, unknown> {
   const value = exactValue(text);
   return isJsonObject(value) ? value : { value };

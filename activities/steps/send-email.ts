@@ -21,11 +21,11 @@ import { blockReason, kindOf, stepMail, type StepMail, type StepMailDeps } from 
 export interface SendEmailDeps extends StepMailDeps {
   mailer: Mailer;
   record: RecordPort;
-  /** As many as the mailer has connections: nothing queues behind a claim. */
+  /** As many as the mailer has connections, so that a claim never waits for one. */
   slots: Slots;
-  /** A claim that is not taken further for this long was left by a dead process. */
+  /** Lease of a claim; one that is older was left by a dead process. */
   claimMs: number;
-  /** Longest between 354 and the server's last word; then a `sending` is in doubt. */
+  /** Longest time from 354 to the server's final reply; after it a `sending` mail is uncertain. */
   sendingMs: number;
 }
 
@@ -35,16 +35,16 @@ interface Attempt {
   at: StepVisit;
   context: Context;
   messageId: ObjectId;
-  /** Names this try in ledger and enrollment. */
+  /** Identifies this attempt in ledger and enrollment. */
   claim: string;
 }
 
 /**
  * Sends the mail of one visit, at most once.
  *
- * 1. The ledger row is claimed, then the step (only while the enrollment is active and may be written to).
- * 2. At 354 both are looked at again and the ledger says `sending`; no match: not a byte is sent.
- * 3. What was refused or never got that far is tried again; only a `sending` without an end is in doubt.
+ * 1. The ledger row is claimed, then the step (only while the enrollment is active and mail to it is allowed).
+ * 2. At 354 both are checked again and the ledger becomes `sending`; if either fails, nothing is sent.
+ * 3. A mail that was refused or did not get that far is retried; only `sending` without an end is uncertain.
  */
 export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<StepOutcome> {
   const { db } = deps;
@@ -71,7 +71,7 @@ async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepO
       mailer,
       mail,
       ledger,
-      // Nothing is begun for an enrollment that ended since the claim.
+      // The enrollment may have ended since the claim.
       mayStart: () => claim.startSending(sendingMs),
       onFailure: (note) => recordStepError(db, at, note),
     });
@@ -104,7 +104,7 @@ async function handleRefusedClaim(
   throw retryable('claimHeld');
 }
 
-/** What follows from a mail's end; repeating it changes nothing. */
+/** Records the outcome of a mail. Idempotent. */
 async function recordOutcome(
   deps: SendEmailDeps,
   { at, context, messageId }: Attempt,

@@ -5,13 +5,13 @@ import type { Database } from '../../models/database.js';
 import { templateContent } from '../../models/template-content.js';
 import { TemplateError } from '../render/template-error.js';
 
-/** Which version of which template a mail was made of. */
+/** The template and version that a mail was made from. */
 export interface TemplateUsed {
   templateId: ObjectId;
   templateVersion: number;
 }
 
-/** What a step's mail says: its own words, or those of its template as they are now. @throws TemplateError */
+/** The content of a step's mail: its own, or that of its template's current version. @throws TemplateError */
 export async function stepContent(
   db: Database,
   { workspaceId, step }: { workspaceId: ObjectId; step: SendEmailStep },

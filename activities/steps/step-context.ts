@@ -9,7 +9,7 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { StepVisit } from '../../workflows/messages.js';
 
-/** Everything that a step acts on, as it is now. */
+/** The current data that a step works with. */
 export interface StepContext<S extends Step> {
   enrollment: EnrollmentRecord;
   contact: ContactRecord;
@@ -31,8 +31,8 @@ export async function versionOf(
 }
 
 /**
- * Loads a step with its surroundings; null when the enrollment or the person is gone, or it is not that step's turn.
- * Who is `entering` may still stand at the one before.
+ * Loads a step with its data; null if the enrollment or contact is gone, or the enrollment is not at that visit.
+ * With `entering` it may still be at the previous one.
  */
 export async function loadStep<T extends Step['type']>(
   db: Database,
@@ -62,7 +62,7 @@ function isOfType<T extends Step['type']>(
   return step?.type === type;
 }
 
-/** A contact as conditions and the plan know it. */
+/** A contact in the form that conditions and the plan use. */
 export function contactState({ _id, ...values }: ContactRecord): ContactState {
   return { ...values, id: _id.toHexString() };
 }

@@ -12,7 +12,7 @@ import {
 import type { StepVisit } from '../../workflows/messages.js';
 import { withCounts, increment } from './count-step.js';
 
-/** What a try has made of its delivery. */
+/** What an attempt changes in its delivery. */
 export interface StepAttemptOutcome {
   status: WebhookDeliveryStatus;
   nextAttemptAt: Date | null;
@@ -24,7 +24,7 @@ export function stepDeliveryId({ enrollmentId, visit }: Pick<StepVisit, 'enrollm
   return derivedId('webhook', enrollmentId, visit);
 }
 
-/** The row of a visit's delivery as it is, made when there is none. */
+/** Loads the delivery of a visit, creating it if necessary. */
 export async function openStepDelivery(
   db: Database,
   { _id: enrollmentId, workspaceId, contactId, entry }: EnrollmentRecord,
@@ -53,8 +53,8 @@ export async function openStepDelivery(
 }
 
 /**
- * Adds a try to the row; one that got through is counted with it. What was stopped meanwhile stays stopped, unless it
- * got through all the same, and of somebody who was erased nothing is written any more.
+ * Adds an attempt to the row, and counts a delivered one. A delivery that was stopped meanwhile stays stopped unless
+ * the attempt succeeded. Nothing is written for an erased contact.
  */
 export async function recordStepAttempt(
   db: Database,
@@ -84,7 +84,7 @@ export async function recordStepAttempt(
   if (updated === null) await WebhookDelivery.updateOne({ _id, url: { $ne: '' } }, attemptUpdate);
 }
 
-/** Ends a delivery of which no try is to follow. */
+/** Ends a delivery without a further attempt. */
 export async function endStepDelivery(
   db: Database,
   _id: ObjectId,
@@ -96,7 +96,7 @@ export async function endStepDelivery(
   );
 }
 
-/** The enrollment's run is over: what it has begun and nobody goes on with is not tried again. */
+/** Stops the deliveries of an ended run; that of the current visit of an active enrollment goes on. */
 export async function stopStepDeliveries(
   db: Database,
   { _id, workspaceId, status, visit }: EnrollmentRecord,

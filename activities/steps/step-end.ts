@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { EnrollmentRecord, StepEnd } from '../../models/enrollment.js';
 
-/** So many of the last lines of the story hold what a visit left there, webhook tries and operators included. */
+/** Enough timeline lines to include all of the current visit, with those of webhooks and operators. */
 const LAST_LINES = 30;
 
-/** What of an enrollment says where it stands, and when its step ended. */
+/** The fields from which the end of the current step is derived. */
 export const stepEndProjection = {
   status: 1,
   run: 1,
@@ -23,7 +23,7 @@ export type StepEndRow = Pick<
   'visit' | 'enteredAt' | 'nextWakeAt' | 'awaited' | 'since' | 'timeline'
 > & { entry: Pick<EnrollmentRecord['entry'], 'eventId'> };
 
-/** Lines with which a step ends. */
+/** Timeline entries that end a step. */
 const ends: ReadonlySet<TimelineEntry['type']> = new Set([
   'emailSent',
   'emailSkipped',
@@ -38,8 +38,8 @@ const ends: ReadonlySet<TimelineEntry['type']> = new Set([
 ]);
 
 /**
- * When the present step of an enrollment ended, as its story has it: not when a worker came to see it. A step that
- * takes no time (branch, split) ended when the one before it did; before the first step it is the entry.
+ * When the current step of an enrollment ended according to its timeline, not when a worker noticed. A step that takes
+ * no time (branch, split) ended with the previous one; before the first step it is the entry.
  */
 export function endOfStep(row: StepEndRow, now: Date): StepEnd {
   if (row.visit === 0) return entryOf(row);

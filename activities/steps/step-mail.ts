@@ -19,19 +19,19 @@ type Context = StepContext<SendEmailStep>;
 export interface StepMailDeps {
   db: Database;
   renderer: Renderer;
-  /** What links in mails are made of. */
+  /** For links in mails. */
   links: { baseUrl: string; secretKey: Buffer };
   defaultSender: string;
 }
 
-/** A mail, and the template that it was made of. */
+/** A mail and the template that it was made from. */
 export interface StepMail {
   mail: Mail;
   used: TemplateUsed | null;
 }
 
 /**
- * The mail of a step, filled in for one person. A marketing mail says how to leave, in headers and words.
+ * Renders the mail of a step for one contact. Marketing mail gets the unsubscribe headers and footer.
  *
  * @throws TemplateError
  */
@@ -55,7 +55,7 @@ export function kindOf({ step }: Context): MailKind {
   return step.kind ?? 'marketing';
 }
 
-/** Why marketing mail to the person is held back, as they stand now. */
+/** Why marketing mail to the contact is blocked now. */
 export async function blockReason(db: Database, { contact, enrollment }: Context): Promise<BlockReason> {
   const { workspaceId, listId } = enrollment;
   const { _id: contactId } = contact;

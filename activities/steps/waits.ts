@@ -9,8 +9,8 @@ import { enterStep } from './enter-step.js';
 import { contactState, enrollmentOf, loadStep, type StepContext } from './step-context.js';
 
 /**
- * Enters a wait and says how many milliseconds of it are left; entering it again changes nothing of that, but for a
- * wait by a field of the contact, which is read anew.
+ * Starts a wait and returns the milliseconds that remain. Idempotent, except that a wait until a contact field reads
+ * the field again.
  */
 export async function enterWait(db: Database, at: StepVisit): Promise<EnteredWait> {
   const before = await loadStep(db, at, 'wait', 'entering');
@@ -24,8 +24,8 @@ export async function enterWait(db: Database, at: StepVisit): Promise<EnteredWai
 }
 
 /**
- * The path is in the row before the contact is read: from then on a change of it either tells this run to look again
- * or has been seen here.
+ * The path is written before the contact is read, so that a change of the field is either read here or signals this
+ * run to check again.
  */
 async function enterFieldWait(db: Database, at: StepVisit, waitingField: string): Promise<EnteredWait> {
   const entered = await enterStep(db, at, { waitingField });
@@ -38,7 +38,7 @@ async function enterFieldWait(db: Database, at: StepVisit, waitingField: string)
   return until === null ? 'open' : remainingMs(until);
 }
 
-/** Writes when a wait that begins, or begins anew, will be over. */
+/** Writes the end of a wait that starts or restarts. */
 async function setWakeTime<T extends Date | null>(db: Database, at: StepVisit, nextWakeAt: T): Promise<T> {
   await db.collections.Enrollment.updateOne(activeVisit(at), { $set: { nextWakeAt } });
   return nextWakeAt;

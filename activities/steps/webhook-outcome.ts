@@ -3,14 +3,14 @@ import type { WebhookResult } from '../http/webhook-sender.js';
 import type { StepAttemptOutcome } from './step-deliveries.js';
 import { isDelivered } from '../deliveries/attempt.js';
 
-/** The receiver says that it is gone for good (RFC 9110 section 15.5.11). */
+/** The receiver no longer exists (RFC 9110 section 15.5.11). */
 const GONE = 410;
-/** A receiver that asks to be called again at once waits all the same. */
+/** Minimum even if `Retry-After` asks for less. */
 const MIN_GAP_MS = 1_000;
-/** So long before the time for the step is up the last try is made. */
+/** The last attempt is made this long before the deadline. */
 const LAST_ATTEMPT_MARGIN_MS = 60_000;
 
-/** Who finds no place comes again after this, and each time later, up to a minute. */
+/** Delays of attempts that found no free slot: growing, up to a minute. */
 const MIN_SLOT_RETRY_MS = 2_000;
 const MAX_SLOT_RETRY_MS = 60_000;
 const SLOT_RETRY_GROWTH = 1.5;
@@ -18,19 +18,19 @@ const SLOT_RETRY_JITTER = 0.2;
 
 export interface StepAttempt {
   result: WebhookResult;
-  /** It was cut off, since the enrollment is over. */
+  /** It was aborted because the enrollment ended. */
   stopped: boolean;
-  /** Which try it was, from 1. */
+  /** Number of the attempt, from 1. */
   n: number;
   /** Now. */
   at: Date;
-  /** When the step has been tried for long enough. */
+  /** When the step is given up. */
   deadline: Date;
 }
 
 /**
- * What a try of a webhook step comes to. Gaps are those of rules, a `Retry-After` of up to 24 h taking the place of one;
- * the last try is made shortly before the time is up, however long the gap would be.
+ * The outcome of an attempt of a webhook step. Gaps are those of rules, or a `Retry-After` of up to 24 h; the last
+ * attempt is made shortly before the deadline, however long the gap would be.
  */
 export function webhookOutcome(
   { result, stopped, n, at, deadline }: StepAttempt,
@@ -51,10 +51,10 @@ export function webhookOutcome(
 }
 
 /**
- * When to come again for a try for which the receiver had no place. Who has come in vain often comes less often, so that
- * thousands who wait for one receiver do not keep the worker busy with asking.
+ * When to retry after an attempt found no free slot. Backs off, so that thousands of steps waiting for one receiver do
+ * not keep the worker busy.
  *
- * @param rejections how often there was no place, this time included
+ * @param rejections how often no slot was free, including this time
  * @param random from 0 to 1
  */
 export function slotRetryMs(rejections: number, random: () => number): number {

@@ -7,46 +7,46 @@ import { wait } from './wait.js';
 import { waitForEvent } from './wait-for-event.js';
 
 /** One runner per step type; a missing one does not compile. */
-export function runStep(step: StepPlan, turn: StepRun): Promise<Next> {
+export function runStep(step: StepPlan, stepRun: StepRun): Promise<Next> {
   setCurrentDetails(`**${step.id}** (${step.type})`);
-  const { at } = turn;
+  const { at } = stepRun;
   switch (step.type) {
     case 'sendEmail':
-      return act(turn, () => mail.sendEmail.executeWithOptions({ summary: `send mail (${step.id})` }, [at]));
+      restepRun act(stepRun, () => mail.sendEmail.executeWithOptions({ summary: `send mail (${step.id})` }, [at]));
     case 'webhook':
-      return act(turn, () =>
+      restepRun act(stepRun, () =>
         webhook.callWebhook.executeWithOptions({ summary: `call webhook (${step.id})` }, [at]),
       );
     case 'updateContact':
-      return act(turn, () =>
+      restepRun act(stepRun, () =>
         record.updateContact.executeWithOptions({ summary: `update contact (${step.id})` }, [at]),
       );
     case 'sendEvent':
-      return act(turn, () =>
+      restepRun act(stepRun, () =>
         record.sendEvent.executeWithOptions({ summary: `send event (${step.id})` }, [at]),
       );
     case 'addToList':
-      return act(turn, () =>
+      restepRun act(stepRun, () =>
         record.addToList.executeWithOptions({ summary: `add to list (${step.id})` }, [at]),
       );
     case 'removeFromList':
-      return act(turn, () =>
+      restepRun act(stepRun, () =>
         record.removeFromList.executeWithOptions({ summary: `remove from list (${step.id})` }, [at]),
       );
     case 'wait':
-      return wait(step, turn);
+      restepRun wait(step, stepRun);
     case 'waitForEvent':
-      return waitForEvent(step, turn);
+      restepRun waitForEvent(step, stepRun);
     case 'branch':
     case 'split':
-      return chooseArm(step, turn);
+      restepRun chooseArm(step, stepRun);
     case 'exit':
-      return Promise.resolve('exit');
+      restepRun Promise.resolve('exit');
   }
 }
 
-/** A step that does one thing and then is over. */
+/** Runs a step that consists of one activity. */
 async function act({ state }: StepRun, effect: () => Promise<StepOutcome>): Promise<Next> {
   const outcome = await state.whenNotPaused(effect);
-  return outcome === 'over' ? 'over' : 'continue';
+  restepRun outcome === 'over' ? 'over' : 'continue';
 }

@@ -2,8 +2,8 @@ import type { RunState } from '../run-state.js';
 import type { StepPlan, StepVisit } from '../messages.js';
 
 /**
- * What the enrollment does after a step: go on with the one that follows or with a certain one (null: there is none
- * left), exit, or stop because it is over.
+ * What follows a step: the next one, a certain one (`null`: there is none), an exit, or nothing because the enrollment
+ * is over.
  */
 export type Next = 'continue' | 'exit' | 'timeout' | 'over' | { goTo: string | null };
 
@@ -13,5 +13,5 @@ export interface StepRun {
   state: RunState;
 }
 
-/** The plan of a step of one of some types. */
+/** The plan of a step of the given types. */
 export type PlanOf<T extends StepPlan['type']> = Extract<StepPlan, { type: T }>;

@@ -3,8 +3,8 @@ import { position } from '../activities.js';
 import type { Next, PlanOf, StepRun } from './step-run.js';
 
 /**
- * Waits for an event; the row says whether it has happened, a signal only that it is worth to go on. When the time is
- * up the row decides as well: an event that was committed just before counts.
+ * Waits for an event. A signal wakes the run; when the time is up the row decides, so an event committed just before
+ * counts.
  */
 export async function waitForEvent(step: PlanOf<'waitForEvent'>, { at, state }: StepRun): Promise<Next> {
   const entered = await state.whenNotPaused(() => position.awaitEvent(at));

@@ -2,10 +2,10 @@ import { setCurrentDetails } from '@temporalio/workflow';
 import { position } from '../activities.js';
 import type { Next, PlanOf, StepRun } from './step-run.js';
 
-/** A field may lie far in the future; timers are set for a year at most, and then the field is read again. */
+/** A date field may be far in the future; timers last a year at most, and then the field is read again. */
 const MAX_SLEEP_MS = 366 * 86_400_000;
 
-/** Sleeps for as long as the row says; what depends on a field of the contact is read again on waking. */
+/** Sleeps for the time in the row; a wait until a contact field is read again on waking. */
 export async function wait(step: PlanOf<'wait'>, { at, state }: StepRun): Promise<Next> {
   for (;;) {
     const left = await state.whenNotPaused(() => position.enterWait(at, step.ms));
