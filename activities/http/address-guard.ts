@@ -7,7 +7,7 @@ import {
 import { createOwnHosts } from './own-hosts.js';
 import { createOwnResolve, resolveFor, type Resolve } from './resolve.js';
 
-/** The target may never be connected to. */
+/** The target is not allowed. */
 export class TargetRefusedError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -17,26 +17,25 @@ export class TargetRefusedError extends Error {
 
 export interface GuardOptions extends TargetPolicy {
   /**
-   * Hosts of our own that no webhook may reach even when they are public: names, literal addresses or CIDR ranges,
+   * Hosts of the service itself, which no webhook may reach even if they are public: names, addresses or CIDR ranges,
    * each with or without a port (`db.example.com`, `203.0.113.7:7233`, `[2001:db8::7]:7233`, `203.0.113.0/24`).
    */
   ownHosts?: readonly string[];
-  /** The addresses of a name; the policy's own look-up unless told. */
+  /** Resolves a name; by default as the policy requires. */
   resolve?: Resolve;
-  /** The addresses of our own hosts; as the system finds them unless told. */
+  /** Resolves own hosts; by default through the system. */
   resolveOwn?: Resolve;
 }
 
 /**
- * Looks a host up, once, and gives the addresses that may be dialled. Only these may be: a second
- * look-up could answer otherwise (DNS rebinding). One refused address refuses the name, since a name
- * that also points inside is aimed there. What is refused is told without the address: names of the
- * inside would otherwise give theirs away to whoever may save a URL.
- * @throws TargetRefusedError, or the look-up's error
+ * Resolves a host once and returns the addresses that may be connected to. Only these may be: a second
+ * lookup could answer differently (DNS rebinding). One refused address refuses the name. The error does
+ * not contain the address, which would reveal internal addresses to anyone who may save a URL.
+ * @throws TargetRefusedError, or the lookup's error
  */
 export type ResolveChecked = (hostname: string, port: number) => Promise<string[]>;
 
-/** The rule which targets may be connected to, for one policy. */
+/** Creates the check of targets for a policy. */
 export function createAddressGuard(options: GuardOptions): ResolveChecked {
   const { allowPrivate, ownHosts = [], resolve = resolveFor(options) } = options;
   const own = createOwnHosts({

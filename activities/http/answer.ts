@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const EXCERPT_BYTES = 1024;
-/** Answers before the answer (1xx); one or two are usual, and none of them is of use here. */
+/** Interim answers (1xx) per request; one or two are usual, and all are ignored. */
 const MAX_INTERIM = 16;
 
 export interface Answer {
@@ -16,13 +16,12 @@ export interface Answer {
   body: string;
   /** The first KiB, for logs. */
   excerpt: string;
-  /** More was to come and was not read. */
+  /** The body was longer and was cut. */
   truncated: boolean;
 }
 
 /**
- * Reads what a receiver answers. Once the status is there it has answered: a body that is too long,
- * breaks off or never ends is cut and changes nothing about that.
+ * Reads an answer. The status decides: a body that is too long, breaks off or never ends is cut.
  */
 export async function readAnswer(response: Dispatcher.ResponseData): Promise<Answer> {
   const { bytes, truncated } = await readCapped(response.body);
@@ -37,7 +36,7 @@ export async function readAnswer(response: Dispatcher.ResponseData): Promise<Ans
   };
 }
 
-/** Counts the interim answers (RFC 9110 section 15.2) of one request, and breaks it off when there are too many. */
+/** Counts the interim answers (RFC 9110 section 15.2) of one request and aborts it when there are too many. */
 export function interimLimit(): () => void {
   let left = MAX_INTERIM;
   return () => {
@@ -62,7 +61,7 @@ async function readCapped(
   const chunks: Buffer[] = [];
   let size = 0;
   let truncated = false;
-  // leaving the loop early destroys the body, which reports that as an error of its own
+  // leaving the loop early destroys the body, which emits an error
   body.on('error', () => undefined);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-/** What was thrown, or given as the reason of an abort, as an error. */
+/** Converts a thrown value or abort reason to an error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,6 +1,6 @@
 export type StopCode = 'ETIMEDOUT' | 'ABORTED';
 
-/** An attempt was stopped by us and not by the other side. */
+/** An attempt was stopped by its deadline or caller, not by the other side. */
 export class StoppedError extends Error {
   readonly code: StopCode;
 
@@ -12,22 +12,22 @@ export class StoppedError extends Error {
 }
 
 export interface Deadline {
-  /** Aborted with a `StoppedError` by whichever comes first: the time, the caller's wish, `stop`. */
+  /** Aborted with a `StoppedError` by the timeout, the caller's signal or `stop`, whichever comes first. */
   signal: AbortSignal;
-  /** Rejects with the same error, for what does not heed the signal in time. */
+  /** Rejects with the same error, for work that reacts to the signal too late. */
   stopped: Promise<never>;
-  /** Calls the attempt off. */
+  /** Aborts the attempt. */
   stop(): void;
-  /** To be called when the attempt is over. */
+  /** Must be called when the attempt has ended. */
   clear(): void;
 }
 
-/** One signal for our own deadline and the caller's wish. */
+/** Combines a timeout and the caller's signal. */
 export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
   const controller = new AbortController();
   let fail: (error: StoppedError) => void = () => undefined;
   const stopped = new Promise<never>((_resolve, reject) => (fail = reject));
-  // whoever does not wait for it has heard of the stop through the signal
+  // callers may use only the signal
   stopped.catch(() => undefined);
   const end = (code: StopCode, message: string): void => {
     const error = new StoppedError(code, message);

@@ -8,8 +8,8 @@ import { portOf } from './target-check.js';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Undici's connector behind the guard: what is dialled is what was judged, under the name that was
- * asked for (TLS checks the certificate against the name, not the address).
+ * Undici's connector behind the guard: connects to a checked address under the requested name (TLS
+ * checks the certificate against the name, not the address).
  * @param ca further certificate authorities to trust, PEM
  */
 export function guardedConnect(guard: ResolveChecked, ca?: string): buildConnector.connector {
@@ -31,7 +31,7 @@ export function guardedConnect(guard: ResolveChecked, ca?: string): buildConnect
   return (target, callback) => void dial(target, callback);
 }
 
-/** Answers every question with the addresses already judged. */
+/** Answers every lookup with the addresses already checked. */
 function fixedLookup(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (hostname, { all }, callback) => {

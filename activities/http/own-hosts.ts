@@ -4,14 +4,14 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import type { Resolve } from './resolve.js';
 
-/** Addresses of own names are looked up again after this long; servers move more slowly. */
+/** How long addresses of own names are cached. */
 const CACHE_MS = 60_000;
-/** A webhook waits no longer than this for them, and goes by what was known before. */
+/** How long a webhook waits for them before it uses the cached ones. */
 const LOOKUP_WAIT_MS = 2_000;
 
 const REASON = 'is a host of the service itself';
 
-/** A name in lower case or an address in its one form; null is every port. */
+/** A name in lower case or an address in canonical form; a null port means every port. */
 interface OwnHost {
   host: string;
   port: number | null;
@@ -32,7 +32,7 @@ export interface OwnHosts {
   blockedAddressReason(address: string, port: number): Promise<string | null>;
 }
 
-/** Keeps webhooks from our own servers, under whatever name. */
+/** Recognizes hosts of the service itself, under any name. */
 export function createOwnHosts({ hosts, withMachine, resolve }: OwnHostsOptions): OwnHosts {
   const ranges = hosts.filter((host) => host.includes('/')).map((range) => ipaddr.parseCIDR(range));
   const own = hosts.filter((host) => !host.includes('/')).map(readHost);
@@ -58,7 +58,7 @@ export function createOwnHosts({ hosts, withMachine, resolve }: OwnHostsOptions)
   };
 }
 
-/** The addresses of names, remembered for a minute; those that cannot be found now are those of before. */
+/** Resolves names with a cache of a minute; if a lookup fails, the previous addresses are used. */
 function createAddressCache(resolve: Resolve): Resolve {
   const known = new Map<string, string[]>();
   const lookups = new Map<string, { at: number; answered: Promise<void> }>();

@@ -7,13 +7,13 @@ import type { TargetPolicy } from '../../domain/webhook/webhook-target.js';
  */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** One question is given up after this long, and asked this often. */
+/** Timeout and number of attempts of a DNS query. */
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
 /**
- * Asks the name servers directly. The system's own look-up would occupy one of libuv's four threads
- * for as long as a silent name server likes, and with it everybody's file and password work.
+ * Queries the name servers directly. The system's lookup would occupy one of libuv's four threads while
+ * a name server is silent, and so block file access and password hashing.
  */
 export function createDnsResolve(): Resolve {
   const resolver = newResolver();
@@ -25,7 +25,7 @@ export function createDnsResolve(): Resolve {
   };
 }
 
-/** Asks the system, which also knows the hosts file and `localhost`: for local work. */
+/** Uses the system, which also reads the hosts file: for local development. */
 export function createSystemResolve(): Resolve {
   return async (hostname) => {
     const found = await systemLookup(hostname, { all: true, verbatim: true });
@@ -33,7 +33,7 @@ export function createSystemResolve(): Resolve {
   };
 }
 
-/** The look-up that suits a policy: the hosts file counts only where private targets are open. */
+/** The resolver of a policy: the hosts file counts only if private targets are allowed. */
 export function resolveFor(policy: TargetPolicy): Resolve {
   return policy.allowPrivate ? createSystemResolve() : createDnsResolve();
 }

@@ -5,9 +5,9 @@ const MIN_SECRET_BYTES = 24;
 const MAX_SECRET_BYTES = 64;
 
 export interface SignatureInput {
-  /** The same on every try; the receiver removes repeats by it. Holds no dot. */
+  /** The same on every attempt; the receiver detects repeats by it. Must not contain a dot. */
   id: string;
-  /** The time of this try. */
+  /** The time of this attempt. */
   at: Date;
   /** Exactly what is sent. */
   body: string;

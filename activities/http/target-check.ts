@@ -1,12 +1,12 @@
 import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
 
-/** Saving waits no longer than this for the name servers. */
+/** How long saving waits for the name servers. */
 const LOOKUP_TIMEOUT_MS = 2_000;
 
 /**
  * The check of a URL when it is saved: the rule of `checkWebhookUrl`, then what its name resolves to.
- * A name that does not resolve now, or not in time, is accepted: it is judged at each connection.
+ * A name that does not resolve now, or not in time, is accepted: it is checked at each connection.
  * @returns a sentence for the client, or null when the URL may be saved
  */
 export function createTargetCheck(options: GuardOptions): (url: string) => Promise<string | null> {

@@ -6,7 +6,7 @@ import { createAddressGuard, TargetRefusedError, type GuardOptions } from './add
 import { interimLimit, readAnswer, type Answer } from './answer.js';
 import { guardedConnect } from './guarded-connect.js';
 
-/** From the look-up to the last byte read. */
+/** From the lookup to the last byte read. */
 const TOTAL_TIMEOUT_MS = 15_000;
 const CONNECTIONS_PER_ORIGIN = 4;
 const FORBIDDEN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
@@ -17,9 +17,9 @@ export interface WebhookRequest {
   /** Everything but framing and host; values may hold any text without control characters. */
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** Ends the attempt: nothing is begun after it, what is under way is cut off. */
+  /** Aborts the attempt; none is started afterwards. */
   signal?: AbortSignal;
-  /** For the whole attempt once it has a slot; 15 s unless told. */
+  /** For the whole attempt once it has a slot; 15 s by default. */
   timeoutMs?: number;
 }
 
@@ -28,7 +28,7 @@ export interface WebhookAnswered extends Answer {
   durationMs: number;
 }
 
-/** Never connected; trying again will not help until the target is changed. */
+/** Never connected; retrying does not help until the target is changed. */
 export interface WebhookRefused {
   outcome: 'refused';
   reason: string;
@@ -48,7 +48,7 @@ export type WebhookResult = WebhookAnswered | WebhookRefused | WebhookFailed;
 export interface WebhookSender {
   /** One attempt. Never rejects for what the network or the receiver does. */
   send(request: WebhookRequest): Promise<WebhookResult>;
-  /** Lets attempts under way end, then drops all connections. */
+  /** Waits for running attempts, then closes all connections. */
   close(): Promise<void>;
 }
 
@@ -58,8 +58,8 @@ export interface WebhookSenderOptions extends GuardOptions {
 }
 
 /**
- * Sends webhooks to URLs of the users' choosing. Every connection is made to an address that was
- * judged for it, at most four at once for each origin.
+ * Sends webhooks to URLs that users have saved. Connects only to checked addresses, with at most four
+ * connections per origin.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { allowPrivate } = options;
@@ -103,7 +103,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   async function close(): Promise<void> {
     await Promise.allSettled(underWay);
-    // not agent.close(), which also waits for connections that nobody wants any more
+    // not agent.close(), which also waits for unused connections
     await agent.destroy();
   }
 
@@ -122,7 +122,7 @@ async function attempt(agent: Agent, request: WebhookRequest): Promise<WebhookRe
   const started = performance.now();
   const deadline = startDeadline(request.timeoutMs ?? TOTAL_TIMEOUT_MS, request.signal);
   try {
-    // undici hears of an abort during look-up and connecting only at their end
+    // undici notices an abort during lookup and connect only at their end
     const response = await Promise.race([dispatch(agent, request, deadline.signal), deadline.stopped]);
     const answer = await readAnswer(response);
     return { outcome: 'answered', ...answer, durationMs: elapsedMs(started) };
@@ -153,7 +153,7 @@ function elapsedMs(started: number): number {
   return Math.round(performance.now() - started);
 }
 
-/** Several addresses that all failed come as one error without words of its own. */
+/** If several addresses failed, undici throws an AggregateError with an empty message. */
 function describeError(error: unknown): { code: string; text: string } {
   if (!(error instanceof Error)) return { code: 'UNKNOWN', text: String(error) };
   const parts: unknown[] = error instanceof AggregateError ? error.errors : [error];

@@ -10,9 +10,9 @@ const OWN_HEADERS = new Set(
 const MESSAGE_ID = /^<[\w.+=-]{1,200}@[\w.-]{1,200}>$/;
 
 /**
- * The mail as the bytes that follow DATA. No text of it can begin a header or a part of its own:
- * control characters in subject, names and header values become blanks.
- * @throws TypeError for a header name or message id that is not one: ours to mend, not the data's
+ * Composes the bytes that follow DATA. No text can inject a header or part: control characters in
+ * subject, names and header values become spaces.
+ * @throws TypeError for a header name or message id that is not one: a bug, not bad data
  */
 export async function composeMail(mail: Mail): Promise<Buffer> {
   if (!MESSAGE_ID.test(mail.messageId)) throw new TypeError('The message id must look like <id@host>');

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 const POSSIBLY_SENT: MessageStatus[] = ['sending', 'sent', 'uncertain'];
 const IN_PROGRESS: MessageStatus[] = ['claimed', 'sending'];
 
-/** What the workflow is to do now; a row whose time is up is marked as expired. */
+/** What the workflow does next; marks a row whose time is up as expired. */
 export async function nextConfirmationAction(
   db: Database,
   input: ConfirmationInput,
@@ -42,13 +42,13 @@ export async function nextConfirmationAction(
   }
 }
 
-/** What the row and the ledger say, as of `now`. */
+/** What follows from the row and the ledger at `now`. */
 export async function nextOf(db: Database, row: ConfirmationRecord, now: Date): Promise<ConfirmationNext> {
   const [ended, sentAt] = await Promise.all([endedMails(db, row), sentTimes(db, row, now)]);
   return nextOfConfirmation({ confirmation: row, ended, sentAt }, now);
 }
 
-/** The confirmation of an input, if it is (still) there. */
+/** Loads the confirmation; null if it was deleted. */
 export async function confirmationOf(
   db: Database,
   { workspaceId, confirmationId }: ConfirmationInput,
@@ -57,12 +57,12 @@ export async function confirmationOf(
   return db.collections.Confirmation.findOne({ _id, workspaceId: new ObjectId(workspaceId) });
 }
 
-/** The ledger's id of a mail: it follows from what it asks and which one it is. */
+/** The ledger id of a mail, derived from its confirmation and number. */
 export function confirmationMailId(confirmationId: string, mail: ConfirmationMail): ObjectId {
   return derivedId('confirmation', confirmationId, mail);
 }
 
-/** Ends what is pending; false when it has ended otherwise. */
+/** Ends a pending confirmation; false if it had already ended. */
 export async function endPending(
   db: Database,
   { workspaceId, confirmationId }: ConfirmationInput,
@@ -76,7 +76,7 @@ export async function endPending(
   return ended.matchedCount === 1;
 }
 
-/** A mail that could not be sent for as long as it is tried: later ones are not held up by it. */
+/** Marks a mail that could not be sent as failed, so that later ones are not delayed. */
 export async function giveUpMail(
   db: Database,
   { confirmationId, mail }: ConfirmationMailInput,
@@ -88,7 +88,7 @@ export async function giveUpMail(
   );
 }
 
-/** Whether a mail to the same person is being sent at this moment, of this confirmation or another. */
+/** Whether another confirmation mail to the same contact is being sent. */
 export async function isAnotherInProgress(
   db: Database,
   { workspaceId, contactId }: ConfirmationRecord,
@@ -119,7 +119,7 @@ async function endedMails(db: Database, row: ConfirmationRecord): Promise<Set<Co
   return new Set(mails.filter((_mail, i) => ended.some(({ _id }) => _id.equals(ids[i] ?? ''))));
 }
 
-/** When confirmation mails went to the person, of this list or any other. */
+/** When confirmation mails were sent to the contact, for any list. */
 async function sentTimes(
   db: Database,
   { workspaceId, contactId }: ConfirmationRecord,

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A message whose first byte waits for a decision. SMTP reads it only when the server has answered
- * DATA, so the decision is asked for exactly then.
+ * A message stream that waits for a decision before its first byte. SMTP reads it only when the server
+ * has accepted DATA, so the decision is made exactly then.
  *
  * 1. `beforeData` is called once, at the first read, and never for a stream that is not read.
  * 2. No byte leaves before it resolved true, none at all once the stream was destroyed.
@@ -13,11 +13,11 @@ const PIECE_BYTES = 64 * 1024;
  * Emits `begun` or `stopped` when it is decided.
  */
 export class GatedMessage extends Readable {
-  /** The last byte was given away. */
+  /** The last byte was read. */
   ended = false;
   /** The decision was no. */
   stopped = false;
-  /** The decision failed, with this. */
+  /** The error with which the decision failed. */
   failure: { error: unknown } | null = null;
 
   readonly #message: Buffer;

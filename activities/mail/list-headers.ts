@@ -1,6 +1,6 @@
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 
-/** What mail readers are told of a marketing mail: how to leave (RFC 8058), and of which list it is (RFC 2919). */
+/** The headers of marketing mail: one-click unsubscribe (RFC 8058) and list id (RFC 2919). */
 export function listHeaders(of: {
   unsubscribeUrl: string;
   list: { id: string; name: string } | null;
@@ -14,12 +14,12 @@ export function listHeaders(of: {
   };
 }
 
-/** As RFC 2047 has it; what comes after the name must not be part of it. */
+/** Encoded by RFC 2047, apart from what follows the name. */
 function encoded(words: string): string {
   return /^[\x20-\x7e]*$/.test(words) ? words : encodeWord(words, 'B', 52);
 }
 
-/** The name is for people and may change; filters go by what stands in the brackets. */
+/** The name is for display and may change; filters use the id in brackets. */
 function listId({ id, name }: { id: string; name: string }, host: string): string {
   const words = name
     .replace(/[^\p{L}\p{M}\p{N}' -]+/gu, ' ')

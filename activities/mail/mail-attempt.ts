@@ -1,12 +1,12 @@
 import { retryable } from '../failures.js';
 import type { Mail, Mailer, MailRefused } from './mailer.js';
 
-/** Added to the time that another attempt holds a mail, so that the next one finds it free. */
+/** Added to the lease of another attempt, so that the retry finds the mail free. */
 const HELD_MARGIN_MS = 100;
 
 export type LedgerClaim<End> =
   | { got: 'claim' }
-  /** It has its end already. */
+  /** It has already ended. */
   | { got: 'ended'; status: End }
   /** Another attempt holds it, for this many milliseconds at most. */
   | { got: 'held'; ms: number };
@@ -17,17 +17,17 @@ export interface MailTrouble {
 }
 
 /**
- * Where one mail is kept, as one attempt to send it sees it.
+ * The record of one mail, as used by one attempt to send it.
  *
  * 1. `claim`, then `startSending` at the server's 354; false when the mail is no longer this attempt's.
- * 2. What was not accepted is given back and can be claimed again. What is `sending` without an end is in doubt.
+ * 2. What was not accepted is given back and can be claimed again. A mail that stays `sending` is uncertain.
  */
 export interface MailLedger<End extends string> {
   claim(): Promise<LedgerClaim<End | 'sent' | 'uncertain'>>;
   startSending(): Promise<boolean>;
   end(end: MailTrouble & { status: End | 'sent' | 'uncertain' }): Promise<void>;
   giveBack(trouble: MailTrouble): Promise<void>;
-  /** How a refusal ends the mail; null when it is tried again. */
+  /** How a refusal ends the mail; null if it is retried. */
   endOfRefusal(refused: MailRefused): (MailTrouble & { status: End }) | null;
 }
 
@@ -37,7 +37,7 @@ export interface MailAttempt<End extends string> {
   ledger: MailLedger<End>;
   /** Asked at 354, before the ledger says `sending`: whether the mail may still go out. */
   mayStart?: () => Promise<boolean>;
-  /** Told why a mail that was given back was not sent. */
+  /** Called with the reason when a mail was released unsent. */
   onFailure?: (note: string) => Promise<void>;
 }
 

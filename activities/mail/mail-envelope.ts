@@ -3,7 +3,7 @@ import type { ContactRecord } from '../../models/contact.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { Mail } from './mailer.js';
 
-/** Everything of a mail but its words: from the workspace to one person, under an id that is the same on every try. */
+/** Sender, recipient and date of a mail, and a message id that is the same on every attempt. */
 export function withEnvelope(of: {
   contact: Pick<ContactRecord, 'email' | 'name' | 'firstName' | 'lastName'>;
   workspace: Pick<WorkspaceRecord, 'name' | 'senderName' | 'senderEmail'>;
@@ -20,7 +20,7 @@ export function withEnvelope(of: {
   };
 }
 
-/** The domain of an address, also of one that mails of the house name it by. */
+/** The domain of an address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }

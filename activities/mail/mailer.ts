@@ -1,13 +1,13 @@
-/** One e-mail to one person. */
+/** An email to one recipient. */
 export interface Mail {
   from: { name: string; address: string };
   /** Exactly one plain address. */
   to: { name?: string; address: string };
   subject: string;
   html?: string;
-  /** Always there; `textPart` makes it from the HTML. */
+  /** Required; `textPart` derives it from the HTML. */
   text: string;
-  /** `<…@…>`, the same on every try. */
+  /** `<…@…>`, the same on every attempt. */
   messageId: string;
   /** Further headers: not those that the mail is made of. */
   headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface SendHooks {
   signal?: AbortSignal;
 }
 
-/** The server took the mail over. */
+/** The server accepted the mail. */
 export interface MailSent {
   outcome: 'sent';
   /** Its final reply. */
@@ -70,14 +70,14 @@ export interface MailUncertain {
 export type MailResult = MailSent | MailRefused | MailStopped | MailFailed | MailUncertain;
 
 export interface Mailer {
-  /** So many mails can be on their way at once; further calls wait. */
+  /** Mails that can be sent at once; further calls wait. */
   readonly connections: number;
   /**
    * Sends one mail, once. When `beforeData` was asked it has answered before this resolves.
    * @throws what `beforeData` throws; TypeError for a mail that cannot be put together
    */
   send(mail: Mail, hooks: SendHooks): Promise<MailResult>;
-  /** Takes no more mails, lets those under way end (at most `graceMs`), then disconnects. */
+  /** Accepts no more mails, waits up to `graceMs` for those in progress, then disconnects. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -87,8 +87,8 @@ const MAILBOX_STATUSES = new Set([550, 551, 553]);
 const BAD_ADDRESS_CODE = /^5\.1\.(?![78]$)\d+$/;
 
 /**
- * True when the refusal says that this address does not exist or can never receive: the person is
- * not to be written to again. Policy (5.7.x), full mailboxes and anything temporary say no such thing.
+ * True if the refusal says that the address does not exist or can never receive mail, so that it must be
+ * suppressed. Policy (5.7.x), full mailboxes and temporary failures do not.
  */
 export function isBadAddress(refused: MailRefused): boolean {
   if (!refused.permanent || (refused.stage !== 'rcpt' && refused.stage !== 'message')) return false;

@@ -11,9 +11,9 @@ type EndStatus = Exclude<MessageStatus, 'claimed' | 'sending'>;
 type Claimed = LedgerClaim<EndStatus>;
 
 /**
- * The ledger row of one mail, as the try that its `claim` names sees it.
+ * The message ledger row of one mail, as used by the attempt with its `claim`.
  *
- * @param sendingMs longest between 354 and the server's last word
+ * @param sendingMs longest time from 354 to the server's final reply
  */
 export function messageLedger(
   db: Database,
@@ -31,7 +31,7 @@ export function messageLedger(
   };
 }
 
-/** What the ledger says of a mail that one try is about to take. */
+/** The initial values of a row that an attempt claims. */
 export function newlyClaimed(
   claim: string,
   claimMs: number,
@@ -53,8 +53,8 @@ export function newlyClaimed(
 }
 
 /**
- * Takes the ledger row of a mail for one try, making it first if need be. A dead claim is taken again; a
- * `sending` without an end is in doubt, so it becomes `uncertain` and is not sent again.
+ * Claims the ledger row of a mail for one attempt, creating it if necessary. An expired claim is taken over; an expired
+ * `sending` becomes `uncertain` and is not sent again.
  */
 async function claimMessage(db: Database, row: MessageRecord): Promise<Claimed> {
   const messages = db.collections.Message;
@@ -88,7 +88,7 @@ async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Clai
   return { got: 'held', ms: Math.max(0, (row.claimedUntil?.getTime() ?? 0) - now.getTime()) };
 }
 
-/** From claimed to sending, at 354: false when the claim is no longer this try's. */
+/** Moves from claimed to sending at 354; false if the claim was lost. */
 async function startSending(db: Database, _id: ObjectId, claim: string, leaseMs: number): Promise<boolean> {
   const moved = await db.collections.Message.updateOne(
     { _id, claim, status: 'claimed' },
@@ -98,7 +98,7 @@ async function startSending(db: Database, _id: ObjectId, claim: string, leaseMs:
   return moved.matchedCount === 1;
 }
 
-/** The end of a mail, as far as this try knows. */
+/** Records the end of a mail, if this attempt still has the claim. */
 async function endMessage(
   db: Database,
   _id: ObjectId,
@@ -118,7 +118,7 @@ async function endMessage(
   );
 }
 
-/** Whose enrollment ended before the mail began was not skipped by the step: it had left. */
+/** A mail whose enrollment exited first does not count as skipped by the step. */
 function countMail(
   moves: CountDeltas,
   step: string | null,
@@ -129,7 +129,7 @@ function countMail(
   if (isSkipped) increment(moves, step, 'skipped');
 }
 
-/** Nothing was accepted: the next try may take it at once. */
+/** Releases a mail that was not accepted; it can be claimed again at once. */
 async function releaseMessage(
   db: Database,
   _id: ObjectId,

@@ -7,10 +7,10 @@ import { withEnvelope } from './mail-envelope.js';
 import { claimMail, sendClaimed, type MailLedger } from './mail-attempt.js';
 import type { SendEmailDeps } from '../steps/send-email.js';
 
-/** Pause of a try that found another one under way. */
+/** Delay while another attempt holds the mail. */
 const RETRY_MS = 1_000;
 
-/** Which mail, and where its row stands. */
+/** A mail and its collection. */
 export interface QueuedMail {
   kind: 'TemplateTest' | 'Notice';
   workspaceId: string;
@@ -20,8 +20,8 @@ export interface QueuedMail {
 type Rows = Collection<QueuedMailRecord>;
 
 /**
- * Sends a mail of the house to one of its own people, at most once: at 354 its row goes from queued to sending, which
- * one try alone can do. A `sending` without an end is in doubt and not sent again.
+ * Sends a queued mail to a member of the workspace, at most once: at 354 its row moves from queued to sending, which
+ * only one attempt can do. A mail that stays `sending` is uncertain and not sent again.
  */
 export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): Promise<void> {
   const rows = rowsOf(deps.db, queued);
@@ -44,7 +44,7 @@ export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): P
 
 type EndStatus = Exclude<QueuedMailStatus, 'queued' | 'sending'>;
 
-/** A queued row is free for every try; the one that moves it to `sending` sends it. */
+/** Any attempt may take a queued row; the one that moves it to `sending` sends it. */
 function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number): MailLedger<EndStatus> {
   const { _id, status } = mail;
   let begun = false;
@@ -71,7 +71,7 @@ function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number)
   };
 }
 
-/** What nobody could send is a failure; what may have been sent stays in doubt. */
+/** Ends a mail that was given up: as failed if still queued, as uncertain if it may have been sent. */
 export async function giveUpQueuedMail(db: Database, queued: QueuedMail): Promise<void> {
   const rows = rowsOf(db, queued);
   const mail = await mailOf(rows, queued);
@@ -99,7 +99,7 @@ async function begin(rows: Rows, { _id }: QueuedMailRecord, sendingMs: number): 
   return moved.matchedCount === 1;
 }
 
-/** The words are not kept once they are on their way. */
+/** Ends a mail and deletes its content. */
 async function end(
   rows: Rows,
   { _id }: QueuedMailRecord,

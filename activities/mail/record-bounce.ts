@@ -1,6 +1,6 @@
 import type { InternalEventRequest, RecordPort } from '../ports.js';
 
-/** An address that was refused for good: it is suppressed, and then the log has it. Repeating it changes nothing. */
+/** Suppresses a permanently refused address, then records the event. Idempotent. */
 export async function recordBounce(
   record: RecordPort,
   { email, ...internalEvent }: Omit<InternalEventRequest, 'name'> & { email: string },

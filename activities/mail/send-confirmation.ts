@@ -24,7 +24,7 @@ import { messageLedger, newlyClaimed } from './message-ledger.js';
 import { renderConfirmation } from '../render/confirmation-mail.js';
 import type { SendEmailDeps } from '../steps/send-email.js';
 
-/** Two that meet each other wait for different times, at most this long. */
+/** Longest random delay after a collision with another mail. */
 const MAX_BACKOFF_MS = 3_000;
 
 interface ConfirmationContext {
@@ -37,16 +37,16 @@ interface ConfirmationContext {
 interface Attempt extends ConfirmationContext {
   input: ConfirmationMailInput;
   messageId: ObjectId;
-  /** Names this try in the ledger. */
+  /** Identifies this attempt in the ledger. */
   claim: string;
 }
 
 /**
- * Sends one mail of a confirmation, at most once; does nothing when it is not its turn (any more).
+ * Sends one mail of a confirmation, at most once; does nothing if the mail is not due.
  *
- * 1. The ledger row is claimed, and only then it is looked whether the mail may go out: of two that would come too
- *    close to each other at least one sees the other.
- * 2. At 354 the row is looked at once more; somebody who has confirmed meanwhile is not asked again.
+ * 1. The ledger row is claimed before the limits are checked, so that of two concurrent mails at least one sees the
+ *    other.
+ * 2. At 354 the confirmation is checked again, so that a contact who has just confirmed is not asked.
  */
 export async function sendConfirmation(deps: SendEmailDeps, input: ConfirmationMailInput): Promise<void> {
   const context = await loadContext(deps, input);
@@ -56,7 +56,7 @@ export async function sendConfirmation(deps: SendEmailDeps, input: ConfirmationM
   await deps.slots.hold('mail', () => attemptOnce(deps, attempt));
 }
 
-/** Null when there is nothing to ask, or nobody; the confirmation of a list that is gone ends with it. */
+/** Null if nothing is pending; withdraws the confirmation if its contact or list was deleted. */
 async function loadContext(
   { db }: SendEmailDeps,
   input: ConfirmationMailInput,
@@ -100,7 +100,7 @@ async function isStillPending(db: Database, input: ConfirmationMailInput): Promi
   return row?.status === 'pending' && row.expiresAt > new Date();
 }
 
-/** Nobody is there to be asked again; repeating it changes nothing. */
+/** Records the bounce and withdraws the confirmation. Idempotent. */
 async function recordConfirmationBounce(
   { db, record }: SendEmailDeps,
   { input, contact, confirmation, messageId }: Attempt,
@@ -119,7 +119,7 @@ async function recordConfirmationBounce(
   await endPending(db, input, 'withdrawn');
 }
 
-/** A name that came with the sign-up stands in no header either: whoever typed it may not be whom it reaches. */
+/** The To header has no name: anyone may have typed it into the sign-up. */
 function compose({ renderer, links, defaultSender }: SendEmailDeps, attempt: Attempt): Mail {
   const { contact, workspace, list, confirmation, messageId, input } = attempt;
   const words = renderConfirmation(renderer, {

@@ -22,7 +22,7 @@ export function resultOf(error: SmtpError, ended: boolean): MailResult {
   return { outcome: ended ? 'uncertain' : 'failed-before-data', error: facts };
 }
 
-/** Trouble of our own making or of the network's, before anything was written. */
+/** A failure on our side or of the network, before anything was written. */
 export function failedBefore(code: string, message: string): MailFailed {
   return { outcome: 'failed-before-data', error: { code, message } };
 }

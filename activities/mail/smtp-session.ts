@@ -23,11 +23,11 @@ export interface Envelope {
 
 export interface SessionResult {
   result: MailResult;
-  /** The server had answered DATA. */
+  /** The server had accepted DATA. */
   dataAccepted: boolean;
 }
 
-/** A server that does not answer QUIT is left without its answer. */
+/** How long to wait for the answer to QUIT. */
 const QUIT_TIMEOUT_MS = 2_000;
 
 /** One connection to an SMTP server, signed in, used for one mail after the other. */
@@ -43,7 +43,7 @@ export class SmtpSession {
   private constructor(connection: SMTPConnection, timeouts: SmtpTimeouts) {
     this.#connection = connection;
     this.#timeouts = timeouts;
-    // an error that nobody waits for ends the session; the mail under way hears of it itself
+    // an unexpected error ends the session; a mail in progress gets it itself
     connection.on('error', () => (this.broken = true));
     connection.on('end', () => (this.broken = true));
   }

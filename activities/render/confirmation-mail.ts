@@ -27,15 +27,15 @@ export interface ConfirmationWords {
 }
 
 const LABEL = 'Yes, subscribe me';
-/** What stands beside a name in a greeting is no name. */
+/** Longer values are not greeted as names. */
 const MAX_GREETING_CHARACTERS = 30;
 
 /**
- * The mail that asks somebody to confirm. It goes to an address that anybody may have typed in, so nothing that came
- * with the sign-up can make a link or markup in it, and it says why it came and that nothing happens without pressing.
+ * Renders the mail that asks to confirm a sign-up. Anyone may have typed in the address, so no data of the sign-up can
+ * become a link or markup, and the mail says why it was sent and that ignoring it has no effect.
  *
- * Words of the list's own are Liquid with `confirmUrl`, `list`, `contact`, `workspace` and `reminder`. Where they do
- * not print the address a button is added. When they cannot be rendered our own are sent: the person asked for it.
+ * A list's templates are Liquid with `confirmUrl`, `list`, `contact`, `workspace` and `reminder`. A button is added if
+ * they do not print the URL. If they cannot be rendered, the default mail is sent.
  */
 export function renderConfirmation(renderer: Renderer, mail: ConfirmationMail): ConfirmationWords {
   const scope = scopeOf(mail);
@@ -67,7 +67,7 @@ function subjectOf(renderer: Renderer, { list, reminder }: ConfirmationMail, sco
   return reminder ? `Reminder: ${words}` : words;
 }
 
-/** The list's own HTML with a way to confirm in it, or null when there is none that can be used. */
+/** The list's HTML with a link to confirm, or null if it has none that can be used. */
 function customHtml(renderer: Renderer, mail: ConfirmationMail, scope: TemplateScope): string | null {
   const template = mail.list.confirmation.html;
   const html = template === null ? null : attempt(() => renderer.renderHtml(template, scope));
@@ -137,7 +137,7 @@ function addressLine({ name, postalAddress }: ConfirmationMail['workspace']): st
   return [name, ...(postalAddress ?? '').split('\n').map((line) => line.trim())].filter(Boolean).join(', ');
 }
 
-/** A name is only greeted when it is one: short, and nothing in it had to be defused. */
+/** Greets by name only if it is short and needed no sanitizing. */
 function greeting({ firstName, name }: Pick<RenderedContact, 'firstName' | 'name'>): string {
   const given = (firstName ?? name ?? '').trim();
   const isName =

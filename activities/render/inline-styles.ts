@@ -1,8 +1,7 @@
 import juice from 'juice';
 
 /**
- * Past so many tags a mail keeps the reader's own look: each costs about 50 µs here, in a worker that has others to
- * serve.
+ * Mails with more tags are not styled: each takes about 50 µs, and blocks the worker.
  */
 const MAX_TAGS = 5_000;
 
@@ -19,7 +18,7 @@ export function withInlineStyles(html: string, css: string): string {
   try {
     return juice.inlineContent(html, css, { applyAttributesTableElements: true });
   } catch (error) {
-    // Thousands of tags within each other are more than the stack holds.
+    // Thousands of nested tags overflow the stack.
     if (error instanceof RangeError) return html;
     throw error;
   }

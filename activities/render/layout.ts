@@ -3,18 +3,18 @@ import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { withInlineStyles } from './inline-styles.js';
 import { buttonStyle, contentStyle, footerStyle, frameStyle, headStyle } from './mail-style.js';
 
-/** Whose mail it is. */
+/** Name and color of the sending workspace. */
 export interface MailBrand {
   name: string;
-  /** `#rrggbb`; null for the house colour. */
+  /** `#rrggbb`; null for the default color. */
   brandColor: string | null;
 }
 
 export interface LaidOut {
-  /** What stands in the card: plain HTML, without a document around it. */
+  /** Content of the card: an HTML fragment. */
   html: string;
   workspace: MailBrand;
-  /** HTML below the card: why it came, how to leave, the postal address. */
+  /** HTML below the card: the reason for the mail, unsubscribe link, postal address. */
   footer: string;
   /** Plain text that lists of mails show beside the subject. */
   preheader?: string;
@@ -25,7 +25,7 @@ export interface LaidOut {
 
 const SLOT = '%slot%';
 const MAX_FRAMES = 500;
-/** Keeps what follows out of the line beside the subject. */
+/** Pads the preheader so that mail clients do not append the content to it. */
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /**
@@ -51,7 +51,7 @@ export function mailButton(button: { label: string; url: string; brandColor: str
 
 const frames = new LRUCache<string, string[]>({ max: MAX_FRAMES });
 
-/** The parts between what differs from mail to mail. */
+/** The constant parts of the layout, between the slots. */
 function frameOf(brandColor: string | null): string[] {
   const key = brandColor ?? '';
   const known = frames.get(key);

@@ -14,7 +14,7 @@ const MEMORY_LIMIT = 4 * 1024 * 1024;
 const FILE_TAGS = ['include', 'render', 'layout', 'block'];
 /**
  * An array pushed into itself prints twice as long each time, which no limit of liquidjs counts: 30
- * lines would keep a worker busy for ever.
+ * lines would block a worker forever.
  */
 const NESTING_FILTERS = ['push', 'unshift'];
 
@@ -46,7 +46,7 @@ export function createEngine(kind: OutputKind): Liquid {
   return engine;
 }
 
-/** Who escapes by hand is not escaped again. */
+/** Output of these filters is not escaped again. */
 function markEscaped(engine: Liquid, filters: string[]): void {
   for (const name of filters) {
     const handler = engine.filters[name];
@@ -54,7 +54,7 @@ function markEscaped(engine: Liquid, filters: string[]): void {
   }
 }
 
-/** liquidjs's own one would lose the digits of big numbers. */
+/** Replaces the filter of liquidjs, which loses digits of big numbers. */
 function json(this: FilterThis, value: unknown, indent?: unknown): string {
   const text = toJson(value, typeof indent === 'number' ? indent : undefined);
   this.context.memoryLimit.use(text.length);

@@ -7,7 +7,7 @@ import { inLayout } from './layout.js';
 import type { Renderer } from './liquid.js';
 
 /**
- * The words of a mail. Without a text of its own it gets one that is made from its HTML.
+ * Renders the content of a mail. A missing text part is derived from the HTML.
  *
  * @throws TemplateError
  */
@@ -25,7 +25,7 @@ export function renderMail(renderer: Renderer, mail: WrittenMail, facts: RenderF
   return { kind, subject, html: framed({ html, subject, preheader }, { ...facts, kind }), text };
 }
 
-/** In the base layout, with who sends it below, and how to leave where it is marketing. */
+/** Wraps HTML in the base layout with a sender line and, for marketing mail, an unsubscribe link. */
 function framed(
   { html, subject, preheader }: { html: string; subject: string; preheader: string },
   { workspace, mailing, contact, kind }: RenderFacts & Pick<RenderedMail, 'kind'>,

@@ -5,7 +5,7 @@ import { renderMail } from './mail.js';
 import { TemplateError } from './template-error.js';
 import { renderWebhook } from './webhook.js';
 
-/** Renders what steps would send, with the very renderer that the worker has. */
+/** Renders what steps would send, with the worker's renderer. */
 export function createPreview(): Preview {
   const renderer = createRenderer();
   return {

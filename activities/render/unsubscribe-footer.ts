@@ -6,8 +6,7 @@ const STYLE =
   "margin:0 auto;max-width:600px;padding:20px 16px 28px;font:13px/19px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b7480;text-align:center;";
 
 /**
- * A marketing mail that says who sends it and how to leave: the postal address and the link for unsubscribing stand
- * below it wherever its own words do not print them.
+ * Adds the postal address and unsubscribe link to a marketing mail, unless its content already has them.
  */
 export function withUnsubscribeFooter(mail: RenderedMail, { workspace, mailing }: RenderFacts): RenderedMail {
   if (mail.kind !== 'marketing' || mailing === undefined) return mail;
