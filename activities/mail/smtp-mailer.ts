@@ -181,7 +181,7 @@ function envelopeOf(mail: Mail): Envelope | MailRefused {
 
 /** As a server would say it (RFC 3463 section 3.2). */
 function badSyntax(stage: 'from' | 'rcpt', code: string): MailRefused {
-  const response = `553 ${code} Not one plain e-mail address`;
+  const response = `553 ${code} Not one plain email address`;
   return { outcome: 'refused', permanent: true, stage, status: 553, code, response };
 }
 

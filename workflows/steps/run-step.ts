@@ -12,41 +12,41 @@ export function runStep(step: StepPlan, stepRun: StepRun): Promise<Next> {
   const { at } = stepRun;
   switch (step.type) {
     case 'sendEmail':
-      restepRun act(stepRun, () => mail.sendEmail.executeWithOptions({ summary: `send mail (${step.id})` }, [at]));
+      return act(stepRun, () => mail.sendEmail.executeWithOptions({ summary: `send mail (${step.id})` }, [at]));
     case 'webhook':
-      restepRun act(stepRun, () =>
+      return act(stepRun, () =>
         webhook.callWebhook.executeWithOptions({ summary: `call webhook (${step.id})` }, [at]),
       );
     case 'updateContact':
-      restepRun act(stepRun, () =>
+      return act(stepRun, () =>
         record.updateContact.executeWithOptions({ summary: `update contact (${step.id})` }, [at]),
       );
     case 'sendEvent':
-      restepRun act(stepRun, () =>
+      return act(stepRun, () =>
         record.sendEvent.executeWithOptions({ summary: `send event (${step.id})` }, [at]),
       );
     case 'addToList':
-      restepRun act(stepRun, () =>
+      return act(stepRun, () =>
         record.addToList.executeWithOptions({ summary: `add to list (${step.id})` }, [at]),
       );
     case 'removeFromList':
-      restepRun act(stepRun, () =>
+      return act(stepRun, () =>
         record.removeFromList.executeWithOptions({ summary: `remove from list (${step.id})` }, [at]),
       );
     case 'wait':
-      restepRun wait(step, stepRun);
+      return wait(step, stepRun);
     case 'waitForEvent':
-      restepRun waitForEvent(step, stepRun);
+      return waitForEvent(step, stepRun);
     case 'branch':
     case 'split':
-      restepRun chooseArm(step, stepRun);
+      return chooseArm(step, stepRun);
     case 'exit':
-      restepRun Promise.resolve('exit');
+      return Promise.resolve('exit');
   }
 }
 
 /** Runs a step that consists of one activity. */
 async function act({ state }: StepRun, effect: () => Promise<StepOutcome>): Promise<Next> {
   const outcome = await state.whenNotPaused(effect);
-  restepRun outcome === 'over' ? 'over' : 'continue';
+  return outcome === 'over' ? 'over' : 'continue';
 }
