@@ -6,7 +6,7 @@ import type { RecordCall } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
 
-/** What can be done about the lists of a contact that is there. */
+/** Actions on the list memberships of an existing contact. */
 export type ListAction = Extract<
   CallAction,
   { type: 'confirm' | 'unsubscribe' | 'resubscribe' | 'addToList' | 'removeFromList' }
@@ -21,9 +21,9 @@ export interface MoveOnLists {
 }
 
 /**
- * Moves memberships of one contact; what came of it stands in `lists` of the outcome.
+ * Changes memberships of one contact; the result is in `lists` of the outcome.
  *
- * @throws RollcallError `not_found` when the contact is gone, `conflict` when nothing can be confirmed any more
+ * @throws RollcallError `not_found` if the contact is gone, `conflict` if the confirmation is no longer open
  */
 export async function changeContactLists(
   deps: { engine: Engine; clock: () => Date },

@@ -6,7 +6,7 @@ import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { contactAudit } from './contact-audit.js';
 import type { AuditLine } from '../http/change.js';
-import { noSuchContact, type FoundContact } from './read-contact.js';
+import { contactNotFound, type FoundContact } from './read-contact.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
 import { contactOf, factsAfter } from './save-contact.js';
 
@@ -16,7 +16,7 @@ export interface ChangeContact {
   id: string;
   patch: ContactPatch;
   audit: AuditLine;
-  /** The version that the client has read; null for any. */
+  /** The version the client has read; null for any. */
   ifVersion: number | null;
 }
 
@@ -25,7 +25,7 @@ export async function changeContact(
   deps: { db: Database; engine: Engine; clock: () => Date },
   { workspaceId, source, id, patch, audit: line, ifVersion }: ChangeContact,
 ): Promise<FoundContact> {
-  if (parseId(id) === null) return noSuchContact();
+  if (parseId(id) === null) return contactNotFound();
   const receivedAt = deps.clock();
   const audit = contactAudit(line);
   const call = { workspaceId, source, receivedAt, patch, audit, subject: { by: 'id', id } } as const;

@@ -22,7 +22,7 @@ export const consentSchema = answer('Consent', {
   at: instant,
 });
 
-/** A line of the ledger as clients see it. */
+/** Presents an entry of the consent ledger. */
 export function presentConsent(line: ConsentRecord): Static<typeof consentSchema> {
   const { listId, listName, formId, formName, formVersion } = line;
   return {
@@ -53,7 +53,7 @@ export const consentProofSchema = answer('ConsentProof', {
   withdrawnAt: orNull(instant),
 });
 
-/** What is left of a consent of somebody who is erased; `listName` is that of today. */
+/** Presents the proof of an erased contact's consent; `listName` is the list's current name. */
 export function presentConsentProof(
   proof: ConsentProofRecord,
   listName: string | null,

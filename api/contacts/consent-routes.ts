@@ -7,14 +7,14 @@ import { presentPage } from '../http/page-presenter.js';
 import { pageRequest, pageQuery } from '../http/common-schemas.js';
 import { consentProofsQuery } from './schemas.js';
 
-/** What a contact has agreed to and withdrawn. */
+/** Lists the consents of a contact, given and withdrawn. */
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(pageQuery, ctx));
   const of = { ...targetOf(ctx), request };
   ctx.body = presentPage(await listConsents(deps, of), presentConsent);
 }
 
-/** What is left of that when the person is erased. */
+/** Lists the proofs that remain of erased contacts' consents. */
 export async function proofs(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(consentProofsQuery, ctx);
   const of = { workspaceId: workspaceOf(ctx), email: query.email, request: pageRequest(query) };

@@ -4,10 +4,10 @@ import type { Id } from '../../domain/id.js';
 import type { RecordCall } from '../../engine/intake/calls.js';
 import type { AuditLine } from '../http/change.js';
 
-/** What stands in a contact beside its values. */
+/** Fields of a contact that are not its values. */
 const NOT_VALUES = new Set(['id', 'createdAt', 'updatedAt']);
 
-/** What the audit log says of a contact's change. */
+/** The audit entry of a contact's change. */
 export function contactAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
   return ({ before, outcome }) => {
     const after = outcome.contact;
@@ -19,7 +19,7 @@ export function contactAudit(line: AuditLine): NonNullable<RecordCall['audit']> 
   };
 }
 
-/** What the audit log says of a sign-up that moved something; the ledger of consents has the rest. */
+/** The audit entry of a sign-up that changed something; the consent ledger has the details. */
 export function signUpAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
   return ({ before, outcome }) => {
     const { contact, lists } = outcome;
@@ -31,7 +31,7 @@ export function signUpAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
   };
 }
 
-/** Of a deletion it keeps nothing of the person. */
+/** The audit entry of a deletion contains no personal data. */
 export function deletionAudit(line: AuditLine, id: Id): NonNullable<RecordCall['audit']> {
   return () => line({ ...personOf(id), before: null, after: null });
 }

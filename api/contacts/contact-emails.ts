@@ -4,8 +4,8 @@ import type { Database } from '../../models/database.js';
 const MAX_TIME_MS = 5_000;
 
 /**
- * The e-mails of contacts, by id, as they are now. Logs and ledgers hold ids only, so that what is said of a
- * person ends with them: who is missing here is deleted.
+ * The current email addresses of contacts, by id. Logs and ledgers store ids only, so that erasing a contact also
+ * anonymises them: a missing contact has been deleted.
  */
 export async function contactEmails(
   db: Database,

@@ -6,17 +6,17 @@ import { readLists } from '../lists/list-facts.js';
 
 const MAX_TIME_MS = 5_000;
 
-/** A list as a contact shows it. */
+/** A list membership as presented with a contact. */
 export interface ContactList {
   id: string;
   name: string;
   status: MembershipStatus;
 }
 
-/** What is shown of a contact and stands elsewhere. */
+/** What is presented with a contact but stored elsewhere. */
 export interface ContactFacts {
   lists: ContactList[];
-  /** Read from the log. */
+  /** Read from the event log. */
   lastEventAt: Date | null;
 }
 
@@ -25,13 +25,13 @@ interface Contacts {
   contactIds: ObjectId[];
 }
 
-/** The facts of contacts, by id, with one query of each kind however many they are. */
+/** The facts of contacts, by id, with a constant number of queries. */
 export async function factsOfContacts(db: Database, of: Contacts): Promise<(id: string) => ContactFacts> {
   const [lists, last] = await Promise.all([listsOfContacts(db, of), lastEvents(db, of)]);
   return (id) => ({ lists: lists.get(id) ?? [], lastEventAt: last.get(id) ?? null });
 }
 
-/** The same of one contact. */
+/** The facts of one contact. */
 export async function contactFacts(
   db: Database,
   { workspaceId, contactId }: { workspaceId: ObjectId; contactId: ObjectId },
@@ -51,7 +51,7 @@ export async function listsOfContact(
   return lists.get(contactId.toHexString()) ?? [];
 }
 
-/** On which lists contacts are or were, by name; lists that are deleted are nobody's. */
+/** Current and former memberships of contacts, by list name; deleted lists are omitted. */
 async function listsOfContacts(
   db: Database,
   { workspaceId, contactIds }: Contacts,

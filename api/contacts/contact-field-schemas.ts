@@ -6,7 +6,7 @@ import { parseLanguage, parseTimezone } from '../../domain/contact/locale.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import { email, MAX_NAME, plainName, saying } from '../http/common-schemas.js';
 
-/** What is said of a person wherever it is said. Null removes a value; so does an empty name. */
+/** The personal fields of a contact, in every request that accepts them. Null or an empty name removes a value. */
 export interface PersonFields {
   firstName?: string | null;
   lastName?: string | null;
@@ -19,11 +19,11 @@ export const personFields = {
   firstName: personName(),
   lastName: personName(),
   name: personName(),
-  timezone: locale(parseTimezone, 'must be a time zone of the IANA database, such as Europe/Berlin', {
+  timezone: locale(parseTimezone, 'must be an IANA time zone, such as Europe/Berlin', {
     format: 'iana-timezone',
     examples: ['Europe/Berlin'],
   }),
-  language: locale(parseLanguage, 'must be a language tag of BCP 47, such as en-GB', {
+  language: locale(parseLanguage, 'must be a BCP 47 language tag, such as en-GB', {
     format: 'bcp47-language',
     examples: ['en-GB'],
   }),
@@ -36,7 +36,7 @@ function personName(): Joi.StringSchema {
       value.trim() === '' ? '' : (plainName(value, MAX_NAME) ?? helpers.error('name.refused')),
     )
     .messages({
-      'name.refused': `must have at most ${MAX_NAME} characters, none of them control characters`,
+      'name.refused': `must have at most ${MAX_NAME} characters and no control characters`,
     })
     .meta({ json: { maxLength: MAX_NAME, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' } });
 }
@@ -49,12 +49,12 @@ function locale(read: (text: string) => string | null, message: string, json: ob
     .meta({ json });
 }
 
-/** Custom fields by name, any JSON; null removes one. How many a contact has in all is judged with the contact. */
+/** Custom fields by name, any JSON; null removes one. The limit on their number is checked against the contact. */
 export function customFields(): Joi.ObjectSchema<JsonObject> {
   return limited(Joi.object<JsonObject>().pattern(CUSTOM_FIELD_KEY, Joi.any()), (fields) => fields);
 }
 
-/** Refuses names that no custom field can have, and more fields than a contact can hold. */
+/** Refuses invalid names of custom fields, and more fields than a contact can have. */
 export function limited(
   schema: Joi.ObjectSchema<JsonObject>,
   fieldsOf: (value: JsonObject) => JsonObject,
@@ -65,18 +65,18 @@ export function limited(
   });
   return saying(checked, {
     'object.unknown':
-      'is not a possible name of a custom field: 1 to 64 letters, digits, "_", "-" and spaces, the first a letter, digit or "_"',
+      'is not a valid custom field name: use 1 to 64 letters, digits, "_", "-" and spaces, starting with a letter, digit or "_"',
   });
 }
 
-/** Changes of a contact; null removes a value. */
+/** Changes to a contact; null removes a value. */
 export interface ContactChanges extends PersonFields {
   email?: string;
   customFields?: JsonObject;
   subscribed?: boolean;
 }
 
-/** The change of a contact that a body asks for. */
+/** The patch of a contact that a body describes. */
 export function contactPatch({ email, subscribed, customFields, ...person }: ContactChanges): ContactPatch {
   return {
     ...(email !== undefined && { email }),
@@ -86,23 +86,23 @@ export function contactPatch({ email, subscribed, customFields, ...person }: Con
   };
 }
 
-/** An empty name is no name. */
+/** An empty name removes the name. */
 export function personPatch(person: PersonFields): PersonFields {
   return Object.fromEntries(
     Object.entries(person).map(([field, value]) => [field, value === '' ? null : value]),
   );
 }
 
-/** What an event cannot change of a contact, and which call can. */
+/** Fields that an event cannot change, and the call that can. */
 const elsewhere = {
   email: 'cannot be changed by an event; use PUT /api/contacts/{id}',
-  id: 'cannot be given; the event goes to the contact with the e-mail of this call, whose id GET /api/contacts?search= tells',
+  id: 'cannot be set; the event belongs to the contact with the email address of this call, whose id GET /api/contacts?search= returns',
   subscribed: 'cannot be changed by an event; use PUT /api/contacts/{id} or POST /api/contacts',
   lists: 'cannot be changed by an event; use POST /api/subscribe',
-  customFields: 'does not stand here: give each custom field under its own name, or use POST /api/contacts',
-  createdAt: 'is kept by the service; GET /api/contacts/{id} tells it',
-  updatedAt: 'is kept by the service; GET /api/contacts/{id} tells it',
-  lastEventAt: 'is kept by the service; GET /api/contacts/{id} tells it',
+  customFields: 'is not allowed here: send each custom field under its own name, or use POST /api/contacts',
+  createdAt: 'is read-only; use GET /api/contacts/{id} to read it',
+  updatedAt: 'is read-only; use GET /api/contacts/{id} to read it',
+  lastEventAt: 'is read-only; use GET /api/contacts/{id} to read it',
 };
 
 function refused(message: string): Joi.AnySchema {

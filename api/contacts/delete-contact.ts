@@ -7,11 +7,11 @@ import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { deletionAudit } from './contact-audit.js';
 import type { AuditLine } from '../http/change.js';
-import { noSuchContact } from './read-contact.js';
+import { contactNotFound } from './read-contact.js';
 import { recordContactCall } from './record-contact-call.js';
 
 /**
- * Takes a person out: every enrollment ends, and what is kept of them is erased.
+ * Deletes a contact: ends every enrollment and erases the personal data.
  *
  * @throws RollcallError `not_found`
  */
@@ -20,7 +20,7 @@ export async function deleteContact(
   input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: AuditLine },
 ): Promise<void> {
   const { workspaceId, source, id } = input;
-  if (parseId(id) === null) return noSuchContact();
+  if (parseId(id) === null) return contactNotFound();
   await recordContactCall(
     { engine },
     {
@@ -36,6 +36,6 @@ export async function deleteContact(
   try {
     await eraseNow(db, workspaceId.toHexString(), id);
   } catch (error) {
-    log.warn({ err: error, contact: id }, 'copies are left to the erasure workflow');
+    log.warn({ err: error, contact: id }, 'erasure_left_to_workflow');
   }
 }

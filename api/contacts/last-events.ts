@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 
 const MAX_TIME_MS = 5_000;
 
-/** When something was last heard of each contact, by id; contacts of whom the log knows nothing are missing. */
+/** When each contact's last event was received, by id; contacts without events are missing. */
 export async function lastEvents(
   db: Database,
   { workspaceId, contactIds }: { workspaceId: ObjectId; contactIds: ObjectId[] },
@@ -16,7 +16,7 @@ export async function lastEvents(
   return new Map(rows.map(({ _id, at }) => [_id.toHexString(), at]));
 }
 
-/** Sorted and grouped as an index is, so that the server seeks one entry for each contact. */
+/** Sorted and grouped in index order, so that the server seeks one index entry per contact. */
 export function lastEventsPipeline(workspaceId: ObjectId, contactIds: ObjectId[]): object[] {
   return [
     { $match: { workspaceId, contactId: { $in: contactIds } } },
@@ -25,7 +25,7 @@ export function lastEventsPipeline(workspaceId: ObjectId, contactIds: ObjectId[]
   ];
 }
 
-/** The same for one contact. */
+/** When the last event of one contact was received. */
 export async function lastEvent(
   db: Database,
   { workspaceId, contactId }: { workspaceId: ObjectId; contactId: ObjectId },

@@ -13,7 +13,7 @@ import { findList } from '../lists/list-facts.js';
 import type { FoundContact } from './read-contact.js';
 import { searchFilter, searchReader, type ContactSearch } from './search-contacts.js';
 
-/** Answered without a look at any contact. */
+/** A filter that matches no contact, answered without reading any. */
 const NOBODY: Filter<ContactRecord> = { _id: { $in: [] } };
 
 export interface ListContacts {
@@ -24,7 +24,7 @@ export interface ListContacts {
 }
 
 /**
- * The contacts of a workspace that the filters let through, each with its lists and when something was last heard of it.
+ * The contacts of a workspace that match the filters, with their lists and the time of their last event.
  *
  * @throws RollcallError `invalid` for an unknown list
  */
@@ -33,7 +33,7 @@ export async function listContacts(
   { workspaceId, filters, sort: sortName, request }: ListContacts,
 ): Promise<PageOf<FoundContact>> {
   const collection = db.collections.Contact;
-  if (filters.list !== null) await demandList(db, { workspaceId, id: filters.list });
+  if (filters.list !== null) await assertList(db, { workspaceId, id: filters.list });
   const sort = sortOf(sortName);
   const others = otherFilters(workspaceId, filters);
   const words = filters.search === null ? [] : searchWords(filters.search);
@@ -53,20 +53,20 @@ export async function listContacts(
   return { ...page, data };
 }
 
-/** `-createdAt` and the like; `_id` decides among equals. */
+/** Parses `-createdAt` and the like; `_id` breaks ties. */
 export function sortOf(name: ContactSort): PageSort {
   return name.startsWith('-') ? { field: name.slice(1), direction: -1 } : { field: name, direction: 1 };
 }
 
-async function demandList(
+async function assertList(
   db: Database,
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
 ): Promise<void> {
   const list = await findList({ db }, { workspaceId, id });
-  if (list === null) throw invalid([{ path: 'list', message: 'is no list' }]);
+  if (list === null) throw invalid([{ path: 'list', message: 'is not a list of this workspace' }]);
 }
 
-/** Everything but the search. */
+/** All filters but the search. */
 function otherFilters(workspaceId: ObjectId, filters: ContactFilters): ContactSearch['others'] {
   const { list, subscribed, createdAfter, createdBefore, fields } = filters;
   const createdAt = {
@@ -78,12 +78,14 @@ function otherFilters(workspaceId: ObjectId, filters: ContactFilters): ContactSe
     ...(list !== null && { listIds: new ObjectId(list) }),
     ...(subscribed !== null && { subscribed }),
     ...(Object.keys(createdAt).length > 0 && { createdAt }),
-    ...Object.fromEntries(fields.map(({ name, text }) => [`customFields.${name}`, { $in: readings(text) }])),
+    ...Object.fromEntries(
+      fields.map(({ name, text }) => [`customFields.${name}`, { $in: possibleValues(text) }]),
+    ),
   };
 }
 
-/** What a text in a query may stand for: `42` is the number or the string, `true` the truth or the word. */
-function readings(text: string): JsonValue[] {
+/** The values a query text can mean: `42` is the number or the string, `true` the boolean or the string. */
+function possibleValues(text: string): JsonValue[] {
   const number = Number(text);
   if (text === 'true' || text === 'false') return [text, text === 'true'];
   return String(number) === text && Number.isFinite(number) ? [text, number] : [text];

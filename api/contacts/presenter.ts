@@ -20,7 +20,7 @@ export const contactSchema = answer('Contact', {
   lastEventAt: orNull(instant),
 });
 
-/** A contact as clients see it. */
+/** Presents a contact. */
 export function presentContact(
   contact: ContactState,
   { lists, lastEventAt }: ContactFacts,
@@ -42,7 +42,7 @@ export function presentContact(
   };
 }
 
-/** The `ETag` of a contact: it moves with a value. */
+/** The `ETag` of a contact: it changes with every value. */
 export function contactTag({ version }: ContactState): string {
   return `"${version}"`;
 }

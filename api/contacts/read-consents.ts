@@ -8,7 +8,7 @@ import { assertContact } from './read-contact.js';
 
 const NEWEST_FIRST = { field: 'at', direction: -1 } as const;
 
-/** A contact's lines of the ledger, newest first. @throws RollcallError `not_found` */
+/** The consent ledger of a contact, newest first. @throws RollcallError `not_found` */
 export async function listConsents(
   { db }: { db: Database },
   { workspaceId, id, request }: { workspaceId: ObjectId; id: string; request: PageRequest },
@@ -18,13 +18,13 @@ export async function listConsents(
   return await findPage({ collection: db.collections.Consent, filter, sort: NEWEST_FIRST, request });
 }
 
-/** A proof, and what its list is called; null for a sign-up without one. */
+/** A proof and the name of its list; null for a sign-up without a list. */
 export interface NamedProof {
   proof: ConsentProofRecord;
   listName: string | null;
 }
 
-/** What is left of the consents of somebody who was erased and names the e-mail, newest first. */
+/** The proofs of consent of an erased contact, by email address, newest first. */
 export async function listConsentProofs(
   { db, settings }: { db: Database; settings: { secretKey: Buffer } },
   { workspaceId, email, request }: { workspaceId: ObjectId; email: string; request: PageRequest },
@@ -38,7 +38,7 @@ export async function listConsentProofs(
     request,
   });
   const listIds = page.data.flatMap(({ listId }) => listId ?? []);
-  // A list that is deleted has its name still: proofs outlast it.
+  // The name of a deleted list is kept, since proofs outlive it.
   const lists = await db.models.List.find({ _id: { $in: listIds }, workspaceId }, { name: 1 }).lean();
   const names = new Map(lists.map(({ _id, name }) => [_id.toHexString(), name]));
   const data = page.data.map((proof) => ({

@@ -17,12 +17,12 @@ export async function readContact(
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
 ): Promise<FoundContact> {
   const contactId = parseId(id);
-  if (contactId === null) return noSuchContact();
+  if (contactId === null) return contactNotFound();
   const [row, facts] = await Promise.all([
     db.collections.Contact.findOne({ _id: contactId, workspaceId }),
     contactFacts(db, { workspaceId, contactId }),
   ]);
-  return row === null ? noSuchContact() : { contact: contactState(row), facts };
+  return row === null ? contactNotFound() : { contact: contactState(row), facts };
 }
 
 /** The id of a contact that exists. @throws RollcallError `not_found` */
@@ -33,10 +33,10 @@ export async function assertContact(
   const _id = parseId(id);
   const contact =
     _id && (await db.collections.Contact.findOne({ _id, workspaceId }, { projection: { _id: 1 } }));
-  return contact?._id ?? noSuchContact();
+  return contact?._id ?? contactNotFound();
 }
 
-/** What every call on a contact that is not there comes to; the words are those of the engine. */
-export function noSuchContact(): never {
-  throw new RollcallError('not_found', 'There is no such contact.');
+/** Every operation on a missing contact fails like this, in the engine as well. */
+export function contactNotFound(): never {
+  throw new RollcallError('not_found', 'Contact not found.');
 }

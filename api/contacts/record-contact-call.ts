@@ -18,7 +18,7 @@ export interface ContactCall {
   audit?: RecordCall['audit'];
 }
 
-/** Hands a change of a contact to the engine: contacts are never written in any other way. */
+/** Passes a change of a contact to the engine, the only way in which contacts are written. */
 export async function recordContactCall(
   { engine }: { engine: Engine },
   call: ContactCall,
@@ -35,8 +35,8 @@ export async function recordContactCall(
   });
 }
 
-/** What came of a call that keeps no answer. */
+/** The outcome of a call without an idempotency key. */
 export function appliedOf(recorded: Recorded): Applied {
-  if (recorded.kind !== 'applied') throw new Error('a call without a key was answered as a repeat');
+  if (recorded.kind !== 'applied') throw new Error('a call without a key returned a stored response');
   return recorded.outcome;
 }

@@ -17,7 +17,7 @@ import { pageRequest } from '../http/common-schemas.js';
 import { contactChangesBody, contactFilters, contactsQuery, newContactBody } from './schemas.js';
 import { sendJsonText } from '../http/send.js';
 
-/** Creates the contact with the e-mail, or changes it. */
+/** Creates or updates the contact with an email address. */
 export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, ...changes } = parseStored(newContactBody, ctx, 'customFields');
   const { status, text, contact } = await saveContact(deps, {
@@ -62,7 +62,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   answer(ctx, changed);
 }
 
-/** 204: the person is taken out and erased. */
+/** 204: the contact is deleted and erased. */
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await deleteContact(deps, {
     workspaceId: workspaceOf(ctx),

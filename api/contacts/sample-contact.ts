@@ -8,18 +8,18 @@ import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
 import type { InlineContact } from './contact-field-schemas.js';
 
-/** A contact by id, or one that exists only in the request; the sample when both are left out. */
+/** A contact by id, or one given in the request; the sample contact if both are omitted. */
 export interface Sample {
   contactId?: string;
   contact?: InlineContact;
-  /** The properties of the event that entered the contact. */
+  /** The properties of the entry event. */
   event?: JsonObject;
 }
 
 const SAMPLE = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
-/** The id of the sample, who is nobody's contact. */
+/** The id of the sample contact, which belongs to no workspace. */
 export const sampleId = derivedId('sample', SAMPLE.email);
-/** Where links to unsubscribe lead in what is only looked at: a token that nobody has. */
+/** The token of unsubscribe links in previews; it belongs to no contact. */
 const SAMPLE_TOKEN = 'preview';
 
 interface SampleDeps {
@@ -29,7 +29,7 @@ interface SampleDeps {
 }
 
 /**
- * What a mail is filled with to look at it: the given person, or a sample.
+ * The data for the preview of a mail: the given contact, or the sample contact.
  *
  * @throws RollcallError `invalid` for an unknown contact
  */
@@ -56,7 +56,7 @@ export async function sampleFacts(
   return { facts, contactId: sample.contactId === undefined ? null : parseId(sample.contactId) };
 }
 
-/** The given person, or a sample. @throws RollcallError `invalid` for an unknown contact */
+/** The given contact, or the sample contact. @throws RollcallError `invalid` for an unknown contact */
 export async function samplePerson(
   db: Database,
   { workspaceId, sample, now }: { workspaceId: ObjectId; sample: Sample; now: Date },
@@ -70,6 +70,6 @@ export async function samplePerson(
   const _id = parseId(sample.contactId);
   const row =
     _id && (await db.collections.Contact.findOne({ _id, workspaceId }, { ...(session && { session }) }));
-  if (row === null) throw invalid([{ path: 'contactId', message: 'is no contact' }]);
+  if (row === null) throw invalid([{ path: 'contactId', message: 'is not a contact of this workspace' }]);
   return renderedContact(sample.contactId, row);
 }

@@ -23,22 +23,22 @@ export interface SaveContact {
   email: string;
   patch: ContactPatch;
   audit: AuditLine;
-  /** JSON text of a contact. */
+  /** Serialises a contact. */
   present: (contact: ContactState, facts: ContactFacts) => string;
 }
 
-/** The answer, and the contact as it was then; null for an answer that was given before. */
+/** The response, and the contact at that time; null for a repeated response. */
 export interface SavedContact {
   status: number;
   text: string;
   contact: ContactState | null;
 }
 
-/** Creates the contact with the e-mail (201), or changes it (200). */
+/** Creates the contact with an email address (201), or updates it (200). */
 export async function saveContact(deps: SaveContactDeps, input: SaveContact): Promise<SavedContact> {
   const { workspaceId, source, idempotency, email, patch } = input;
   const receivedAt = deps.clock();
-  // An answer that is kept is made inside the commit, so what it may need is read before.
+  // The stored response is built inside the commit, so everything it may need is read before.
   const before = idempotency === null ? null : await factsOf(deps.db, { workspaceId, email });
   const answer = (outcome: Applied, facts: ContactFacts) => {
     const text = input.present(contactOf(outcome), facts);
@@ -58,7 +58,7 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
   if (recorded.kind === 'replayedAnswer')
     return { status: recorded.status, text: recorded.body, contact: null };
   if (recorded.kind === 'replayedEvent')
-    throw new Error('a contact was answered with the counts of an event');
+    throw new Error('the response to a contact call has the counts of an event');
   const { outcome } = recorded;
   const { status, body } =
     idempotency === null
@@ -67,15 +67,15 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
   return { status, text: body, contact: contactOf(outcome) };
 }
 
-/** The contact of a call that leaves one. */
+/** The contact that a call has saved. */
 export function contactOf({ contact }: Applied): ContactState {
-  if (contact === null) throw new Error('a call that saves a contact left none');
+  if (contact === null) throw new Error('a call that saves a contact has no contact');
   return contact;
 }
 
 const NOTHING: ContactFacts = { lists: [], lastEventAt: null };
 
-/** What stands elsewhere of the contact of a call; of somebody new that is nothing, and the log is the call's own. */
+/** The facts of a call's contact: none for a new contact, whose only events are those of the call. */
 export async function factsAfter(
   db: Database,
   { workspaceId, outcome, receivedAt }: { workspaceId: ObjectId; outcome: Applied; receivedAt: Date },
@@ -86,7 +86,7 @@ export async function factsAfter(
   return { lists: await listsOfContact(db, of), lastEventAt: receivedAt };
 }
 
-/** The facts of before, with what the call itself has logged. */
+/** The facts from before the call, with the events of the call itself. */
 function afterwards(
   before: ContactFacts,
   { outcome, receivedAt }: { outcome: Applied; receivedAt: Date },

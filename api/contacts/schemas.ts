@@ -45,7 +45,7 @@ export const contactSorts = [
 ] as const;
 export type ContactSort = (typeof contactSorts)[number];
 
-/** Beside these, `field.<name>` by the custom field's name. */
+/** In addition, `field.<name>` with the name of a custom field. */
 export interface ContactsQuery extends PageQuery {
   search?: string;
   list?: string;
@@ -68,19 +68,19 @@ export const contactsQuery = Joi.object<ContactsQuery>({
   sort: Joi.string().valid(...contactSorts),
 }).pattern(FIELD_PARAMETER, Joi.string().allow('').max(MAX_FIELD_VALUE));
 
-/** Which contacts are wanted. `createdAfter` takes the instant itself in, `createdBefore` does not. */
+/** Filters of contacts. `createdAfter` is inclusive, `createdBefore` exclusive. */
 export interface ContactFilters {
   search: string | null;
-  /** Whoever is subscribed to it. */
+  /** Contacts subscribed to this list. */
   list: string | null;
   subscribed: boolean | null;
   createdAfter: Date | null;
   createdBefore: Date | null;
-  /** Names of custom fields and the texts that they are to have. */
+  /** Names of custom fields and the texts to match. */
   fields: { name: string; text: string }[];
 }
 
-/** @throws RollcallError `invalid` for a custom field without a filter that an index serves */
+/** @throws RollcallError `invalid` for a custom field without another filter that uses an index */
 export function contactFilters(query: ContactsQuery): ContactFilters {
   const { search, list, subscribed, createdAfter, createdBefore } = query;
   const narrowing = {
@@ -92,7 +92,7 @@ export function contactFilters(query: ContactsQuery): ContactFilters {
   };
   const fields = fieldFilters(query);
   if (fields.length > 0 && Object.values(narrowing).every((value) => value === null)) {
-    const message = 'is possible only beside search, list, subscribed, createdAfter or createdBefore';
+    const message = 'must be combined with search, list, subscribed, createdAfter or createdBefore';
     throw invalid(fields.map(({ name }) => ({ path: FIELD_PREFIX + name, message })));
   }
   return { ...narrowing, fields };
@@ -121,7 +121,7 @@ export interface SuppressionsQuery extends PageQuery {
 
 export const suppressionsQuery = Joi.object<SuppressionsQuery, true>({ ...pageFields, email: email() });
 
-/** Why somebody is suppressed by hand; the other reasons come of what people and mail servers do. */
+/** Reasons for suppressing an address manually; other reasons are set by unsubscribes and bounces. */
 const reasons = ['manual', 'complained'] as const;
 
 export interface NewSuppressionBody {

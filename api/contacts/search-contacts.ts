@@ -10,15 +10,15 @@ import {
 } from '../http/paging.js';
 
 /**
- * With up to this many matches all are looked at and sorted. With more, looking in order until a page is full
- * costs less: at a million contacts both look at some 7,000.
+ * With up to this many matches, all are read and sorted. With more, scanning in sort order until a page is full
+ * costs less: with a million contacts, both read some 7,000.
  */
 const NARROW = 7_000;
-/** Where the index of words holds all that is asked for, no contact is looked at, and more are worth sorting. */
+/** If the word index covers the whole search, no contact is read, so that sorting more matches pays off. */
 const NARROW_BY_INDEX = MAX_TOTAL;
 /**
- * Rows that are looked at in order for each one that is wanted: few at first, which is enough for most broad
- * searches, then more, before the matches are thought to lie elsewhere.
+ * Rows scanned in order per row wanted: few at first, which is enough for most broad searches, then more, before the
+ * scan gives up because the matches are elsewhere.
  */
 const WALKS_PER_ROW = [40, 200];
 
@@ -27,21 +27,21 @@ type Rows = WithId<ContactRecord>[];
 type Reader = PageReader<ContactRecord>;
 
 export interface ContactSearch {
-  /** Everything that is asked for but the words. */
+  /** All filters but the words. */
   others: Filter<ContactRecord> & { workspaceId: ObjectId };
-  /** Folded words, one at least; a contact has to have terms that begin with each of them. */
+  /** One or more folded words; a contact must have terms that start with each of them. */
   words: string[];
   sort: PageSort;
 }
 
-/** What a search asks for as one filter, whichever way it is read. */
+/** A search as one filter, independent of how it is read. */
 export function searchFilter({ others, words }: Omit<ContactSearch, 'sort'>): Filter<ContactRecord> {
   return { ...others, ...allWords(words) };
 }
 
 /**
- * Demands every word. Said by double negation so that no index is entered by it: which word that is done by is
- * chosen here, and not by the server.
+ * Requires every word. Written as a double negation so that the server does not use an index for it: which word to
+ * look up is decided here.
  */
 function allWords(words: string[]): Filter<ContactRecord> {
   return words.length === 0
@@ -49,12 +49,12 @@ function allWords(words: string[]): Filter<ContactRecord> {
     : { $nor: words.map((word) => ({ searchTerms: { $not: beginsWith(word) } })) };
 }
 
-/** Literally, whatever signs the word holds. Of a regular expression that is a prefix an index knows all. */
+/** Matches the word literally. An index can serve a regular expression that is a prefix. */
 function beginsWith(word: string): { $regex: string } {
   return { $regex: `^${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}` };
 }
 
-/** Reads the pages of a search, by a short list, the index of words or in order, whichever looks at fewer contacts. */
+/** Reads a search via the list, the word index or in sort order, whichever reads the fewest contacts. */
 export function searchReader(contacts: Contacts, search: ContactSearch): Reader {
   return async (part) => {
     if (await isOnShortList(contacts, search.others)) return await readOnList(contacts, search, part);
@@ -94,7 +94,7 @@ async function readOnList(contacts: Contacts, search: ContactSearch, part: PageP
   return { rows, total };
 }
 
-/** The word with the fewest contacts, which are counted as far as totals go. */
+/** The word with the fewest matches, counted up to the limit of totals. */
 async function rarestWord(
   contacts: Contacts,
   { others: { workspaceId }, words }: ContactSearch,
@@ -112,7 +112,7 @@ function countBy(contacts: Contacts, byWord: Filter<ContactRecord>, limit: numbe
   return contacts.countDocuments(byWord, { hint: wordIndex, limit, maxTimeMS: MAX_TIME_MS });
 }
 
-/** Few matches that counting would look at as well: all are found by one call. */
+/** For few matches, which counting would read anyway: one query finds them all. */
 async function readAtOnce(contacts: Contacts, byWord: Filter<ContactRecord>, part: PagePart) {
   const ids = await idsBy(contacts, byWord, { ...part, skip: 0, limit: NARROW });
   return {
@@ -121,7 +121,7 @@ async function readAtOnce(contacts: Contacts, byWord: Filter<ContactRecord>, par
   };
 }
 
-/** All matches by the index of words, sorted; whole contacts are read of the page alone. */
+/** Sorts all matches by the word index and reads only the contacts of the page. */
 async function readSorted(contacts: Contacts, byWord: Filter<ContactRecord>, part: PagePart): Promise<Rows> {
   return await contactsOf(contacts, await idsBy(contacts, byWord, part));
 }
@@ -134,7 +134,7 @@ async function idsBy(contacts: Contacts, byWord: Filter<ContactRecord>, part: Pa
   return rows.map(({ _id }) => _id);
 }
 
-/** In the order of the ids; who was deleted meanwhile is left out. */
+/** In the order of the ids; contacts deleted in the meantime are omitted. */
 async function contactsOf(contacts: Contacts, ids: ObjectId[]): Promise<Rows> {
   if (ids.length === 0) return [];
   const rows = await contacts.find({ _id: { $in: ids } }, { maxTimeMS: MAX_TIME_MS }).toArray();
@@ -142,7 +142,7 @@ async function contactsOf(contacts: Contacts, ids: ObjectId[]): Promise<Rows> {
   return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
 }
 
-/** The page, looked for in order; null when it is not full before too many rows were looked at. */
+/** Scans for the page in sort order; null if it is not full before the limit of rows. */
 async function readInOrder(contacts: Contacts, search: ContactSearch, part: PagePart): Promise<Rows | null> {
   const { field } = search.sort;
   const hint = indexOn(field);
@@ -159,7 +159,7 @@ async function readInOrder(contacts: Contacts, search: ContactSearch, part: Page
   return null;
 }
 
-/** The sorted value of the row that comes after so many; null behind the end. */
+/** The sort value of the row after that many rows; null past the end. */
 async function valueAt(
   contacts: Contacts,
   range: Document,
@@ -172,13 +172,13 @@ async function valueAt(
   return row === undefined ? null : Reflect.get(row, field);
 }
 
-/** What a filter says of one field. */
+/** The condition of a filter on one field. */
 function rangeOf(filter: Filter<ContactRecord>, field: string): Document {
   const range: unknown = Reflect.get(filter, field);
   return range === undefined ? {} : { [field]: range };
 }
 
-/** The index that begins with the workspace and the field and goes on as far as any does. */
+/** The longest index that starts with the workspace and the field. */
 function indexOn(field: string): Document {
   const keys = contactCollection.indexes.map(({ key }) => Object.entries(key as Document));
   const [longest] = keys

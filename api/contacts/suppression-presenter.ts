@@ -10,7 +10,7 @@ export const suppressionSchema = answer('Suppression', {
   createdAt: instant,
 });
 
-/** An address that gets no marketing mail; null for that of somebody who is erased. */
+/** Presents a suppression; the address of an erased contact is null. */
 export function presentSuppression(suppression: ShownSuppression): Static<typeof suppressionSchema> {
   return {
     id: suppression.id,

@@ -16,7 +16,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.body = presentPage(await listSuppressions(deps, of), presentSuppression);
 }
 
-/** 201 for a new one, 200 for one that was there and keeps its reason. */
+/** 201 for a new suppression, 200 for an existing one, which keeps its reason. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, reason = 'manual' } = parse(newSuppressionBody, ctx.state.body);
   const audit = await lineFor(ctx, deps);
@@ -24,7 +24,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await sendOnce(ctx, deps, async () => {
     const { suppression, isNew, contactId } = await suppress(deps, input);
     const status = isNew ? 201 : 200;
-    // The answer holds an address, of which the row itself keeps none in plain text.
+    // The response contains an address; the row itself stores no plain text.
     const answer = { status, body: presentSuppression(suppression), secret: true };
     return contactId === null ? answer : { ...answer, contactId };
   });

@@ -23,13 +23,13 @@ interface SuppressionDeps {
 
 export interface ShownSuppression {
   id: string;
-  /** Null for somebody who is erased: of them only a hash is kept. */
+  /** Null for an erased contact, of whom only a hash is kept. */
   email: string | null;
   reason: SuppressionReason;
   createdAt: Date;
 }
 
-/** Addresses that get no marketing mail, newest first; by e-mail also that of somebody who is erased. */
+/** The suppressed addresses, newest first. Filtering by email address also finds erased contacts. */
 export async function listSuppressions(
   { db, settings }: Pick<SuppressionDeps, 'db' | 'settings'>,
   { workspaceId, email, request }: { workspaceId: ObjectId; email: string | null; request: PageRequest },
@@ -53,8 +53,8 @@ export interface Suppress {
 }
 
 /**
- * Keeps an address from marketing mail, whether or not it belongs to a contact. Doing so again changes nothing, so
- * it is safe before an answer is kept.
+ * Suppresses an address, whether or not it belongs to a contact. Repeating it changes nothing, so it may run again
+ * before its response is stored.
  */
 export async function suppress(
   deps: SuppressionDeps,
@@ -74,13 +74,14 @@ export async function suppress(
     audit: () => (before === null ? audit({ target, before: null, after: { reason } }) : null),
   });
   const row = await deps.db.collections.Suppression.findOne(of);
-  // Somebody may have taken it back in the same moment.
-  if (row === null) throw new RollcallError('conflict', 'The address was freed again meanwhile.');
+  // It may have been removed at the same time.
+  if (row === null)
+    throw new RollcallError('conflict', 'The suppression was removed at the same time; try again.');
   const contactId = parseId(appliedOf(recorded).contact?.id ?? '');
   return { suppression: shown(row, deps.settings.secretKey), isNew: before === null, contactId };
 }
 
-/** Frees an address; marketing mail also takes that its contact is subscribed. @throws RollcallError `not_found` */
+/** Removes a suppression; for marketing mail, the contact must also be subscribed. @throws RollcallError `not_found` */
 export async function unsuppress(
   deps: SuppressionDeps,
   input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: AuditLine },
@@ -89,7 +90,7 @@ export async function unsuppress(
   const { Suppression, AuditEntry } = deps.db.collections;
   const _id = parseId(id);
   const row = _id && (await Suppression.findOne({ _id, workspaceId }));
-  if (row === null) throw new RollcallError('not_found', 'There is no such suppression.');
+  if (row === null) throw new RollcallError('not_found', 'Suppression not found.');
   const { reason, emailSealed } = row;
   const line = () =>
     audit({ target: { type: 'suppressions', id, name: null }, before: { reason }, after: null });

@@ -6,13 +6,13 @@ import type { ShownForm } from './form-page.js';
 const HOUSE_COLOR = '#3457d5';
 const HOUSE_RADIUS = 8;
 
-/** The client without comments and indentation; it ends as a function that wants the form. */
+/** The client without comments and indentation; it evaluates to a function that takes the form. */
 const client = readFileSync(new URL('./embed-client.js', import.meta.url), 'utf8')
   .replace(/^\s*\/\/.*$/gm, '')
   .replace(/^\s+/gm, '')
   .replace(/;\s*$/, '');
 
-/** The script that draws a form: the client, called with the form. */
+/** The script that renders a form: the client, called with the form. */
 export function embedScript(form: ShownForm, { token, baseUrl }: { token: string; baseUrl: string }): string {
   return `${client}(${scriptJson(clientForm(form, { token, baseUrl }))});\n`;
 }
@@ -53,7 +53,7 @@ function wordsOf(language: string) {
 
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/** JSON as it may stand in a script, also in one that is pasted into a page. */
+/** Serialises JSON for use in a script, also one inside an HTML page. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     UNSAFE,

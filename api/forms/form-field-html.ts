@@ -2,7 +2,7 @@ import { isChoice, type FormField } from '../../domain/forms/form.js';
 import type { FormTexts } from '../../domain/forms/texts.js';
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 
-/** Names that a form's page sends beside its fields; no field can be called so. */
+/** Names of additional inputs of a form's page; fields cannot use them. */
 export const reservedFields = {
   token: '_token',
   honeypot: '_website',
@@ -10,7 +10,7 @@ export const reservedFields = {
   language: '_language',
 } as const;
 
-/** What somebody typed, by the name of the field, and what is wrong with it. */
+/** Entered values and problems, by field name. */
 export interface Filled {
   values: ReadonlyMap<string, readonly string[]>;
   problems: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export interface Filled {
 
 export const nothingFilled: Filled = { values: new Map(), problems: new Map() };
 
-/** One field as plain HTML, which works without script and style. Ids begin with `prefix`. */
+/** Renders one field as plain HTML that works without scripts and styles. Ids start with `prefix`. */
 export function fieldHtml(
   field: FormField,
   { texts, prefix, filled }: { texts: FormTexts; prefix: string; filled: Filled },
@@ -36,7 +36,7 @@ ${control(parts)}${problemHtml(parts)}
 </div>`;
 }
 
-/** The box by which somebody agrees. */
+/** The consent checkbox. */
 export function consentHtml(
   text: string,
   { isRequired, prefix, filled }: { isRequired: boolean; prefix: string; filled: Filled },
@@ -62,7 +62,7 @@ function control(parts: Parts): string {
   const { field, id, values, texts, problem } = parts;
   const attributes = `id="${escapeHtml(id)}" name="${escapeHtml(field.name)}"${field.required ? ' required' : ''}${describedBy(id, problem)}`;
   if (field.type === 'textarea') {
-    // The parser drops one line break at the beginning.
+    // The parser drops a leading line break.
     return `<textarea ${attributes} rows="4" maxlength="5000">\n${escapeHtml(values[0] ?? '')}</textarea>`;
   }
   if (field.type !== 'select') return input(parts, inputTypes[field.type] ?? 'text');
@@ -83,7 +83,7 @@ const inputTypes: Partial<Record<FormField['type'], string>> = {
   phone: 'tel',
 };
 
-/** What browsers and password managers fill in by themselves. */
+/** Autofill tokens by field name, for browsers and password managers. */
 const autocomplete: Record<string, string> = {
   email: 'email',
   firstName: 'given-name',
@@ -91,7 +91,7 @@ const autocomplete: Record<string, string> = {
   name: 'name',
 };
 
-/** The token of `autocomplete` for a field, or null. */
+/** The `autocomplete` token of a field, or null. */
 export function autocompleteOf({ name, type }: Pick<FormField, 'name' | 'type'>): string | null {
   return autocomplete[name] ?? (type === 'phone' ? 'tel' : null);
 }
@@ -152,7 +152,7 @@ function problemLine(id: string, problem: string | null): string {
     : `\n<p class="problem" id="${escapeHtml(id)}-problem">${escapeHtml(problem)}</p>`;
 }
 
-/** Text of several lines. */
+/** Escapes text and keeps its line breaks. */
 export function withBreaks(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>');
 }

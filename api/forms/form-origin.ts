@@ -4,10 +4,10 @@ const METHODS = 'POST, OPTIONS';
 const PREFLIGHT_SECONDS = '600';
 
 /**
- * Says to browsers which pages may send a form by script and read the answer: those of the form's origins, and the
- * service's own. Never with credentials.
+ * Sets the CORS headers: scripts on the form's allowed origins, and on the service itself, may submit the form and
+ * read the response. Never with credentials.
  *
- * @returns whether the request's origin is one of them; true without an `Origin`, as from a script that is no page's
+ * @returns whether the request's origin is allowed; true without an `Origin`, as outside of browsers
  */
 export function allowOrigin(
   ctx: ApiContext,
@@ -25,8 +25,8 @@ export function allowOrigin(
   return true;
 }
 
-/** The answer to a preflight, beside the origin. */
-export function allowCall(ctx: ApiContext): void {
+/** The CORS headers of a preflight response, in addition to the origin. */
+export function allowMethods(ctx: ApiContext): void {
   ctx.set('Access-Control-Allow-Methods', METHODS);
   ctx.set('Access-Control-Allow-Headers', 'Content-Type');
   ctx.set('Access-Control-Max-Age', PREFLIGHT_SECONDS);

@@ -4,7 +4,7 @@ import { consentHtml, fieldHtml, reservedFields, withBreaks, type Filled } from 
 import { escapeHtml } from '../../domain/mail/escape-html.js';
 import { publicPage, type PageWorkspace, type PublicPage } from '../pages/public-page.js';
 
-/** A form as its hosted page shows it. */
+/** A form as its hosted page presents it. */
 export interface ShownForm {
   publicId: string;
   definition: FormDefinition;
@@ -17,16 +17,16 @@ export interface ShownForm {
 export interface FormPageInput {
   form: ShownForm;
   token: string;
-  /** The address of the page on which it was first shown. */
+  /** The URL of the page that first showed the form. */
   pageUrl: string;
   filled: Filled;
-  /** Why it was not taken, beside what is wrong with single fields; null where nothing was sent yet. */
+  /** Why the submission was refused, in addition to field problems; null before the first submission. */
   problem: { status: number; text: string } | null;
 }
 
 const PREFIX = 'f-';
 
-/** The hosted form, which works without scripts; after a mistake with what was typed and what is wrong. */
+/** The hosted form, which works without scripts; after an error with the entered values and the problems. */
 export function formPage(input: FormPageInput): PublicPage {
   const { form, problem } = input;
   const { definition } = form;
@@ -40,7 +40,7 @@ export function formPage(input: FormPageInput): PublicPage {
   });
 }
 
-/** What stands there after an entry has arrived. */
+/** The page after a successful submission. */
 export function thanksPage(form: ShownForm, message: string): PublicPage {
   const { definition } = form;
   return publicPage({
@@ -52,7 +52,7 @@ export function thanksPage(form: ShownForm, message: string): PublicPage {
   });
 }
 
-/** For a form that is unknown, disabled or deleted, and for whatever keeps one from being shown. */
+/** For a form that is unknown, disabled or deleted, and for errors that prevent it from being shown. */
 export function formNotFoundPage({ status, language }: { status: number; language: string }): PublicPage {
   const texts = formTexts(language);
   const [title, text] = wordsFor(status, texts);
@@ -85,7 +85,7 @@ function formHtml({ form, token, pageUrl, filled }: FormPageInput): string {
   return `<form action="/api/forms/${publicId}/submissions" method="post">\n${parts.join('\n')}\n</form>`;
 }
 
-/** Says what is wrong before the form, with the way to each field. */
+/** Summarises the problems above the form, with a link to each field. */
 function summary({ form, filled, problem }: FormPageInput): string {
   if (problem === null) return '';
   const labels = new Map(form.definition.fields.map(({ name, label }) => [name, label]));
@@ -103,7 +103,7 @@ function summary({ form, filled, problem }: FormPageInput): string {
 `;
 }
 
-/** Enough of a text to know it by. */
+/** The beginning of a text, enough to recognise it. */
 function beginning(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`;
 }
@@ -112,7 +112,7 @@ function hidden(name: string, value: string): string {
   return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 }
 
-/** A form's own colour goes before its workspace's. */
+/** A form's own colour overrides its workspace's. */
 function workspaceOf({ workspace, definition }: ShownForm): PageWorkspace {
   return { name: workspace.name, brandColor: definition.theme.color ?? workspace.brandColor };
 }

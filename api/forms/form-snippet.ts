@@ -25,17 +25,17 @@ export function formSnippet({ publicId, definition }: Shown, baseUrl: string): s
   return `<form action="${action}" method="post">\n${parts.join('\n')}\n</form>\n`;
 }
 
-/** The script that draws the form where it stands, in a box that keeps the place until it is there. */
+/** The script tag that renders the form in place, inside a box that reserves the space. */
 export function embedSnippet({ publicId, definition }: Shown, baseUrl: string): string {
   const address = escapeHtml(`${baseUrl}/forms/${publicId}/embed.js`);
   return `<div style="min-height: ${heightOf(definition)}px"><script src="${address}" async></script></div>\n`;
 }
 
-/** Pixels of lines in the embed's own style, at the usual size of text. */
+/** Heights in pixels with the embed's own style at the default font size. */
 const HEIGHTS = { field: 90, textarea: 155, option: 34, box: 42, consentLine: 26, button: 66 };
 const CONSENT_CHARACTERS_A_LINE = 50;
 
-/** About as high as the embed draws it. */
+/** The approximate height of the rendered form. */
 function heightOf({ fields, consentText }: FormDefinition): number {
   const ofFields = fields.reduce((sum, { type, options }) => {
     if (type === 'hidden') return sum;

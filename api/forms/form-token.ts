@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Separates this use of the key from its others. */
+/** Separates this use of the key from others. */
 const PURPOSE = 'rollcall form v1';
 /** 128 bits of the HMAC. */
 const MAC_BYTES = 16;
 const TIME = /^[0-9a-z]{1,9}$/;
-/** Older ones say nothing any more. */
+/** Older tokens are ignored. */
 const VALID_MS = 24 * 3_600_000;
-/** Nobody reads and fills in a form faster. */
+/** Faster than a person can read and fill in a form. */
 const SHORTEST_MS = 2_000;
 
-/** Says when a form was shown: the instant, and an HMAC-SHA256 of it with the form. Nothing of it is stored. */
+/** A token of the time at which a form was shown: the instant and an HMAC-SHA256 of it with the form. Not stored. */
 export function formToken(secretKey: Buffer, { publicId, at }: { publicId: string; at: Date }): string {
   const time = at.getTime().toString(36);
   return `${time}.${mac(secretKey, publicId, time).toString('base64url')}`;
 }
 
 /**
- * Whether the token says that the form was shown less than two seconds ago. One that is too old, or is not ours, says
- * as little as none, and none is needed: who sends a form by a script of their own has nothing to show.
+ * Whether a valid token shows that the form was rendered less than two seconds ago. Expired and invalid tokens count
+ * as missing, and none is required: scripts that submit a form directly have no token.
  */
 export function isTooFast(
   secretKey: Buffer,
@@ -30,8 +30,8 @@ export function isTooFast(
   return age < SHORTEST_MS && age > -VALID_MS;
 }
 
-/** Whether it is a token that still says something. */
-export function isGoodToken(
+/** Whether a token is authentic and not expired. */
+export function isValidToken(
   secretKey: Buffer,
   { publicId, token, now }: { publicId: string; token: string | null; now: Date },
 ): boolean {

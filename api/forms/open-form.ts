@@ -5,38 +5,38 @@ import type { FormRecord } from '../../models/form.js';
 import type { ListRecord } from '../../models/list.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { findList } from '../lists/list-facts.js';
-import { noSuchForm } from './read-forms.js';
+import { formNotFound } from './read-forms.js';
 
-/** A form that takes entries, with all that it needs for that. */
+/** A form that accepts submissions, with everything needed for that. */
 export interface OpenForm {
   form: FormRecord;
   list: ListRecord | null;
   workspace: WorkspaceRecord;
-  /** What people are asked to agree to; null where they are not asked. */
+  /** The consent text; null if the form does not ask for consent. */
   consentText: string | null;
   asked: Asked['consent'];
-  /** The house's words in the form's language. */
+  /** The default texts in the form's language. */
   texts: FormTexts;
 }
 
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * The form at a public address. One whose list is gone is closed too: what people would agree to is not there.
+ * Finds the form with a public id. A form whose list was deleted is closed: there is nothing to consent to.
  *
- * @throws RollcallError `not_found` for one that is unknown, disabled or deleted
+ * @throws RollcallError `not_found` for an unknown, disabled or deleted form
  */
 export async function findOpenForm({ db }: { db: Database }, publicId: string): Promise<OpenForm> {
   const form = PUBLIC_ID.test(publicId)
     ? await db.models.Form.findOne({ publicId, enabled: true, deletedAt: null })
     : null;
-  if (form === null) return noSuchForm();
+  if (form === null) return formNotFound();
   const { workspaceId, definition } = form;
   const [workspace, list] = await Promise.all([
     db.models.Workspace.findOne({ _id: workspaceId }),
     definition.listId === null ? null : findList({ db }, { workspaceId, id: definition.listId }),
   ]);
-  if (workspace === null || (list === null && definition.listId !== null)) return noSuchForm();
+  if (workspace === null || (list === null && definition.listId !== null)) return formNotFound();
   const texts = formTexts(definition.language);
   const mustAgree = list?.requireConsent ?? false;
   const consentText = definition.consentText ?? (mustAgree ? texts.consent(list?.name ?? null) : null);
@@ -45,18 +45,18 @@ export async function findOpenForm({ db }: { db: Database }, publicId: string): 
   return { form, list, workspace, consentText, asked, texts };
 }
 
-/** What an entry comes to: the same for everybody, whoever they are to the list. */
+/** The response to a submission: the same for everyone, whatever their status on the list. */
 export interface FormAnswer {
   requiresConfirmation: boolean;
   message: string;
   redirectUrl: string | null;
-  /** The page that says thanks, where nobody is led elsewhere. */
+  /** The thank-you page, unless there is a redirect. */
   thanksPath: string;
 }
 
 /**
- * @param joins whether somebody agreed, where the form leaves that open
- * @param language of the page, which the house's own words are said in
+ * @param joins whether the sender consented, where consent is optional
+ * @param language of the page, which selects the default texts
  */
 export function answerOf(
   { form, list }: OpenForm,

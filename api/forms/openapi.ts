@@ -6,31 +6,31 @@ import { pageSchema } from '../http/page-presenter.js';
 
 const anyFields = {
   type: 'object',
-  description: 'The form’s own fields and `consent`.',
+  description: 'The fields of the form, and `consent`.',
   properties: {
     email: { type: 'string' },
     consent: { type: 'boolean' },
-    _token: { type: 'string', description: 'Of the page that showed the form.' },
-    _page: { type: 'string', description: 'The address of that page.' },
-    _language: { type: 'string', description: 'In which language it was shown.' },
+    _token: { type: 'string', description: 'From the page that showed the form.' },
+    _page: { type: 'string', description: 'The URL of that page.' },
+    _language: { type: 'string', description: 'The language the form was shown in.' },
   },
 };
 
-/** Of a browser's own form errors are pages, of all others `application/problem+json`. */
+/** Errors are pages for a browser's own form submission, otherwise `application/problem+json`. */
 const refused = Object.fromEntries(
   [
-    [400, 'The body cannot be read.'],
-    [403, 'Pages of this origin may not send the form.'],
-    [404, 'There is no such form, or it is closed.'],
-    [415, 'Not one of the three encodings.'],
-    [422, 'Something is missing or wrong.'],
-    [429, 'Too many at once.'],
+    [400, 'The body cannot be parsed.'],
+    [403, 'Pages of this origin may not submit the form.'],
+    [404, 'The form is unknown or closed.'],
+    [415, 'The body has none of the three supported encodings.'],
+    [422, 'A field is missing or invalid.'],
+    [429, 'Too many requests.'],
     [500, 'Something went wrong.'],
-    [503, 'Not now.'],
+    [503, 'Temporarily unavailable.'],
   ].map(([status, description]) => [
     status,
     {
-      description: `${description} A page for a browser’s own form, else a problem.`,
+      description: `${description} A page for a browser’s own form submission, otherwise a problem.`,
       schema: {},
       type: '*/*',
     },
@@ -39,32 +39,32 @@ const refused = Object.fromEntries(
 
 const closed = {
   404: { description: 'The form is closed.', schema: { type: 'string' }, type: 'text/html' },
-  429: { description: 'Too many at once.', schema: { type: 'string' }, type: 'text/html' },
+  429: { description: 'Too many requests.', schema: { type: 'string' }, type: 'text/html' },
 };
 
 export const formsOperations: Operations = {
   'GET /api/forms': { summary: 'List forms', query: formsQuery, answers: ok(pageSchema(formSchema)) },
   'POST /api/forms': {
-    summary: 'Make a form',
+    summary: 'Create a form',
     body: newFormBody,
     example: {
       name: 'Newsletter',
       fields: [{ name: 'firstName', label: 'First name', type: 'text' }],
       consentText: 'I agree to receive the newsletter.',
     },
-    answers: created(formSchema, 'With its public addresses and what to paste into a page.'),
+    answers: created(formSchema, 'With its public URLs and the HTML snippets to paste into a page.'),
   },
   'GET /api/forms/{id}': { summary: 'Read a form', answers: ok(formSchema) },
   'PUT /api/forms/{id}': {
     summary: 'Change a form',
-    description: 'What alters what visitors see becomes a new version.',
+    description: 'A change that visitors can see creates a new version.',
     body: formChangesBody,
     example: { submitLabel: 'Subscribe' },
     answers: ok(formSchema),
   },
   'DELETE /api/forms/{id}': {
     summary: 'Delete a form',
-    description: 'Its versions stay, since consents speak of them.',
+    description: 'Its versions are kept, since consents refer to them.',
     answers: nothing,
   },
   'GET /api/forms/{id}/versions': {
@@ -74,35 +74,38 @@ export const formsOperations: Operations = {
   },
   'GET /api/forms/{id}/versions/{n}': {
     summary: 'Read a version of a form',
-    answers: ok(formVersionSchema, 'What visitors saw while it was the present one.'),
+    answers: ok(formVersionSchema, 'What visitors saw while this version was current.'),
   },
   'POST /api/forms/{publicId}/submissions': {
-    summary: 'Send a form',
-    description: 'For anybody. The answer says nothing of who is known.',
+    summary: 'Submit a form',
+    description: 'Public. The response does not reveal whether the address is known.',
     bodies: {
       'application/json': anyFields,
       'application/x-www-form-urlencoded': anyFields,
       'multipart/form-data': anyFields,
     },
     answers: {
-      200: { description: 'Taken.', schema: { ...formAnswerSchema } },
+      200: { description: 'Accepted.', schema: { ...formAnswerSchema } },
       ...refused,
-      303: { description: 'Taken, of a browser’s own form: to the thank-you page.', schema: null },
+      303: {
+        description: 'Accepted from a browser’s own form: redirects to the thank-you page.',
+        schema: null,
+      },
     },
     problems: ['rate_limited', 'cross_site', 'invalid'],
   },
   'OPTIONS /api/forms/{publicId}/submissions': {
-    summary: 'Whether a page of another site may send the form',
+    summary: 'Preflight of a submission from another origin',
     answers: nothing,
     problems: ['rate_limited'],
   },
-  'GET /forms/{publicId}': { summary: 'The hosted form', answers: { ...html('The form.'), ...closed } },
+  'GET /forms/{publicId}': { summary: 'Show the hosted form', answers: { ...html('The form.'), ...closed } },
   'GET /forms/{publicId}/thanks': {
-    summary: 'What is said after a form was sent',
-    answers: { ...html('Thanks.'), ...closed },
+    summary: 'Show the thank-you page of a form',
+    answers: { ...html('The thank-you page.'), ...closed },
   },
   'GET /forms/{publicId}/embed.js': {
-    summary: 'The script that draws the form in a page',
+    summary: 'Read the embed script of a form',
     answers: {
       200: { description: 'The script.', schema: { type: 'string' }, type: 'text/javascript' },
     },

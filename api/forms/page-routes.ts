@@ -2,7 +2,7 @@ import type { RollcallError } from '../../domain/errors.js';
 import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import type { SentForm } from './sent-form.js';
-import { formToken, isGoodToken } from './form-token.js';
+import { formToken, isValidToken } from './form-token.js';
 import { answerOf, findOpenForm, type OpenForm } from './open-form.js';
 import { embedScript } from './embed-script.js';
 import type { Filled } from './form-field-html.js';
@@ -10,10 +10,10 @@ import { formPage, formNotFoundPage, thanksPage, type ShownForm } from './form-p
 import { sendPage } from '../pages/public-page.js';
 import { toClientError } from '../http/to-client-error.js';
 
-/** Browsers keep the script so long; what is changed of a form is seen soon. */
+/** How long browsers cache the script; short, so that changes to a form show soon. */
 const EMBED_SECONDS = 60;
 
-/** The hosted form. Fields named in the address's query are filled in. */
+/** The hosted form. Query parameters prefill fields. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   await withPages(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
@@ -24,7 +24,7 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Where a browser's own form leads after it was taken. */
+/** The target of the redirect after a browser's own form submission. */
 export async function thanks(ctx: ApiContext, deps: Deps): Promise<void> {
   await withPages(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
@@ -37,7 +37,7 @@ export async function thanks(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** The script that draws the form in a page of another site. */
+/** The script that renders the form on another site. */
 export async function embed(ctx: ApiContext, deps: Deps): Promise<void> {
   const open = await findOpenForm(deps, param(ctx, 'publicId'));
   ctx.body = embedScript(shownForm(open), {
@@ -49,7 +49,7 @@ export async function embed(ctx: ApiContext, deps: Deps): Promise<void> {
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
-/** The page for an entry that was not taken: the form with what was typed, or that there is none. */
+/** The page for a refused submission: the form with the entered values, or that there is no form. */
 export function problemPage(
   ctx: ApiContext,
   deps: Deps,
@@ -62,7 +62,7 @@ export function problemPage(
   const { publicId } = open.form;
   const { token } = sent.house;
   const { secretKey } = deps.settings;
-  const isGood = isGoodToken(secretKey, { publicId, token, now: deps.clock() });
+  const isGood = isValidToken(secretKey, { publicId, token, now: deps.clock() });
   const filled: Filled = {
     values: sent.typed,
     problems: new Map((error.errors ?? []).map(({ path, message }) => [path, message])),
@@ -102,14 +102,14 @@ function hostedUrl({ settings }: Deps, { form: { publicId } }: OpenForm): string
   return `${settings.baseUrl}/forms/${publicId}`;
 }
 
-/** Who writes a link to the form can fill in its fields, as campaigns do with the hidden ones. */
+/** Links to the form can prefill its fields, as campaigns do with hidden ones. */
 function filledByQuery(ctx: ApiContext, { form }: OpenForm): Map<string, string[]> {
   const given = new URLSearchParams(ctx.querystring);
   const named = form.definition.fields.filter(({ name }) => given.has(name));
   return new Map(named.map(({ name }) => [name, given.getAll(name)]));
 }
 
-/** Errors are told by pages, since people see them. */
+/** Errors are shown as pages. */
 async function withPages(ctx: ApiContext, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -126,7 +126,7 @@ function setHeaders(ctx: ApiContext, { headers, retryAfter }: RollcallError): vo
   if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(retryAfter)));
 }
 
-/** Where nothing is known of the form, the browser's first language. */
+/** The browser's preferred language if the form is unknown. */
 function languageOf(ctx: ApiContext, open: OpenForm | null): string {
   return open?.form.definition.language ?? (ctx.acceptsLanguages('en', 'de') || 'en');
 }

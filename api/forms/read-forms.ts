@@ -31,10 +31,10 @@ export async function readForm(
   session?: ClientSession,
 ): Promise<FormRecord> {
   const form = await findForm(db, target, session);
-  return form === null || form.deletedAt !== null ? noSuchForm() : form;
+  return form === null || form.deletedAt !== null ? formNotFound() : form;
 }
 
-/** Versions are there when the form is gone, since consents speak of them. */
+/** Versions outlive their form, since consents refer to them. */
 async function findForm(
   db: Database,
   { workspaceId, id }: FormTarget,
@@ -46,16 +46,16 @@ async function findForm(
 
 export interface ListedFormVersion {
   version: FormVersionRecord;
-  /** Visitors see it now. */
+  /** The version that visitors see now. */
   current: boolean;
 }
 
-/** The versions of a form, deleted ones included, the newest first. @throws RollcallError `not_found` */
+/** The versions of a form, newest first, also of a deleted form. @throws RollcallError `not_found` */
 export async function listFormVersions(
   { db }: { db: Database },
   { request, ...target }: FormTarget & { request: PageRequest },
 ): Promise<PageOf<ListedFormVersion>> {
-  const form = (await findForm(db, target)) ?? noSuchForm();
+  const form = (await findForm(db, target)) ?? formNotFound();
   const page = await findPage({
     collection: db.collections.FormVersion,
     filter: { workspaceId: target.workspaceId, formId: form._id },
@@ -72,7 +72,7 @@ export async function readFormVersion(
   { db }: { db: Database },
   { number, ...target }: FormTarget & { number: string },
 ): Promise<ListedFormVersion> {
-  const form = (await findForm(db, target)) ?? noSuchForm();
+  const form = (await findForm(db, target)) ?? formNotFound();
   const version = VERSION.test(number)
     ? await db.models.FormVersion.findOne({
         workspaceId: target.workspaceId,
@@ -80,7 +80,7 @@ export async function readFormVersion(
         version: Number(number),
       })
     : null;
-  if (version === null) throw new RollcallError('not_found', 'The form has no such version.');
+  if (version === null) throw new RollcallError('not_found', 'Form version not found.');
   return listed(form, version);
 }
 
@@ -88,6 +88,6 @@ function listed(form: FormRecord, version: FormVersionRecord): ListedFormVersion
   return { version, current: form.deletedAt === null && version.version === form.version };
 }
 
-export function noSuchForm(): never {
-  throw new RollcallError('not_found', 'There is no such form.');
+export function formNotFound(): never {
+  throw new RollcallError('not_found', 'Form not found.');
 }

@@ -22,13 +22,13 @@ interface SaveDeps {
   clock: () => Date;
 }
 
-/** A field as somebody writes it. */
+/** A field as submitted by its author. */
 export type FieldDraft = Pick<FormField, 'name' | 'label' | 'type'> & {
   required?: boolean;
   options?: string[] | null;
 };
 
-/** A form as somebody writes it; its form has been checked. Null, like absence, takes the house's own. */
+/** A form as submitted by its author, already validated. Null and missing values select the default. */
 export interface NewForm {
   name: string;
   listId?: string | null;
@@ -46,14 +46,14 @@ export interface NewForm {
 
 const NO_THEME: FormTheme = { color: null, background: null, radius: null };
 
-/** A new form with its first version. Within the caller's transaction. @throws RollcallError `invalid` */
+/** Creates a form with its first version. Within the caller's transaction. @throws RollcallError `invalid` */
 export async function createForm(
   deps: SaveDeps,
   { workspaceId, input }: { workspaceId: ObjectId; input: NewForm },
   session: ClientSession,
 ): Promise<FormRecord> {
   const now = deps.clock();
-  const definition = withConsent(definitionOf(input), await demandList(deps, workspaceId, input.listId));
+  const definition = withConsent(definitionOf(input), await requireList(deps, workspaceId, input.listId));
   const form: FormRecord = {
     _id: new ObjectId(),
     workspaceId,
@@ -73,7 +73,7 @@ export async function createForm(
 }
 
 /**
- * Changes the given fields. What alters what a visitor sees or agrees to becomes a new version. Within the caller's
+ * Changes the given fields. A change to what visitors see or agree to creates a new version. Within the caller's
  * transaction.
  *
  * @throws RollcallError `not_found`, `invalid`
@@ -89,7 +89,7 @@ export async function changeForm(
   const list =
     changes.listId === undefined
       ? await findListOf(deps, before)
-      : await demandList(deps, target.workspaceId, changes.listId);
+      : await requireList(deps, target.workspaceId, changes.listId);
   const after = changed(before, { ...changes, definition: withConsent(wanted, list) }, deps.clock());
   if (after === before) return { before, after };
   await deps.db.models.Form.replaceOne({ _id: before._id }, after, { session });
@@ -97,7 +97,7 @@ export async function changeForm(
   return { before, after };
 }
 
-/** Its addresses answer 404 from now on; its versions stay. Within the caller's transaction. @throws RollcallError `not_found` */
+/** Its URLs return 404 from now on; its versions stay. Within the caller's transaction. @throws RollcallError `not_found` */
 export async function deleteForm(
   { db, clock }: SaveDeps,
   target: FormTarget,
@@ -114,7 +114,7 @@ export async function deleteForm(
 
 type Changes = Pick<NewForm, 'redirectUrl' | 'allowedOrigins' | 'enabled'> & { definition: FormDefinition };
 
-/** The form with its changes, or the very same when they change nothing. */
+/** The form with its changes, or the same object if nothing changes. */
 function changed(form: FormRecord, changes: Changes, now: Date): FormRecord {
   const isNewVersion = !same(changes.definition, form.definition);
   const { redirectUrl = form.redirectUrl, allowedOrigins = form.allowedOrigins } = changes;
@@ -168,13 +168,13 @@ function same(a: object, b: object): boolean {
   return jsonEqual(json(a), json(b));
 }
 
-/** What is saved of a form is JSON; a round trip makes that plain to the compiler. */
+/** A definition is plain JSON; a round trip proves that to the compiler. */
 function json(value: object): JsonValue {
   return parseJson(JSON.stringify(value));
 }
 
-/** The list that a form is to be for, or null for none. @throws RollcallError `invalid` */
-async function demandList(
+/** The list of a form, or null for none. @throws RollcallError `invalid` */
+async function requireList(
   deps: SaveDeps,
   workspaceId: ObjectId,
   id: string | null | undefined,
@@ -185,7 +185,7 @@ async function demandList(
   return list;
 }
 
-/** The list that it is for; null for none, and for one that is gone. */
+/** The list of a form; null if there is none, or it was deleted. */
 async function findListOf(
   deps: SaveDeps,
   { workspaceId, definition: { listId } }: FormRecord,
@@ -193,7 +193,7 @@ async function findListOf(
   return listId === null ? null : await findList(deps, { workspaceId, id: listId });
 }
 
-/** Where the list asks for consent, the form does: in the house's words unless it has its own. */
+/** If the list requires consent, so does the form: with the default text unless it has its own. */
 function withConsent(definition: FormDefinition, list: ListRecord | null): FormDefinition {
   if (list?.requireConsent !== true || definition.consentText !== null) return definition;
   return { ...definition, consentText: formTexts(definition.language).consent(list.name) };

@@ -27,7 +27,7 @@ interface FieldBody {
   options?: string[] | null;
 }
 
-/** Everything of a form; null takes the house's own. */
+/** All settings of a form; null selects the default. */
 export interface NewFormBody {
   name: string;
   listId?: string | null;
@@ -69,14 +69,14 @@ function color(): Joi.StringSchema {
   });
 }
 
-/** Text of several lines, as it was written. */
+/** Multi-line text, unchanged. */
 function lines(): Joi.StringSchema {
   return Joi.string()
     .max(MAX_TEXT)
     .custom((text: string, helpers) =>
       text.trim() === '' || CONTROL_BUT_LINES.test(text) ? helpers.error('lines.refused') : text,
     )
-    .messages({ 'lines.refused': 'must have text, and no control characters but line breaks' })
+    .messages({ 'lines.refused': 'must not be empty or contain control characters other than line breaks' })
     .meta({
       json: {
         pattern:
@@ -97,7 +97,7 @@ function origin(): Joi.StringSchema {
 function language(): Joi.StringSchema {
   return Joi.string()
     .custom((text: string, helpers) => parseLanguage(text) ?? helpers.error('language.refused'))
-    .messages({ 'language.refused': 'must be a language tag of BCP 47, such as en-GB' })
+    .messages({ 'language.refused': 'must be a BCP 47 language tag, such as en-GB' })
     .meta({ json: { format: 'bcp47-language', examples: ['en-GB'] } });
 }
 

@@ -5,22 +5,22 @@ import type { JsonObject } from '../../domain/json/json.js';
 import type { FormBody } from '../body/form-body.js';
 import { reservedFields } from './form-field-html.js';
 
-/** What a form's page sends beside its fields. */
+/** The additional inputs of a form's page. */
 export type ReservedValues = Record<keyof typeof reservedFields, string | null>;
 
 export interface SentForm {
-  /** Its fields and `consent`, typed as JSON has them. */
+  /** The values of its fields and `consent`, typed as JSON. */
   values: JsonObject;
-  /** What cannot even be read. */
+  /** Problems of values that cannot be read. */
   problems: Problem[];
   house: ReservedValues;
-  /** As they were typed into a browser's form. */
+  /** The values as entered in a browser's form. */
   typed: ReadonlyMap<string, readonly string[]>;
 }
 
 const houseNames = new Set<string>(Object.values(reservedFields));
 
-/** Parts what was sent into the form's own and the house's. */
+/** Separates the form's fields from the additional inputs. */
 export function sentForm({ fields }: Pick<FormDefinition, 'fields'>, body: FormBody): SentForm {
   if (body.kind === 'json') return sentJson(body.values);
   const own = body.pairs.filter(([name]) => !houseNames.has(name));

@@ -9,7 +9,7 @@ export const formAnswerSchema = answer('FormAnswer', {
   redirectUrl: orNull(text),
 });
 
-/** What anybody is told who sends a form; nothing of it says who is known. */
+/** The response to every sender of a form; it does not reveal whether the address is known. */
 export function presentFormAnswer({
   requiresConfirmation,
   message,

@@ -6,7 +6,7 @@ import { parseLanguage } from '../../domain/contact/locale.js';
 import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { readFormBody, wantsPage } from '../body/form-body.js';
-import { allowCall, allowOrigin } from './form-origin.js';
+import { allowMethods, allowOrigin } from './form-origin.js';
 import { sentForm, type ReservedValues, type SentForm } from './sent-form.js';
 import { findOpenForm, type FormAnswer, type OpenForm } from './open-form.js';
 import { submitForm, type SubmittedFrom } from './submit-form.js';
@@ -15,22 +15,22 @@ import { toClientError } from '../http/to-client-error.js';
 import { userAgentOf } from '../http/visitor.js';
 import { problemPage } from './page-routes.js';
 
-/** What is known of a call so far; where it fails, the page is made of that. */
+/** What is known about a request so far; the error page is built from it. */
 interface Attempt {
   open: OpenForm | null;
   sent: SentForm | null;
 }
 
-/** Whether a page of another site may send the form by script. */
+/** Responds to CORS preflights. */
 export async function preflight(ctx: ApiContext, deps: Deps): Promise<void> {
   await deps.publicLimits.take('page', ctx.ip);
   const { form } = await findOpenForm(deps, param(ctx, 'publicId'));
-  if (allowOrigin(ctx, { ...form, baseUrl: deps.settings.baseUrl })) allowCall(ctx);
+  if (allowOrigin(ctx, { ...form, baseUrl: deps.settings.baseUrl })) allowMethods(ctx);
   ctx.set('Allow', 'OPTIONS, POST');
   ctx.status = 204;
 }
 
-/** What anybody sends to a form: page, embed, pasted form and script take the same way. */
+/** Accepts submissions of hosted, embedded and pasted forms, and of scripts. */
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   const attempt: Attempt = { open: null, sent: null };
   const isPage = wantsPage(ctx);
@@ -56,7 +56,7 @@ async function taken(
   attempt.open = open;
   const { form } = open;
   if (!allowOrigin(ctx, { ...form, baseUrl: deps.settings.baseUrl }) && !isPage) {
-    throw new RollcallError('cross_site', 'Pages of this origin may not send the form.');
+    throw new RollcallError('cross_site', 'Pages of this origin may not submit the form.');
   }
   await deps.publicLimits.take('form', form._id.toHexString());
   const sent = sentForm(form.definition, await readFormBody(ctx));
@@ -71,7 +71,7 @@ async function taken(
   });
 }
 
-/** Refused before anything is read; pages of any origin may know that. */
+/** Counted before anything is read; pages of any origin may read the refusal. */
 async function takeFromAddress(ctx: ApiContext, deps: Deps): Promise<void> {
   try {
     await deps.publicLimits.take('formSubmission', ctx.ip);
@@ -81,7 +81,7 @@ async function takeFromAddress(ctx: ApiContext, deps: Deps): Promise<void> {
   }
 }
 
-/** @throws RollcallError `invalid` with every field, in the language of the page */
+/** @throws RollcallError `invalid` with every invalid field, in the language of the page */
 function submissionOf(open: OpenForm, { values, problems, house }: SentForm): Submission {
   const { definition } = open.form;
   const read = readSubmission(definition, values, { consent: open.asked });
@@ -104,7 +104,7 @@ function fromOf(ctx: ApiContext, { form }: OpenForm, { page, language }: Reserve
   };
 }
 
-/** To the thank-you page, or to where the form's owner wants people to go. */
+/** Redirects to the form's redirect URL or the thank-you page. */
 function seeOther(ctx: ApiContext, { redirectUrl, thanksPath }: FormAnswer): void {
   ctx.status = 303;
   ctx.set('Location', redirectUrl ?? thanksPath);

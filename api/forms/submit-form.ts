@@ -17,26 +17,26 @@ interface SubmitDeps {
   publicLimits: PublicLimits;
 }
 
-/** Where it came from, as far as a stranger's request can say. */
+/** The origin of a submission, as far as the request shows it. */
 export type SubmittedFrom = Pick<ConsentFacts, 'pageUrl' | 'ip' | 'userAgent' | 'language'>;
 
 export interface SubmitForm {
   open: OpenForm;
   submission: Submission;
   from: SubmittedFrom;
-  /** What the page carried: the field that people leave empty, and when it was shown. */
+  /** The additional inputs of the page: honeypot, and token of the time it was shown. */
   honeypot: string;
   token: string | null;
 }
 
-/** About as long as recording takes. */
+/** About as long as recording a submission takes. */
 const PRETENDED_MS = { least: 15, spread: 25 };
 
 /**
- * Takes what somebody sent to a form: contact, list, ledger and `form_submitted`, in one commit.
+ * Records a form submission in one commit: contact, list, ledger and `form_submitted`.
  *
- * 1. The answer follows from the form and from what was sent, never from who the person is already.
- * 2. What a machine has filled in is answered alike, after about the same time, and nothing of it is stored.
+ * 1. The response depends on the form and the submission only, never on who is already known.
+ * 2. Submissions by bots get the same response after about the same time, and are not stored.
  *
  * @throws RollcallError `rate_limited`
  */
@@ -53,7 +53,7 @@ export async function submitForm(deps: SubmitDeps, input: SubmitForm): Promise<F
   return answerOf(open, { joins, language: from.language ?? open.form.definition.language });
 }
 
-/** What a contact cannot hold any more (200 fields, 64 KiB) stays in the event, and nobody is told. */
+/** If a value does not fit into the contact (200 fields, 64 KiB), it is kept in the event only, without an error. */
 async function record(deps: SubmitDeps, signUp: RecordSignUp): Promise<void> {
   try {
     await recordSignUp(deps, signUp);

@@ -6,10 +6,10 @@ import type { ListRecord } from '../../models/list.js';
 import { readList, type ListTarget } from './lists.js';
 
 /**
- * Takes a list away from everybody; its row stays, since the ledger of consents speaks of it. Within the caller's
- * transaction.
+ * Marks a list as deleted; its row stays, since the consent ledger refers to it. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` while something that is at work names it
+ *
+ * @throws RollcallError `not_found`; `conflict` while an automation or form uses it
  */
 export async function deleteList(
   { db, clock }: { db: Database; clock: () => Date },
@@ -18,9 +18,10 @@ export async function deleteList(
 ): Promise<ListRecord> {
   const list = await readList({ db }, target, session);
   const automation = await automationNaming(db, target, session);
-  if (automation !== null) throw inUse(`A step of the automation “${automation}” names this list.`);
+  if (automation !== null)
+    throw inUse(`A step of the automation “${automation}” uses this list; change it first.`);
   const form = await formNaming(db, target, session);
-  if (form !== null) throw inUse(`The form “${form}” signs people up to this list.`);
+  if (form !== null) throw inUse(`The form “${form}” subscribes contacts to this list; change it first.`);
   await db.models.List.updateOne({ _id: list._id }, { $set: { deletedAt: clock() } }, { session });
   return list;
 }
@@ -29,7 +30,7 @@ function inUse(detail: string): RollcallError {
   return new RollcallError('conflict', detail);
 }
 
-/** The name of an automation that is not archived and has a step with the list. */
+/** The name of an automation that is not archived and has a step that uses the list. */
 async function automationNaming(
   db: Database,
   { workspaceId, id }: ListTarget,
@@ -49,7 +50,7 @@ async function automationNaming(
   return null;
 }
 
-/** The name of a form that is turned on and signs up to the list. */
+/** The name of an enabled form that subscribes contacts to the list. */
 async function formNaming(
   db: Database,
   { workspaceId, id }: ListTarget,

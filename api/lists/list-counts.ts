@@ -8,7 +8,7 @@ export type ListCounts = Record<MembershipStatus, number>;
 
 export const NO_MEMBERS: ListCounts = { pending: 0, subscribed: 0, unsubscribed: 0 };
 
-/** How many people stand how to a list, by an index alone; each is exact to 10,000 and stops there. */
+/** Counts the members of a list by status, from an index alone; each count is exact up to 10,000 and capped there. */
 export async function countMembers(
   { db }: { db: Database },
   { workspaceId, listId }: { workspaceId: ObjectId; listId: ObjectId },

@@ -5,7 +5,7 @@ import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import type { ListRecord } from '../../models/list.js';
 
-/** What a plan needs to know of a list. */
+/** The facts about a list that planning needs. */
 export function listFacts({ _id, ...list }: ListRecord): ListFacts {
   return listFactsOf({ ...list, id: _id.toHexString() });
 }
@@ -19,7 +19,7 @@ export async function findList(
   return _id === null ? null : await db.models.List.findOne({ _id, workspaceId, deletedAt: null });
 }
 
-/** Those lists of the workspace that are not deleted, in no order. */
+/** The given lists of the workspace that are not deleted, in no particular order. */
 export async function readLists(
   { db }: { db: Database },
   { workspaceId, ids }: { workspaceId: ObjectId; ids: ObjectId[] },

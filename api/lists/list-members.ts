@@ -17,19 +17,19 @@ import { changeContactLists } from '../contacts/change-contact-lists.js';
 import { storedResponse, type SentAnswer } from '../http/idempotency.js';
 import { listFacts } from './list-facts.js';
 import { readList } from './lists.js';
-import { noSuchContact } from '../contacts/read-contact.js';
+import { contactNotFound } from '../contacts/read-contact.js';
 import { recordContactCall } from '../contacts/record-contact-call.js';
 
 export interface ListMember {
   contactId: string;
-  /** Null for somebody who is being erased. */
+  /** Null for a contact that is being erased. */
   email: string | null;
   status: MembershipStatus;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Who is or was on a list, who came last first. @throws RollcallError `not_found` */
+/** Current and former members of a list, newest first. @throws RollcallError `not_found` */
 export async function listMembers(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; id: string; status: MembershipStatus | null; request: PageRequest },
@@ -61,7 +61,7 @@ interface MemberDeps {
 export interface MoveMember {
   workspaceId: ObjectId;
   source: EventSourceRef;
-  /** The list. */
+  /** The id of the list. */
   id: string;
   contactId: string;
   by: string;
@@ -69,20 +69,20 @@ export interface MoveMember {
 }
 
 /**
- * Puts a contact on a list for whom nobody has asked.
+ * Adds a contact to a list on behalf of an API user.
  *
- * @throws RollcallError `not_found`; `invalid` for an unknown contact; `conflict` when the person has left the list
+ * @throws RollcallError `not_found`; `invalid` for an unknown contact; `conflict` if the contact has unsubscribed
  */
 export async function addMember(
   deps: MemberDeps,
   input: MoveMember & { idempotency: Idempotency | null },
 ): Promise<SentAnswer> {
   const { workspaceId, source, contactId, idempotency } = input;
-  // Whatever has become of the list since.
+  // The stored response is repeated even if the list has changed since.
   const before = await storedResponse(deps, input);
   if (before !== null) return before;
   const list = await readList(deps, input);
-  await demandContact(deps.db, input);
+  await assertContactExists(deps.db, input);
   const recorded = await recordContactCall(deps, {
     workspaceId,
     source,
@@ -100,13 +100,14 @@ export async function addMember(
   });
   if (recorded.kind === 'replayedAnswer')
     return { status: recorded.status, text: recorded.body, replayed: true };
-  if (recorded.kind === 'replayedEvent') throw new Error('a member was answered with the counts of an event');
+  if (recorded.kind === 'replayedEvent')
+    throw new Error('the response to a member call has the counts of an event');
   const answer = added(recorded.outcome);
-  if (answer === null) throw new RollcallError('conflict', 'The person has left this list.');
+  if (answer === null) throw new RollcallError('conflict', 'This contact has unsubscribed from the list.');
   return { status: answer.status, text: answer.body, replayed: false };
 }
 
-/** What adding came to; null for somebody who has left. */
+/** The resulting status; null for a contact that has unsubscribed. */
 function added({ lists }: Applied): { status: number; body: string } | null {
   if (lists === undefined || lists.refused !== undefined) return null;
   const { requiresConfirmation } = lists;
@@ -114,14 +115,14 @@ function added({ lists }: Applied): { status: number; body: string } | null {
   return { status: 200, body: JSON.stringify({ status, requiresConfirmation }) };
 }
 
-/** Takes a contact off a list; again is harmless. @throws RollcallError `not_found`, also where they never were on it */
+/** Removes a contact from a list; may be repeated. @throws RollcallError `not_found`, also for one never on the list */
 export async function removeMember(deps: MemberDeps, input: MoveMember): Promise<void> {
   const { workspaceId, source } = input;
   const list = await readList(deps, input);
   const contactId = parseId(input.contactId);
-  if (contactId === null) return noSuchContact();
+  if (contactId === null) return contactNotFound();
   const membership = await deps.db.collections.Subscription.findOne({ listId: list._id, contactId });
-  if (membership === null) throw new RollcallError('not_found', 'There is no such member.');
+  if (membership === null) throw new RollcallError('not_found', 'List member not found.');
   await changeContactLists(deps, {
     workspaceId,
     source,
@@ -147,11 +148,11 @@ function memberLine({ id, contactId, audit }: MoveMember, action: string, { list
   });
 }
 
-async function demandContact(
+async function assertContactExists(
   db: Database,
   { workspaceId, contactId }: { workspaceId: ObjectId; contactId: string },
 ): Promise<void> {
   const _id = new ObjectId(contactId);
   const found = await db.collections.Contact.findOne({ _id, workspaceId }, { projection: { _id: 1 } });
-  if (found === null) throw invalid([{ path: 'contactId', message: 'is no contact' }]);
+  if (found === null) throw invalid([{ path: 'contactId', message: 'is not a contact of this workspace' }]);
 }

@@ -16,7 +16,7 @@ interface ListDeps {
   clock: () => Date;
 }
 
-/** A new list. Within the caller's transaction. @throws RollcallError `invalid` for a reminder after the end */
+/** Creates a list. Within the caller's transaction. @throws RollcallError `invalid` for a reminder after expiry */
 export async function createList(
   { db, clock }: ListDeps,
   { workspaceId, input }: { workspaceId: ObjectId; input: ListBody },
@@ -39,7 +39,7 @@ export async function createList(
   return list;
 }
 
-/** Who wants an end before our reminder gets none, unless they say when. */
+/** If the expiry is shorter than the default reminder, there is no reminder unless one is given. */
 function firstSettings(asked: ConfirmationBody): ConfirmationSettings {
   const { subject = null, html = null, redirectUrl = null, expiresAfter = EXPIRES_AFTER } = asked;
   const ours = isShorter(REMINDER_AFTER, expiresAfter) ? REMINDER_AFTER : null;
@@ -75,7 +75,7 @@ export interface ListTarget {
   id: string;
 }
 
-/** @throws RollcallError `not_found`, also for a list that was deleted */
+/** @throws RollcallError `not_found`, also for a deleted list */
 export async function readList(
   { db }: { db: Database },
   { workspaceId, id }: ListTarget,
@@ -85,7 +85,7 @@ export async function readList(
   const options = session === undefined ? {} : { session };
   const filter = { workspaceId, deletedAt: null };
   const list = _id && (await db.models.List.findOne({ _id, ...filter }, null, options));
-  if (list === null) throw new RollcallError('not_found', 'There is no such list.');
+  if (list === null) throw new RollcallError('not_found', 'List not found.');
   return list;
 }
 

@@ -8,15 +8,15 @@ const CONTACT = '65a1f0c2b3d4e5f601234567';
 export const listsOperations: Operations = {
   'GET /api/lists': {
     summary: 'List lists',
-    description: 'Each of the `counts` is exact to 10,000 and stops there.',
+    description: 'Each of the `counts` is exact up to 10,000 and capped there.',
     query: listsQuery,
     answers: ok(pageSchema(listSchema)),
   },
   'POST /api/lists': {
-    summary: 'Make a list',
+    summary: 'Create a list',
     description:
-      'Sign-ups are confirmed where `doubleOptIn` says so, with a reminder after 2 days and an end after 7 unless ' +
-      '`confirmation` says otherwise.',
+      'With `doubleOptIn`, sign-ups must be confirmed. By default, a reminder is sent after 2 days and the confirmation ' +
+      'expires after 7; `confirmation` overrides this.',
     body: newListBody,
     example: { name: 'Newsletter', doubleOptIn: true, confirmation: { expiresAfter: '3 days' } },
     answers: created(listSchema),
@@ -24,34 +24,34 @@ export const listsOperations: Operations = {
   'GET /api/lists/{id}': { summary: 'Read a list', answers: ok(listSchema) },
   'PUT /api/lists/{id}': {
     summary: 'Change a list',
-    description: 'Of `confirmation` too, only what is given.',
+    description: 'Only the given fields change, also within `confirmation`.',
     body: listChangesBody,
     example: { confirmation: { reminderAfter: null } },
     answers: ok(listSchema),
   },
   'DELETE /api/lists/{id}': {
     summary: 'Delete a list',
-    description: 'What the ledger of consents says of it stays.',
+    description: 'Entries of the consent ledger are kept.',
     answers: nothing,
     problems: ['conflict'],
   },
   'GET /api/lists/{id}/members': {
-    summary: 'Who is or was on a list',
-    description: 'Who came last first.',
+    summary: 'List current and former members',
+    description: 'Newest first.',
     query: listMembersQuery,
     answers: ok(pageSchema(listMemberSchema)),
   },
   'POST /api/lists/{id}/members': {
-    summary: 'Put a contact on a list',
+    summary: 'Add a contact to a list',
     description:
-      'Where the list has double opt-in, the person is asked first. Who has left is not added by others.',
+      'With double opt-in, the contact must confirm first. A contact that has unsubscribed cannot be added.',
     body: newMemberBody,
     example: { contactId: CONTACT },
     answers: ok(addedToListSchema),
     problems: ['conflict'],
   },
   'DELETE /api/lists/{id}/members/{contact}': {
-    summary: 'Take a contact off a list',
+    summary: 'Remove a contact from a list',
     answers: nothing,
   },
 };

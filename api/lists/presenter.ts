@@ -23,7 +23,7 @@ export const listSchema = answer('List', {
   updatedAt: instant,
 });
 
-/** A list as clients see it. */
+/** Presents a list. */
 export function presentList(list: ListRecord, counts: ListCounts): Static<typeof listSchema> {
   const { subject, html, redirectUrl, reminderAfter, expiresAfter } = list.confirmation;
   return {
@@ -51,7 +51,7 @@ export const listMemberSchema = answer('ListMember', {
   updatedAt: instant,
 });
 
-/** Somebody who is or was on a list, as clients see it. */
+/** Presents a current or former member of a list. */
 export function presentListMember(member: ListMember): Static<typeof listMemberSchema> {
   return {
     contactId: member.contactId,

@@ -30,7 +30,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(listsQuery, ctx));
   const page = await listLists(deps, { workspaceId: workspaceOf(ctx), request });
   const data: Awaited<ReturnType<typeof counted>>[] = [];
-  // One list after the other: a long page is not to take all connections at once.
+  // One list after the other, so that a long page does not take all connections at once.
   for (const one of page.data) data.push(await counted(deps, one));
   ctx.body = presentPage({ ...page, data }, (shown) => shown);
 }
@@ -92,7 +92,7 @@ async function counted(deps: Deps, one: List) {
   return presentList(one, await countMembers(deps, { workspaceId: one.workspaceId, listId: one._id }));
 }
 
-/** How many are on it is no change of the list. */
+/** Member counts are not part of the list's audited state. */
 function stateFor(one: List) {
   const { counts: _counts, ...state } = presentList(one, NO_MEMBERS);
   return stateOf(state);

@@ -7,7 +7,7 @@ import { webAddress } from '../http/web-address-schema.js';
 const MAX_DESCRIPTION = 2_000;
 const MAX_HTML = 200_000;
 
-/** How sign-ups are confirmed; null takes the house's own mail, shows a page of ours, sends no reminder. */
+/** Settings of the confirmation; null selects the default mail, the default page, or no reminder. */
 export interface ConfirmationBody {
   subject?: string | null;
   html?: string | null;

@@ -8,7 +8,7 @@ import type { PublicPage } from '../pages/public-page.js';
 import { visitorOf } from '../http/visitor.js';
 import { answerPublic } from '../pages/respond-as-page.js';
 
-/** Where the link of a confirmation mail leads. However often it is opened, nothing changes. */
+/** The page of a confirmation link. Opening it, however often, changes nothing. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   await answerPublic(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
@@ -16,7 +16,7 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Its button. */
+/** The button of that page. */
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   await answerPublic(ctx, async () => {
     await deps.publicLimits.take('confirm', ctx.ip);

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../domain/mail/escape-html.js';
 import type { PageLanguage } from '../pages/page-language.js';
 import { publicPage, type PageWorkspace, type PublicPage } from '../pages/public-page.js';
 
-/** The page of a confirmation link: one button, or why there is none. */
+/** The page of a confirmation link: one button, or the reason why there is none. */
 export function confirmPage(opened: OpenedConfirmation, lang: PageLanguage): PublicPage {
   const { door, list } = opened;
   const workspace = look(opened);
@@ -37,7 +37,7 @@ ${agreed}<form method="post">
 <p class="hint">${texts.ignore}</p>`;
 }
 
-/** After the button; or for who comes back to the link. */
+/** Shown after confirming, and when the link is opened again. */
 export function subscribedPage(
   opened: OpenedConfirmation,
   { lang, said }: { lang: PageLanguage; said: 'done' | 'already' },

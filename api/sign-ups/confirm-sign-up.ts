@@ -7,9 +7,9 @@ import { listFacts } from '../lists/list-facts.js';
 import type { OpenedConfirmation } from './read-confirmation.js';
 
 /**
- * Presses the button of a confirmation page. Pressing it again is a success as well.
+ * Confirms a sign-up. Repeating it succeeds as well.
  *
- * @returns false when there is nothing to be confirmed any more
+ * @returns false if the confirmation is no longer open
  */
 export async function confirmSignUp(
   deps: { engine: Engine; clock: () => Date },

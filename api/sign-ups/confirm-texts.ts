@@ -12,38 +12,38 @@ interface ConfirmTexts {
   unknown: { title: string; text: string };
 }
 
-/** Names come escaped into what is HTML: every text but the titles. */
+/** All texts but the titles are HTML; names are passed in escaped. */
 export const confirmTexts: PageTexts<ConfirmTexts> = {
   en: {
     ask: {
       title: (list) => `Confirm your subscription to ${list}`,
       text: (email, workspace) =>
-        `Press the button and <strong>${email}</strong> is subscribed to mail from ${workspace}.`,
+        `Press the button to subscribe <strong>${email}</strong> to mail from ${workspace}.`,
     },
     agreed: 'You agreed to this:',
     button: 'Confirm subscription',
-    ignore: 'Was it not you? Then close this page: without the button nothing happens.',
+    ignore: 'If this was not you, close this page. Nothing happens unless you press the button.',
     done: {
       title: 'You are subscribed',
       text: (list, workspace) =>
-        `Thank you: you now get <strong>${list}</strong> from ${workspace}. Every mail has a link with which you can unsubscribe.`,
+        `Thank you! You will now receive <strong>${list}</strong> from ${workspace}. Every email has a link to unsubscribe.`,
     },
     already: {
-      title: 'You are subscribed already',
+      title: 'You are already subscribed',
       text: (list, workspace) =>
-        `You get <strong>${list}</strong> from ${workspace}. There is nothing left to do.`,
+        `You receive <strong>${list}</strong> from ${workspace}. There is nothing left to do.`,
     },
     expired: {
       title: 'This link has expired',
-      text: 'It was not used in time, so nobody was subscribed. To get the mail, sign up once more.',
+      text: 'It was not used in time, so nobody was subscribed. To subscribe, please sign up again.',
     },
     over: {
-      title: 'This link is no longer in use',
-      text: 'The subscription was ended after this link was sent. To get the mail again, sign up once more.',
+      title: 'This link is no longer valid',
+      text: 'The subscription ended after this link was sent. To subscribe again, please sign up again.',
     },
     unknown: {
-      title: 'We do not know this link',
-      text: 'Perhaps it was cut in two by your mail program: copy it as a whole from the mail. Or sign up once more.',
+      title: 'Unknown link',
+      text: 'Your mail program may have split it: copy the complete link from the email, or sign up again.',
     },
   },
   de: {

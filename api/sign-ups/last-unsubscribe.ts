@@ -4,26 +4,26 @@ import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { SubscriptionRecord } from '../../models/subscription.js';
 
-/** By what the ledger tells leavings through a link from others. */
+/** The ledger sources of unsubscribes through a link. */
 export const unsubscribeSources = { page: 'unsubscribe page', oneClick: 'one-click unsubscribe' } as const;
 
-/** How long a leaving can be taken back by the link. */
+/** How long an unsubscribe can be undone with the link. */
 const UNDO_MS = 3_600_000;
-/** More lists than anybody leaves at once. */
+/** Upper bound on the lists of one unsubscribe. */
 const MAX_LINES = 1_000;
 
-/** What somebody left by a link, and may have back without a fresh sign-up. */
+/** An unsubscribe through a link that can be undone without a new sign-up. */
 export interface LastUnsubscribe {
   listIds: ObjectId[];
-  /** Marketing mail as a whole was left. */
+  /** Unsubscribed from all marketing mail. */
   all: boolean;
 }
 
 /**
- * The last leaving by a link within the hour, as far as it still holds.
+ * The last unsubscribe through a link within the hour, as far as it is still in effect.
  *
- * 1. Only the last one: what was left before it was meant.
- * 2. What was never confirmed does not come back by this.
+ * 1. Only the last one can be undone: earlier ones were intended.
+ * 2. A membership that was never confirmed is not restored.
  */
 export async function readLastUnsubscribe(
   { db, clock }: { db: Database; clock: () => Date },
@@ -54,7 +54,7 @@ function hasLeft(memberships: readonly SubscriptionRecord[], id: ObjectId): bool
   return memberships.some(({ listId, status }) => listId.equals(id) && status === 'unsubscribed');
 }
 
-/** Whether they were subscribed before this line, and not waiting for a confirmation. */
+/** Whether the contact was subscribed before this entry, rather than pending. */
 async function wasOn(db: Database, { workspaceId, contactId, listId, at }: ConsentRecord): Promise<boolean> {
   const before = await db.collections.Consent.findOne(
     { workspaceId, contactId, listId, at: { $lt: at } },

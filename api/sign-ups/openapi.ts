@@ -2,18 +2,18 @@ import { subscribeBody } from './schemas.js';
 import { subscribedSchema } from './presenter.js';
 import { html, ok, pageOf, type Operations } from '../openapi/operation.js';
 
-const OVER = 'The link is unknown, or belongs to somebody who is gone.';
+const OVER = 'The link is unknown, or its contact was erased.';
 
 const busy = {
   429: {
-    ...pageOf('A page that says so.'),
-    headers: { 'Retry-After': 'Seconds after which to come again.' },
+    ...pageOf('An error page.'),
+    headers: { 'Retry-After': 'Seconds to wait before retrying.' },
   },
 };
 
 const shown = {
-  500: pageOf('A page that says so.'),
-  503: pageOf('A page that says so; the link stays good.'),
+  500: pageOf('An error page.'),
+  503: pageOf('An error page; the link remains valid.'),
 };
 
 const unsubscribeForm = {
@@ -28,10 +28,10 @@ const unsubscribeForm = {
 
 export const signUpsOperations: Operations = {
   'POST /api/subscribe': {
-    summary: 'Sign somebody up',
+    summary: 'Sign a contact up',
     description:
-      'With a list or without. Of a list with double opt-in the person is asked by mail first; who is subscribed ' +
-      'already stays so. Every sign-up is a line of the ledger of consents.',
+      'With or without a list. A list with double opt-in sends a confirmation mail first; an existing subscription ' +
+      'stays active. Every sign-up is recorded in the consent ledger.',
     body: subscribeBody,
     example: {
       email: 'ada@example.com',
@@ -40,40 +40,40 @@ export const signUpsOperations: Operations = {
       consentText: 'Yes, send me the newsletter.',
       source: 'landing page',
     },
-    answers: ok(subscribedSchema, 'Signed up, or asked to confirm.'),
+    answers: ok(subscribedSchema, 'Subscribed, or asked to confirm.'),
   },
   'GET /confirm/{token}': {
-    summary: 'The page of a confirmation mail',
-    description: 'Shows one button. Opening it changes nothing, however often.',
+    summary: 'Show the page of a confirmation link',
+    description: 'Shows one button. Opening the page, however often, changes nothing.',
     answers: {
-      ...html('The button, or that it was pressed already.'),
+      ...html('The button, or a note that the sign-up is already confirmed.'),
       404: pageOf(OVER),
-      410: pageOf('The link has expired, or the subscription was ended since.'),
+      410: pageOf('The link has expired, or the subscription has ended since.'),
       ...busy,
       ...shown,
     },
   },
   'POST /confirm/{token}': {
     summary: 'Confirm a sign-up',
-    description: 'The button of that page. Confirming twice is a success.',
+    description: 'The button of the confirmation page. Confirming twice succeeds.',
     answers: {
       ...html('Confirmed.'),
       303: {
-        description: 'Confirmed; leads to where the list says.',
+        description: 'Confirmed; redirects to the URL that the list defines.',
         schema: null,
         headers: { Location: '`confirmation.redirectUrl` of the list.' },
       },
       404: pageOf(OVER),
-      410: pageOf('The link has expired, or the subscription was ended since.'),
+      410: pageOf('The link has expired, or the subscription has ended since.'),
       ...busy,
       ...shown,
     },
   },
   'GET /unsubscribe/{token}': {
-    summary: 'The page of an unsubscribe link',
-    description: 'Shows what can be left. Opening it changes nothing, however often.',
+    summary: 'Show the page of an unsubscribe link',
+    description: 'Shows the current subscriptions. Opening the page, however often, changes nothing.',
     answers: {
-      ...html('What can be left; or that there is nothing.'),
+      ...html('The current subscriptions, if any.'),
       404: pageOf('The link is unknown.'),
       ...busy,
       ...shown,
@@ -82,13 +82,13 @@ export const signUpsOperations: Operations = {
   'POST /unsubscribe/{token}': {
     summary: 'Unsubscribe',
     description:
-      'With `List-Unsubscribe=One-Click` (RFC 8058) at once from the list of the mail, or from everything where it ' +
-      'has none; else the form of that page: `list`, as often as wanted, or `all`, or `undo` within the hour.',
+      'With `List-Unsubscribe=One-Click` (RFC 8058), unsubscribes at once from the list of the mail, or from everything ' +
+      'if it has none. Otherwise the form of the page: `list` (repeatable), `all`, or `undo` within the hour.',
     bodies: { 'application/x-www-form-urlencoded': unsubscribeForm, 'multipart/form-data': unsubscribeForm },
     answers: {
-      ...html('Left, or taken back; repeating it is harmless.'),
+      ...html('Unsubscribed, or undone; may be repeated.'),
       404: pageOf('The link is unknown.'),
-      422: pageOf('The form again: nothing was chosen.'),
+      422: pageOf('The form again: nothing was selected.'),
       ...busy,
       ...shown,
     },

@@ -7,7 +7,7 @@ export const subscribedSchema = answer('Subscribed', {
   requiresConfirmation: flag,
 });
 
-/** What a sign-up is answered, in this order and nothing else. */
+/** The response to a sign-up, with its keys in this order. */
 export function presentSubscribed(signedUp: {
   contactId: string;
   requiresConfirmation: boolean;

@@ -5,7 +5,7 @@ import type { ListRecord } from '../../models/list.js';
 import { hashToken } from '../../models/tokens.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 
-/** What a confirmation link is good for: the button, a success, or nothing any more. */
+/** The state of a confirmation link. */
 export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'over';
 
 export interface OpenedConfirmation {
@@ -14,11 +14,11 @@ export interface OpenedConfirmation {
   contact: ContactRecord;
   list: ListRecord;
   workspace: WorkspaceRecord;
-  /** The text that they agreed to when they signed up. */
+  /** The text that the contact agreed to when signing up. */
   consentText: string | null;
 }
 
-/** What a link leads to; null for one that was never given, or whose person or list is gone. Changes nothing. */
+/** Opens a link without changing anything; null if it is unknown, or its contact or list is gone. */
 export async function readConfirmation(
   { db, clock }: { db: Database; clock: () => Date },
   token: string,
@@ -40,7 +40,7 @@ export async function readConfirmation(
   return { door, confirmation, contact, list, workspace, consentText };
 }
 
-/** Signing up twice keeps one link; the text that they saw last counts. */
+/** Repeated sign-ups share one link; the text shown last applies. */
 async function readConsentText(db: Database, confirmation: ConfirmationRecord): Promise<string | null> {
   const { _id: confirmationId, workspaceId, contactId } = confirmation;
   const line = await db.collections.Consent.findOne(

@@ -7,19 +7,19 @@ import { readUnsubscribeToken } from '../../models/unsubscribe-token.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { readLastUnsubscribe, type LastUnsubscribe } from './last-unsubscribe.js';
 
-/** Somebody who has opened the link of a mail, and what they get. */
+/** The contact who opened an unsubscribe link, with their subscriptions. */
 export interface Unsubscriber {
   workspace: WorkspaceRecord;
   contact: ContactRecord;
-  /** On whose behalf the mail was written; null for none. */
+  /** The list that the mail was sent for; null for none. */
   listId: ObjectId | null;
-  /** Every membership, of lists that were deleted too. */
+  /** Every membership, including those of deleted lists. */
   memberships: SubscriptionRecord[];
-  /** Those lists of them that still are there, by name. */
+  /** The lists of these memberships that still exist, by name. */
   lists: ListRecord[];
-  /** Of these, what they are on, or wait to be confirmed for. */
+  /** The lists of these that the contact is subscribed to or pending for. */
   active: ListRecord[];
-  /** What they left last by such a link and can take back. */
+  /** The last unsubscribe through a link, if it can be undone. */
   leaving: LastUnsubscribe | null;
 }
 
@@ -31,12 +31,12 @@ interface ReadDeps {
   settings: { secretKey: Buffer };
 }
 
-/** Whose link it is, whether or not the person is still there; null for what we never gave. */
+/** The contact id of a link, whether or not the contact still exists; null for an invalid token. */
 export function contactOfLink({ settings }: Pick<ReadDeps, 'settings'>, token: string): string | null {
   return readUnsubscribeToken(settings.secretKey, token)?.contactId ?? null;
 }
 
-/** What an unsubscribe link leads to: `unknown` was never given by us, `gone` is somebody who was erased. */
+/** Opens an unsubscribe link: `unknown` for an invalid token, `gone` for an erased contact. */
 export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<UnsubscribeState> {
   const target = readUnsubscribeToken(deps.settings.secretKey, token);
   if (target === null) return { kind: 'unknown' };
@@ -58,7 +58,7 @@ export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<U
   return { kind: 'open', who: { workspace, contact, listId, memberships, lists, active, leaving } };
 }
 
-/** Subscribed, or waiting to be. */
+/** Subscribed or pending. */
 export function isOn(memberships: readonly SubscriptionRecord[], listId: ObjectId): boolean {
   return memberships.some((one) => one.listId.equals(listId) && one.status !== 'unsubscribed');
 }

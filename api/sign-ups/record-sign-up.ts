@@ -17,17 +17,17 @@ export interface RecordSignUp {
   patch: ContactPatch;
   list: ListRecord | null;
   consent: ConsentFacts;
-  /** It came from where anybody can post: it only adds, and brings nobody back without a confirmation. */
+  /** From a public form: it can only add, and re-subscribes nobody without a confirmation. */
   isPublic: boolean;
-  /** What the log is to have beside what follows from it: a form's `form_submitted`. */
+  /** Additional events, such as a form's `form_submitted`. */
   event: IncomingEvent | null;
-  /** A repeat of an event with the same key is answered as the first time. */
+  /** A repeated event with this key gets the first response again. */
   dedupeKey?: string;
   keep?: KeepAnswer | null;
   audit?: RecordCall['audit'];
 }
 
-/** Records a sign-up: contact, membership, ledger, confirmation and what automations make of it, in one commit. */
+/** Records a sign-up in one commit: contact, membership, ledger, confirmation, and its effects on automations. */
 export async function recordSignUp(
   { engine, clock, settings }: { engine: Engine; clock: () => Date; settings: { secretKey: Buffer } },
   input: RecordSignUp,
@@ -52,8 +52,8 @@ export async function recordSignUp(
   });
 }
 
-/** What a sign-up that was applied is answered. */
+/** The response to a sign-up that was applied. */
 export function signedUp({ contact, lists }: Applied): { contactId: string; requiresConfirmation: boolean } {
-  if (contact === null || lists === undefined) throw new Error('a sign-up left no contact');
+  if (contact === null || lists === undefined) throw new Error('a sign-up has no contact');
   return { contactId: contact.id, requiresConfirmation: lists.requiresConfirmation };
 }

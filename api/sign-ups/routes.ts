@@ -13,7 +13,7 @@ import { subscribeBody, type SubscribeBody } from './schemas.js';
 import { sendAnswer } from '../http/send.js';
 import { userAgentOf } from '../http/visitor.js';
 
-/** Signs somebody up, with a list or without. */
+/** Signs a contact up, with or without a list. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parseStored(subscribeBody, ctx, 'customFields');
   const { email, firstName, customFields, listId = null } = input;
@@ -34,7 +34,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   sendAnswer(ctx, answer);
 }
 
-/** What the ledger is to know of how this came: the caller's words, and what the request says of the caller. */
+/** The evidence for the consent ledger: what the caller states, and what the request shows about the caller. */
 function evidenceOf(
   ctx: ApiContext,
   { consent, consentText = null, source = null }: SubscribeBody,

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import type { JsonObject } from '../../domain/json/json.js';
 import { email, id, name } from '../http/common-schemas.js';
 
-/** Whatever people were shown beside the box that they ticked. */
+/** The text shown beside the consent checkbox. */
 const MAX_CONSENT_TEXT = 10_000;
 
 export interface SubscribeBody {

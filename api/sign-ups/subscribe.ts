@@ -30,21 +30,21 @@ export interface Subscribe {
   listId: string | null;
   consent: ConsentFacts;
   audit: AuditLine;
-  /** JSON text of the answer. */
+  /** Serialises the response. */
   present: (signedUp: { contactId: string; requiresConfirmation: boolean }) => string;
 }
 
 /**
- * Signs somebody up on behalf of a caller who is trusted with it.
+ * Signs a contact up on behalf of a trusted caller.
  *
- * @throws RollcallError `invalid` for an unknown list, and for a list that asks for a consent which is not given
+ * @throws RollcallError `invalid` for an unknown list, and for missing consent where the list requires it
  */
 export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<SentAnswer> {
   const { workspaceId, source, idempotency, email, patch, consent, present } = input;
   const list = await listFor(deps, input);
   const problem = problemOf(list, input);
   if (problem !== null) {
-    // What was answered once is answered again, whatever has become of the list since.
+    // A stored response is repeated even if the list has changed since.
     const kept = await storedResponse(deps, input);
     if (kept !== null) return kept;
     throw invalid([problem]);
@@ -67,7 +67,7 @@ export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<
   if (recorded.kind === 'replayedAnswer')
     return { status: recorded.status, text: recorded.body, replayed: true };
   if (recorded.kind === 'replayedEvent')
-    throw new Error('a sign-up was answered with the counts of an event');
+    throw new Error('the response to a sign-up has the counts of an event');
   return { status: 200, text: present(signedUp(recorded.outcome)), replayed: false };
 }
 
@@ -76,8 +76,8 @@ async function listFor(deps: SubscribeDeps, { workspaceId, listId }: Subscribe):
 }
 
 function problemOf(list: ListRecord | null, { listId, consent }: Subscribe) {
-  if (listId !== null && list === null) return { path: 'listId', message: 'is no list' };
+  if (listId !== null && list === null) return { path: 'listId', message: 'is not a list of this workspace' };
   if (list?.requireConsent === true && consent.given !== true)
-    return { path: 'consent', message: 'must be true: the list takes nobody without consent' };
+    return { path: 'consent', message: 'must be true: this list requires consent' };
   return null;
 }

@@ -21,13 +21,13 @@ import {
 import { visitorOf, type Visitor } from '../http/visitor.js';
 import { answerPublic } from '../pages/respond-as-page.js';
 
-/** What the form of the page, or a mail program by itself, asks for. */
+/** The action that the form of the page, or a mail program, requests. */
 type Wish =
   | { kind: 'leave'; by: 'page' | 'oneClick'; from: 'all' | ObjectId[] }
   | { kind: 'undo' }
   | { kind: 'nothing' };
 
-/** Where the unsubscribe link of a mail leads. However often it is opened, nothing changes. */
+/** The page of an unsubscribe link. Opening it, however often, changes nothing. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   await answerPublic(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
@@ -38,7 +38,7 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
   });
 }
 
-/** Its form, and the one-click POST of mail programs (RFC 8058): neither cookie nor redirect. */
+/** Its form, and the one-click POST of mail programs (RFC 8058): without cookies or redirects. */
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   await answerPublic(ctx, async () => {
     await limit(ctx, deps);
@@ -49,8 +49,8 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 /**
- * Mail programs send one-click POSTs for many people from few addresses, and a link of ours cannot be guessed: it
- * counts for itself. What is no link of ours counts for the address that it comes from.
+ * Mail programs send one-click POSTs for many contacts from few addresses, and our links cannot be guessed, so each
+ * link has its own limit. Requests with invalid links count against the client's address.
  */
 async function limit(ctx: ApiContext, deps: Deps): Promise<void> {
   const contactId = contactOfLink(deps, param(ctx, 'token'));
@@ -85,7 +85,7 @@ async function takeBack(
   return isUndone ? resubscribedPage(who, lang) : unsubscribePage(who, { lang });
 }
 
-/** The list of the mail where the sender of a one-click names none: that is all that a mail program knows. */
+/** A one-click request names no list, so the list of the mail applies. */
 function wishOf(fields: FormFields, { listId, memberships }: Unsubscriber): Wish {
   const has = (name: string, value?: string): boolean =>
     fields.some(

@@ -7,11 +7,11 @@ import { unsubscribeTexts } from './unsubscribe-texts.js';
 
 interface Shown {
   lang: PageLanguage;
-  /** The form was sent with nothing chosen. */
+  /** The form was submitted with nothing selected. */
   isEmpty?: boolean;
 }
 
-/** The page of an unsubscribe link: what can be left, or that there is nothing. */
+/** The page of an unsubscribe link: the current subscriptions, or a note that there are none. */
 export function unsubscribePage(who: Unsubscriber, { lang, isEmpty = false }: Shown): PublicPage {
   const texts = unsubscribeTexts[lang];
   const hasMore = who.active.length > 0 || who.contact.subscribed;
@@ -24,7 +24,7 @@ export function unsubscribePage(who: Unsubscriber, { lang, isEmpty = false }: Sh
   return shell(who, { lang, title: texts.ask.title, body, status: isEmpty ? 422 : 200 });
 }
 
-/** After leaving; `lists` are the names of what was left, null for all mail. */
+/** Shown after unsubscribing; `lists` are the names of the lists, null for all mail. */
 export function unsubscribedPage(
   who: Unsubscriber,
   { lang, lists }: { lang: PageLanguage; lists: string[] | null },
@@ -51,7 +51,7 @@ export function resubscribedPage(who: Unsubscriber, lang: PageLanguage): PublicP
   return shell(who, { lang, title, body: `<p>${text(...whom(who))}</p>`, isDone: true });
 }
 
-/** For somebody who was erased. */
+/** For an erased contact. */
 export function erasedContactPage(lang: PageLanguage): PublicPage {
   const { title, text } = unsubscribeTexts[lang].gone;
   return publicPage({ title, lang, workspace: null, body: `<p>${text}</p>`, isDone: true });
@@ -91,7 +91,7 @@ ${all(' class="quiet"', leaveAll)}
 </form>`;
 }
 
-/** The list of this mail comes first, and chosen. */
+/** The list of this mail comes first, preselected. */
 function fieldset(who: Unsubscriber, lang: PageLanguage): string {
   const { lists: legend, thisMail } = unsubscribeTexts[lang];
   const isThis = (id: { equals(other: unknown): boolean }): boolean =>
@@ -114,7 +114,7 @@ function undoForm({ leaving }: Unsubscriber, lang: PageLanguage): string {
 </form>`;
 }
 
-/** E-mail and workspace as texts have them. */
+/** Email address and workspace name, in the form that texts expect. */
 function whom({ contact, workspace }: Unsubscriber): [email: string, workspace: string] {
   return [escapeHtml(maskedEmail(contact.email)), escapeHtml(workspace.name)];
 }

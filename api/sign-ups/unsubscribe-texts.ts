@@ -3,11 +3,11 @@ import type { PageTexts } from '../pages/page-language.js';
 interface UnsubscribeTexts {
   ask: {
     title: string;
-    /** To somebody who gets one list only. */
+    /** For a contact on one list. */
     one: (email: string, list: string, workspace: string) => string;
-    /** To somebody who gets several. */
+    /** For a contact on several lists. */
     several: (email: string, workspace: string) => string;
-    /** To somebody who is on no list. */
+    /** For a contact on no list. */
     none: (email: string, workspace: string) => string;
   };
   lists: string;
@@ -28,48 +28,48 @@ interface UnsubscribeTexts {
   unknown: { title: string; text: string };
 }
 
-/** Names come escaped into what is HTML: every text but the titles. */
+/** All texts but the titles are HTML; names are passed in escaped. */
 export const unsubscribeTexts: PageTexts<UnsubscribeTexts> = {
   en: {
     ask: {
       title: 'Unsubscribe',
       one: (email, list, workspace) =>
-        `<strong>${email}</strong> gets <strong>${list}</strong> from ${workspace}. Do you want to end that?`,
+        `<strong>${email}</strong> receives <strong>${list}</strong> from ${workspace}. Do you want to unsubscribe?`,
       several: (email, workspace) =>
-        `<strong>${email}</strong> gets mail from ${workspace}. What do you want to end?`,
+        `<strong>${email}</strong> receives mail from ${workspace}. What do you want to unsubscribe from?`,
       none: (email, workspace) =>
-        `<strong>${email}</strong> gets mail from ${workspace}. Do you want to end that?`,
+        `<strong>${email}</strong> receives mail from ${workspace}. Do you want to unsubscribe?`,
     },
     lists: 'Your subscriptions',
-    thisMail: 'The mail that you came from',
+    thisMail: 'The email you came from',
     leave: 'Unsubscribe',
     leaveAll: 'Unsubscribe from everything',
-    chooseOne: 'Choose at least one subscription, or end them all.',
+    chooseOne: 'Choose at least one subscription, or unsubscribe from everything.',
     left: {
       title: 'You are unsubscribed',
       all: (email, workspace) =>
-        `<strong>${email}</strong> gets no more newsletters or offers from ${workspace}.`,
-      lists: (email, lists) => `<strong>${email}</strong> gets no more mail of ${lists}.`,
+        `<strong>${email}</strong> will no longer receive newsletters or offers from ${workspace}.`,
+      lists: (email, lists) => `<strong>${email}</strong> will no longer receive ${lists}.`,
     },
     nothing: {
       title: 'You are unsubscribed',
       text: (email, workspace) =>
-        `<strong>${email}</strong> gets no newsletters or offers from ${workspace}. There is nothing left to do.`,
+        `<strong>${email}</strong> does not receive newsletters or offers from ${workspace}. There is nothing left to do.`,
     },
-    undo: { text: 'Was that a mistake? For one hour you can take it back.', button: 'Subscribe me again' },
+    undo: { text: 'Unsubscribed by mistake? You can undo this for one hour.', button: 'Subscribe me again' },
     others: 'See your other subscriptions',
     undone: {
       title: 'You are subscribed again',
       text: (email, workspace) =>
-        `It is as it was before: <strong>${email}</strong> gets mail from ${workspace}.`,
+        `Everything is as before: <strong>${email}</strong> receives mail from ${workspace}.`,
     },
     gone: {
-      title: 'You get no mail',
-      text: 'We hold no address that this link could belong to, so nothing is sent to you. There is nothing left to do.',
+      title: 'You receive no mail',
+      text: 'We no longer have an address for this link, so nothing is sent to you. There is nothing left to do.',
     },
     unknown: {
-      title: 'We do not know this link',
-      text: 'Perhaps it was cut in two by your mail program: copy it as a whole from the mail. You can also answer the mail and ask its sender to stop.',
+      title: 'Unknown link',
+      text: 'Your mail program may have split it: copy the complete link from the email. You can also reply to the email and ask the sender to stop.',
     },
   },
   de: {

@@ -19,12 +19,12 @@ interface UnsubscribeDeps {
 export interface Unsubscribe {
   who: Unsubscriber;
   visitor: Visitor;
-  /** All marketing mail, or some lists; what they are not on is passed over. */
+  /** All marketing mail, or some lists; lists that the contact is not on are ignored. */
   from: 'all' | readonly ObjectId[];
   by: keyof typeof unsubscribeSources;
 }
 
-/** Leaves what is chosen. Where there is nothing left to leave, nothing is written. */
+/** Unsubscribes from the selected lists. Writes nothing if there is nothing to unsubscribe from. */
 export async function unsubscribe(
   deps: UnsubscribeDeps,
   { who, visitor, from, by }: Unsubscribe,
@@ -42,7 +42,7 @@ export async function unsubscribe(
   await move(deps, who, { type: 'unsubscribe', lists: lists.map(listFacts), all, consent });
 }
 
-/** Takes the last leaving back, if it can be. @returns whether there was one */
+/** Undoes the last unsubscribe, if possible. @returns whether it did */
 export async function resubscribe(
   deps: UnsubscribeDeps,
   { who, visitor }: Pick<Unsubscribe, 'who' | 'visitor'>,
@@ -55,7 +55,7 @@ export async function resubscribe(
   return true;
 }
 
-/** Somebody who is erased at this moment has left as well. */
+/** Ignores a contact that is erased at the same time: it no longer receives mail either. */
 async function move(
   deps: UnsubscribeDeps,
   { workspace, contact }: Unsubscriber,
@@ -73,7 +73,7 @@ async function move(
   }
 }
 
-/** Lists that were deleted can be left as well. */
+/** Includes deleted lists. */
 async function readListsEver(
   { db }: UnsubscribeDeps,
   { workspace }: Unsubscriber,

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The viewer sets styles of elements by script, never by text, so that nothing has to be allowed inline. */
+/** The viewer sets styles by script only, so no inline styles need to be allowed. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The API's description in a viewer that this process serves itself. */
+/** The OpenAPI description in a viewer that this process serves itself. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -29,14 +29,14 @@ export const docsPage = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#viewer', deepLinking: true, docExpansion: 'none' });
 `;
 
-/** Files of the viewer that the page loads, by name; read once. */
+/** Assets of the viewer by name; each is read once. */
 const files = new Map<string, { type: string; text?: Promise<string> | string }>([
   ['start.js', { type: 'text/javascript', text: START }],
   ['swagger-ui-bundle.js', { type: 'text/javascript' }],
   ['swagger-ui.css', { type: 'text/css' }],
 ]);
 
-/** A file that the page loads, or null. */
+/** An asset of the page, or null. */
 export async function docsAsset(name: string): Promise<{ type: string; text: string } | null> {
   const file = files.get(name);
   if (file === undefined) return null;

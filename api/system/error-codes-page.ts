@@ -7,7 +7,7 @@ const rows = Object.entries(errorCodes)
   )
   .join('\n');
 
-/** The published table of error codes, to which the `type` of every problem points. */
+/** The published table of error codes; the `type` of every problem links to it. */
 export const errorCodesPage = `<!doctype html>
 <html lang="en">
 <head>

@@ -17,12 +17,12 @@ const file = (type: string): AnswerDoc => ({
 
 export const systemOperations: Operations = {
   'GET /healthz': {
-    summary: 'The process is up',
+    summary: 'Check that the process is up',
     answers: ok({ type: 'object', properties: { ok: { const: true } }, required: ['ok'] }),
   },
   'GET /readyz': {
-    summary: 'What the process needs is there',
-    answers: { ...ok(readiness), 503: { description: 'Which of it is not.', schema: readiness } },
+    summary: 'Check that the process is ready',
+    answers: { ...ok(readiness), 503: { description: 'Some checks failed.', schema: readiness } },
   },
   'GET /metrics': {
     summary: 'Prometheus metrics',
@@ -30,13 +30,13 @@ export const systemOperations: Operations = {
     problems: ['not_found'],
   },
   'GET /api/openapi.json': {
-    summary: 'This description',
+    summary: 'Read this description',
     answers: ok({ type: 'object', required: ['openapi', 'paths'] }),
   },
-  'GET /docs': { summary: 'This description, to read', answers: html('A page.') },
+  'GET /docs': { summary: 'Browse this description', answers: html('A page.') },
   'GET /docs/assets/{file}': {
-    summary: 'What that page loads',
+    summary: 'Read an asset of that page',
     answers: { 200: { description: 'Style or script.', schema: { type: 'string' }, type: '*/*' } },
   },
-  'GET /docs/errors': { summary: 'The codes of errors', answers: html('A page.') },
+  'GET /docs/errors': { summary: 'Browse the error codes', answers: html('A page.') },
 };

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../models/database.js';
 
-/** Something without which the service can do nothing. */
+/** A dependency without which the service cannot work. */
 export interface ReadinessCheck {
   name: string;
-  /** Resolves when it is there, with what an operator should know of it (else null); rejects when it is not. */
+  /** Resolves if the dependency is available, with a warning for operators or null; otherwise rejects. */
   run(): Promise<string | null>;
 }
 
 export interface ReadinessResult {
   name: string;
   ok: boolean;
-  /** It works, but an operator should know this. */
+  /** Available, but with a warning for operators. */
   warning?: string;
 }
 
-/** A check that takes longer is as good as failed. */
+/** A check that takes longer has failed. */
 const CHECK_TIMEOUT_MS = 2_000;
-/** What our own servers run with. After a kill -9 an open transaction holds its documents for so long. */
+/** The setting of our own servers. After a kill -9, an open transaction locks its documents for this long. */
 const MAX_TRANSACTION_SECONDS = 3;
 
-/** Runs all checks at once; one that throws or hangs has failed. */
+/** Runs all checks at once; a check fails if it throws or times out. */
 export function readiness(checks: readonly ReadinessCheck[]): Promise<ReadinessResult[]> {
   return Promise.all(checks.map(runCheck));
 }
@@ -32,7 +32,7 @@ async function runCheck(check: ReadinessCheck): Promise<ReadinessResult> {
     const late = delay(CHECK_TIMEOUT_MS, undefined, { signal: timer.signal });
     const warning = await Promise.race([
       check.run(),
-      late.then(() => Promise.reject(new Error(`${name} is late`))),
+      late.then(() => Promise.reject(new Error(`check timed out: ${name}`))),
     ]);
     return warning === null ? { name, ok: true } : { name, ok: true, warning };
   } catch {
@@ -42,7 +42,7 @@ async function runCheck(check: ReadinessCheck): Promise<ReadinessResult> {
   }
 }
 
-/** MongoDB answers. Warns of a server whose abandoned transactions live long. */
+/** Checks that MongoDB responds. Warns if abandoned transactions live long. */
 export function mongoCheck(db: Database): ReadinessCheck {
   const admin = db.client.db().admin();
   return {
@@ -54,7 +54,7 @@ export function mongoCheck(db: Database): ReadinessCheck {
   };
 }
 
-/** Null where we may not ask. */
+/** Null if reading the parameter is not allowed. */
 async function transactionSeconds(db: Database): Promise<number | null> {
   const name = 'transactionLifetimeLimitSeconds';
   try {
@@ -68,5 +68,5 @@ async function transactionSeconds(db: Database): Promise<number | null> {
 function transactionWarning(seconds: number | null): string | null {
   if (seconds !== null && seconds <= MAX_TRANSACTION_SECONDS) return null;
   const found = seconds === null ? 'cannot be read' : `is ${seconds}`;
-  return `transactionLifetimeLimitSeconds ${found}; with more than 3 a killed process holds up others for as long`;
+  return `transactionLifetimeLimitSeconds ${found}; above 3, a killed process blocks others for that long`;
 }

@@ -8,7 +8,7 @@ export function healthz(ctx: ApiContext): void {
   ctx.body = { ok: true };
 }
 
-/** What the process needs is there; else 503, and which of it is not. */
+/** 200 if all dependencies are available; otherwise 503, with the failed checks. */
 export async function readyz(ctx: ApiContext, deps: Pick<Deps, 'readiness'>): Promise<void> {
   const checks = await readiness(deps.readiness);
   const ok = checks.every((check) => check.ok);
@@ -16,9 +16,9 @@ export async function readyz(ctx: ApiContext, deps: Pick<Deps, 'readiness'>): Pr
   ctx.status = ok ? 200 : 503;
 }
 
-/** Prometheus' text format. */
+/** Metrics in the Prometheus text format. */
 export async function metrics(ctx: ApiContext, { metrics: registry, settings }: Deps): Promise<void> {
-  if (!settings.metrics) throw new RollcallError('not_found', 'Metrics are turned off.');
+  if (!settings.metrics) throw new RollcallError('not_found', 'Metrics are disabled.');
   ctx.body = await registry.metrics();
   ctx.set('Content-Type', registry.contentType);
 }

@@ -18,7 +18,7 @@ export function audit({ audit: log, log: logger }: { audit: AuditLog; log: Logge
       await log.note(by, { target, before: null, after: null });
     } catch (err) {
       // The change has been committed, so the response must not fail.
-      logger.error({ err, requestId: by.requestId, action: by.action, target }, 'audit entry not written');
+      logger.error({ err, requestId: by.requestId, action: by.action, target }, 'audit_entry_not_written');
     }
   };
 }

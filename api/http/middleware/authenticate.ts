@@ -8,7 +8,7 @@ import { storageError } from '../storage-errors.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** What authentication asks of accounts and event sources. */
+/** What authentication needs from accounts and event sources. */
 export interface AuthenticateDeps {
   credentials: {
     byApiKey(secret: string): Promise<Caller | null>;
@@ -48,7 +48,7 @@ async function lookUp<T>(find: () => Promise<T>): Promise<T> {
 
 async function findSource(ctx: ApiContext, { sources }: AuthenticateDeps): Promise<EventSourceRecord> {
   const source = await sources.byToken(param(ctx, 'token'));
-  if (source === null) throw new RollcallError('not_found', 'There is no source at this address.');
+  if (source === null) throw new RollcallError('not_found', 'Source not found, or disabled.');
   return source;
 }
 
@@ -61,7 +61,7 @@ async function findCaller(
   const caller = header === '' ? await fromCookie(ctx, deps) : await fromHeader(header, deps);
   if (caller === null) throw unauthenticated();
   if (caller.kind === 'apiKey' && accepted === 'session') {
-    throw new RollcallError('forbidden', 'Only somebody who is signed in can do this, not an API key.');
+    throw new RollcallError('forbidden', 'This requires a signed-in user; API keys cannot be used.');
   }
   return caller;
 }
@@ -82,7 +82,7 @@ async function fromCookie(ctx: ApiContext, deps: AuthenticateDeps): Promise<Call
 }
 
 function unauthenticated(): RollcallError {
-  return new RollcallError('unauthenticated', 'No credential, or one that is wrong, expired or revoked.', {
+  return new RollcallError('unauthenticated', 'The credential is missing, invalid, expired or revoked.', {
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 }

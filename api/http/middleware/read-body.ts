@@ -36,7 +36,7 @@ async function read(ctx: ApiContext, rule: Exclude<BodyRule, { kind: 'none' }>):
   if (rule.kind === 'raw') return;
   if (ctx.state.rawBody.length === 0) {
     if (rule.optional) return;
-    throw new RollcallError('malformed_body', 'A JSON object is needed as the body.');
+    throw new RollcallError('malformed_body', 'A JSON body is required.');
   }
   const body = (rule.unchecked === true ? parseUnchecked : parseJsonBody)(ctx.state.rawBody);
   if (!isJsonObject(body.value)) throw new RollcallError('malformed_body', 'The body must be a JSON object.');
@@ -53,7 +53,7 @@ function assertJson(ctx: ApiContext): void {
   const header = ctx.get('Content-Type');
   const isJson = mediaType(header) === 'application/json' && hasValidParameters(header);
   if (isJson && ['', 'utf-8', 'utf8'].includes(ctx.request.charset.toLowerCase())) return;
-  throw new RollcallError('unsupported_media_type', 'Bodies are application/json in UTF-8.', {
+  throw new RollcallError('unsupported_media_type', 'Send the body as application/json in UTF-8.', {
     headers: { Accept: 'application/json' },
   });
 }
@@ -62,7 +62,7 @@ function assertJson(ctx: ApiContext): void {
 function receive({ req }: ApiContext, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(req.headers['content-length'] ?? 0) > limit) reject(tooLarge(limit));
-    else if (!req.readable) reject(malformed('did not arrive whole'));
+    else if (!req.readable) reject(malformed('is incomplete'));
     else collect(req, limit, resolve, reject);
   });
 }
@@ -86,7 +86,7 @@ function collect(
   };
   req.on('data', add);
   req.on('end', () => resolve(Buffer.concat(chunks)));
-  req.on('error', (error) => reject(malformed('did not arrive whole', error)));
+  req.on('error', (error) => reject(malformed('is incomplete', error)));
 }
 
 async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Promise<Buffer> {
@@ -94,9 +94,13 @@ async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Prom
   if (encoding === '' || encoding === 'identity' || bytes.length === 0) return bytes;
   const decompress = decompressors.get(encoding);
   if (decompress === undefined) {
-    throw new RollcallError('unsupported_media_type', 'Bodies may be compressed by gzip, deflate or br.', {
-      headers: { 'Accept-Encoding': 'gzip, deflate, br' },
-    });
+    throw new RollcallError(
+      'unsupported_media_type',
+      'Send the body uncompressed, or with gzip, deflate or br.',
+      {
+        headers: { 'Accept-Encoding': 'gzip, deflate, br' },
+      },
+    );
   }
   try {
     return await decompress(bytes, { maxOutputLength: limit });
@@ -108,7 +112,7 @@ async function decompressed(ctx: ApiContext, bytes: Buffer, limit: number): Prom
 }
 
 function tooLarge(limit: number, cause?: unknown): RollcallError {
-  return new RollcallError('too_large', `The body may have ${limit} bytes, also when decompressed.`, {
+  return new RollcallError('too_large', `The body may have at most ${limit} bytes, also when decompressed.`, {
     cause,
   });
 }

@@ -10,8 +10,8 @@ const taken = (type: string, text: string) => {
 };
 const texts = (type: string, text: string): string[] => taken(type, text).map((one) => one.text);
 
-describe('what a source sends', () => {
-  it('is kept to the letter where it is one JSON object', () => {
+describe('the body of a source request', () => {
+  it('is kept verbatim if it is one JSON object', () => {
     const text = '{ "n" : 1.50, "n": 12345678901234567890 }\n';
     assert.deepEqual(texts('application/json', text), [text]);
   });
@@ -31,7 +31,7 @@ describe('what a source sends', () => {
     assert.equal(Reflect.get({}, 'a'), undefined);
   });
 
-  it('says which items of an array cannot be taken, and why', () => {
+  it('reports which items of an array are invalid, and why', () => {
     const { items } = read('application/json', '[{"a":1},7,{"b":{"c":"\\u0000"}},{"d":1e999}]');
     const errors = items.map((one) => (one instanceof RollcallError ? one.errors : null));
     assert.deepEqual(errors, [
@@ -46,7 +46,7 @@ describe('what a source sends', () => {
     assert.deepEqual(texts('application/x-www-form-urlencoded', ''), ['{}']);
   });
 
-  it('is read in little time, however it is made', () => {
+  it('is parsed quickly, whatever its shape', () => {
     const began = performance.now();
     const events = Array.from({ length: 1_000 }, (_, n) => ({ n, text: 'x'.repeat(900) }));
     read('application/json', JSON.stringify(events).replace('"n":0', '"n":12345678901234567890'));
@@ -56,7 +56,7 @@ describe('what a source sends', () => {
 });
 
 describe('token buckets', () => {
-  it('let a burst through, then so many a second, each key for itself', () => {
+  it('admit a burst, then a steady rate, per key', () => {
     const buckets = new TokenBuckets({ perSecond: 200, burst: 1_000 });
     assert.equal(buckets.take('a', 1_000, 0), 0);
     assert.equal(buckets.take('a', 1, 0), 5);

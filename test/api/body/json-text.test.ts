@@ -4,7 +4,7 @@ import { parseJsonBody, subTextOf } from '../../../api/body/json-body.js';
 import { JsonText, jsonTextOf } from '../../../api/body/json-text.js';
 
 describe('jsonTextOf', () => {
-  it('writes stored JSON text as it is, among ordinary values', () => {
+  it('embeds stored JSON text unchanged among ordinary values', () => {
     const big = '{"n":12345678901234567890, "s":"$1 \\"0\\""}';
     const value = { a: new JsonText(big), list: [new JsonText('1.0'), 2, null], gone: undefined };
     assert.equal(jsonTextOf(value), `{"a":${big},"list":[1.0,2,null]}`);
@@ -24,12 +24,12 @@ describe('jsonTextOf', () => {
 describe('subTextOf', () => {
   const part = (text: string, path: (string | number)[]) => subTextOf(parseJsonBody(Buffer.from(text)), path);
 
-  it('gives the text of a part, by keys and indexes', () => {
+  it('returns the text of a part, by keys and indexes', () => {
     assert.equal(part('{"events":[{"p":1},{"p":{"a":[true]}}]}', ['events', 1, 'p']), '{"a":[true]}');
     assert.equal(part('[1,"x"]', [1]), '"x"');
   });
 
-  it('gives undefined for what is not there, or only inherited', () => {
+  it('returns undefined for missing or inherited parts', () => {
     for (const path of [['b'], ['a', 'b'], ['toString'], ['a', 'length']]) {
       assert.equal(part('{"a":"text"}', path), undefined);
     }
@@ -50,7 +50,7 @@ describe('subTextOf', () => {
     });
   }
 
-  it('keeps keys that mean something elsewhere, where any key is data', () => {
+  it('keeps special keys where any key is data', () => {
     const text = '{"__proto__":{"a":12345678901234567890},"constructor":1}';
     const body = parseJsonBody(Buffer.from(`{"p":${text}}`), { allowAnyKey: true });
     assert.equal(subTextOf(body, ['p']), text);

@@ -24,7 +24,7 @@ describe('/api/contacts/{id}', () => {
   };
 
   describe('PUT', () => {
-    it('changes what it names, the e-mail included', async () => {
+    it('changes the given fields, including the email', async () => {
       const { id } = await saved({ firstName: 'Ada', customFields: { a: 1, b: 2 } });
       const moved = newEmail();
       const { status, body, headers } = await client.put(path(id), {
@@ -43,13 +43,13 @@ describe('/api/contacts/{id}', () => {
       assert.equal((await save()).status, 201, 'the old address is free again');
     });
 
-    it('with nothing to change answers the contact', async () => {
+    it('without changes returns the contact', async () => {
       const contact = await saved();
       const { status, body, headers } = await client.put(path(contact.id), {});
       assert.deepEqual([status, body, headers.get('ETag')], [200, contact, '"1"']);
     });
 
-    it('of a taken e-mail: 409, and nothing changes', async () => {
+    it('with a taken email is a 409 and changes nothing', async () => {
       const other = await saved();
       email = newEmail();
       const mine = await saved();
@@ -59,7 +59,7 @@ describe('/api/contacts/{id}', () => {
       assert.equal((await client.put(path(mine.id), { email: mine.email })).status, 200);
     });
 
-    it('with If-Match goes through for the version that was read, and is stale after', async () => {
+    it('with If-Match succeeds for the version read, and is stale afterwards', async () => {
       const { id } = await saved();
       const put = (firstName: string, tag: string) =>
         client.put(path(id), { firstName }, { headers: { 'If-Match': tag } });
@@ -74,7 +74,7 @@ describe('/api/contacts/{id}', () => {
       assert.equal((await client.get(path(id))).body.firstName, 'C');
     });
 
-    it('lets one of many with the same tag through', async () => {
+    it('accepts one of many concurrent requests with the same tag', async () => {
       const { id } = await saved();
       const headers = { 'If-Match': '"1"' };
       const answers = await atOnce(20, (i) => client.put(path(id), { firstName: `N${i}` }, { headers }));
@@ -97,7 +97,7 @@ describe('/api/contacts/{id}', () => {
   });
 
   describe('DELETE', () => {
-    it('takes the person out: 204, then 404, and every enrollment ends', async () => {
+    it('deletes the contact: 204, then 404, and every enrollment ends', async () => {
       const ws = await workspace();
       await ws.automation({ on: 'contact_added' });
       const { id } = await saved();
@@ -112,7 +112,7 @@ describe('/api/contacts/{id}', () => {
       assert.deepEqual([body.status, body.exitReason], ['exited', 'contactDeleted']);
     });
 
-    it('leaves nothing personal to be read', async () => {
+    it('leaves no personal data readable', async () => {
       const { id } = await saved({ firstName: 'Ada' });
       await client.post('/api/events/send', { email, eventName: 'x', eventProperties: { of: email } });
       await client.delete(path(id));
@@ -129,7 +129,7 @@ describe('/api/contacts/{id}', () => {
       assert.equal((await client.get(`/api/contacts?search=${email}`)).body.total, 0);
     });
 
-    it('lets the same e-mail be somebody new', async () => {
+    it('frees the email for a new contact', async () => {
       const { id } = await saved();
       await client.delete(path(id));
       const { status, body } = await save();

@@ -8,7 +8,7 @@ import { useApi, useOwner } from '../../support/use-api.js';
 const TEXT = 'Yes, send me the monthly news.\nI can leave at any time.';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-describe('the ledger of consents', () => {
+describe('the consent ledger', () => {
   const api = useApi({ settings: { trustProxy: 1 } });
 
   const owner = useOwner(api);
@@ -54,7 +54,7 @@ describe('the ledger of consents', () => {
     assert.ok(confirmed.at >= at);
   });
 
-  it('names the form, its version and the text that it showed', async () => {
+  it('names the form, its version and the text shown', async () => {
     const listId = await makeList(client, { doubleOptIn: true });
     const fields = [{ name: 'email', label: 'E-mail', type: 'email', required: true }];
     const form = await client.post('/api/forms', { name: 'Footer', listId, fields, consentText: 'News?' });
@@ -77,7 +77,7 @@ describe('the ledger of consents', () => {
     assert.deepEqual([given.text, given.textHash, given.given, given.by], [TEXT, sha256(TEXT), true, null]);
   });
 
-  it('says what it does not know, and takes odd headers for nothing', async () => {
+  it('has nulls for unknown evidence, and ignores odd headers', async () => {
     const { body } = await client.post(
       '/api/subscribe',
       { email: newEmail() },
@@ -92,7 +92,7 @@ describe('the ledger of consents', () => {
     assert.equal(userAgent.length, 500);
   });
 
-  it('keeps every sign-up, newest first, and pages', async () => {
+  it('keeps every sign-up, newest first, with paging', async () => {
     const email = newEmail();
     let contactId = '';
     for (const source of ['first', 'second', 'third']) {
@@ -107,7 +107,7 @@ describe('the ledger of consents', () => {
     assert.equal((await client.get(`${path}?status=given`)).status, 422);
   });
 
-  it('belongs to its workspace, and asks for the scope contacts:read', async () => {
+  it('is isolated per workspace and requires the scope contacts:read', async () => {
     const { body } = await client.post('/api/subscribe', { email: newEmail() });
     const path = `/api/contacts/${body.contactId}/consents`;
     const { client: stranger } = await api.signUp();
@@ -119,14 +119,14 @@ describe('the ledger of consents', () => {
     assert.equal((await (await api.withKey(client, ['lists:read', 'subscribe'])).get(path)).status, 403);
   });
 
-  describe('when the person is erased', () => {
+  describe('when the contact is erased', () => {
     const proofsOf = async (email: string) => {
       const answer = await client.get(`/api/consent-proofs?email=${encodeURIComponent(email)}`);
       assert.equal(answer.status, 200, answer.text);
       return answer.body.data;
     };
 
-    it('leaves a proof to whoever names the e-mail, and nothing else', async () => {
+    it('leaves only a proof that can be looked up by email', async () => {
       const listId = await makeList(client);
       const email = newEmail();
       const consent = { consent: true, consentText: TEXT };
@@ -156,7 +156,7 @@ describe('the ledger of consents', () => {
       assert.ok(!JSON.stringify(await ConsentProof.find({ workspaceId }).toArray()).includes(email));
     });
 
-    it('does not bring them back by any import when they had left, but by a sign-up of their own', async () => {
+    it('is not undone by an import after unsubscribing, only by a new sign-up', async () => {
       const listId = await makeList(client);
       const emails = [newEmail(), newEmail()];
       const [leftList, leftAll] = emails;

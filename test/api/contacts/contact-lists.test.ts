@@ -39,8 +39,8 @@ describe('lists of contacts', () => {
     return body.data.map(({ id }: { id: string }) => id);
   };
 
-  describe('stand in every contact', () => {
-    it('by name, with what the person is to each', async () => {
+  describe('are part of every contact', () => {
+    it('by name, with the status on each', async () => {
       const { id, email } = await save();
       const beta = await makeList(client, { name: 'Beta' });
       const alpha = await makeList(client, { name: 'Alpha', doubleOptIn: true });
@@ -62,7 +62,7 @@ describe('lists of contacts', () => {
       assert.deepEqual((await save({ email, name: 'Ada L' }, options)).lists, lists);
     });
 
-    it('each in its own, and under the name of today', async () => {
+    it('each contact’s own, with current names', async () => {
       const list = await makeList(client, { name: 'News' });
       const [on, off] = [await save(), await save()];
       await join(list, on.id);
@@ -77,7 +77,7 @@ describe('lists of contacts', () => {
       );
     });
 
-    it('with the time at which something was last heard of them, as before', async () => {
+    it('with the time of the last event, as before', async () => {
       const created = await save();
       assert.deepEqual(created.lists, []);
       const { lastEventAt } = (await client.get(`/api/contacts/${created.id}`)).body;
@@ -89,7 +89,7 @@ describe('lists of contacts', () => {
   });
 
   describe('GET /api/contacts?list=', () => {
-    it('finds who is subscribed to it now', async () => {
+    it('finds current subscribers', async () => {
       const list = await makeList(client);
       const asked = await makeList(client, { doubleOptIn: true });
       const [on, left, pending] = [await save(), await save(), await save(), await save()];
@@ -104,7 +104,7 @@ describe('lists of contacts', () => {
       assert.deepEqual(await found(`list=${list}`), [left.id]);
     });
 
-    it('beside other filters, a search, custom fields and any order, by cursor too', async () => {
+    it('combines with other filters, search, custom fields and any order, also by cursor', async () => {
       const list = await makeList(client);
       const people = [];
       for (const [firstName, plan] of [
@@ -128,7 +128,7 @@ describe('lists of contacts', () => {
       assert.equal((await client.get(`/api/contacts?limit=2&cursor=${first.body.nextCursor}`)).status, 422);
     });
 
-    it('is served by an index', async () => {
+    it('uses an index', async () => {
       const list = await makeList(client);
       const { id } = await save();
       await join(list, id);
@@ -139,7 +139,7 @@ describe('lists of contacts', () => {
       }
     });
 
-    it('knows the lists of its workspace', async () => {
+    it('only finds lists of its workspace', async () => {
       const { client: stranger } = await api.signUp();
       const deleted = await makeList(client);
       await client.delete(`/api/lists/${deleted}`);

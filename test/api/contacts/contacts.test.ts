@@ -74,12 +74,12 @@ describe('/api/contacts', () => {
       assert.deepEqual(await eventNames(id), ['contact_added']);
     });
 
-    it('answers what GET answers', async () => {
+    it('returns the same as GET', async () => {
       const { body } = await save({ firstName: 'Ada' });
       assert.deepEqual((await client.get(path(body.id))).body, body);
     });
 
-    it('changes who exists: 200, contact_updated, fields merged key by key', async () => {
+    it('updates an existing contact: 200, contact_updated, fields merged key by key', async () => {
       const first = await saved({ firstName: 'Ada', customFields: { plan: 'pro', city: 'Rome' } });
       const { status, body, headers } = await save({ lastName: 'L', customFields: { plan: null, age: 36 } });
       assert.equal(status, 200);
@@ -95,7 +95,7 @@ describe('/api/contacts', () => {
       });
     });
 
-    it('that changes nothing fires nothing and leaves updatedAt, ETag and lastEventAt', async () => {
+    it('without changes records no event and keeps updatedAt, ETag and lastEventAt', async () => {
       const first = await saved({ firstName: 'Ada', customFields: { plan: 'pro' } });
       const { status, body, headers } = await save({
         firstName: 'Ada',
@@ -107,31 +107,31 @@ describe('/api/contacts', () => {
       assert.deepEqual(await eventNames(first.id), ['contact_added']);
     });
 
-    it('never turns subscribed back on by not saying so', async () => {
+    it('never resets subscribed when it is omitted', async () => {
       await save({ subscribed: false });
       assert.equal((await saved({ firstName: 'Ada' })).subscribed, false);
       assert.equal((await saved({ subscribed: true })).subscribed, true);
     });
 
-    it('takes null and an empty name as none', async () => {
+    it('treats null and an empty name as missing', async () => {
       await save({ firstName: 'Ada', lastName: 'L', timezone: 'UTC' });
       const body = await saved({ firstName: null, lastName: '', timezone: null });
       assert.deepEqual([body.firstName, body.lastName, body.timezone], [null, null, null]);
     });
 
-    it('knows a contact by the normalised e-mail', async () => {
+    it('identifies a contact by normalised email', async () => {
       const first = await saved();
       const { status, body } = await save({ email: ` ${email.toUpperCase()}` });
       assert.deepEqual([status, body.id], [200, first.id]);
     });
 
     const refused: [string, object][] = [
-      ['no e-mail', { email: undefined }],
-      ['an empty e-mail', { email: '' }],
-      ['null as e-mail', { email: null }],
-      ['an operator as e-mail', { email: { $gt: '' } }],
-      ['a list as e-mail', { email: ['a@b.test'] }],
-      ['a wrong e-mail', { email: 'a@b' }],
+      ['no email', { email: undefined }],
+      ['an empty email', { email: '' }],
+      ['null as email', { email: null }],
+      ['an operator as email', { email: { $gt: '' } }],
+      ['a list as email', { email: ['a@b.test'] }],
+      ['an invalid email', { email: 'a@b' }],
       ['an unknown field', { frstName: 'Ada' }],
       ['an id', { id: '0'.repeat(24) }],
       ['the workspace', { workspaceId: '0'.repeat(24) }],
@@ -159,7 +159,7 @@ describe('/api/contacts', () => {
       });
     }
 
-    it('names every offending field at once, numbers that would lose digits among them', async () => {
+    it('lists every invalid field at once, including numbers that would lose digits', async () => {
       const raw = `{"email":"x","firstName":5,"customFields":{"a.b":1,"big":12345678901234567890},"no":1}`;
       const { status, body } = await client.request('POST', '/api/contacts', {
         raw,
@@ -170,7 +170,7 @@ describe('/api/contacts', () => {
       assert.deepEqual(paths, ['customFields.a.b', 'customFields.big', 'email', 'firstName', 'no']);
     });
 
-    it('keeps the answer under an Idempotency-Key', async () => {
+    it('repeats the response for the same Idempotency-Key', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const first = await save({ firstName: 'Ada' }, headers);
       await save({ firstName: 'Grace' });
@@ -182,14 +182,14 @@ describe('/api/contacts', () => {
       assert.equal((await save({ firstName: 'Other' }, headers)).body.code, 'idempotency_mismatch');
     });
 
-    it('keeps the same answer under a key where nothing changed', async () => {
+    it('stores the response under a key even if nothing changed', async () => {
       const first = await saved({ firstName: 'Ada' });
       const headers = { 'Idempotency-Key': randomUUID() };
       assert.deepEqual((await save({ firstName: 'Ada' }, headers)).body, first);
       assert.deepEqual((await save({ firstName: 'Ada' }, headers)).body, first);
     });
 
-    it('sixty times at once makes one contact and one 201', async () => {
+    it('sixty times concurrently creates one contact with one 201', async () => {
       const answers = await atOnce(60, () => save({ firstName: 'Ada' }));
       assert.equal(answers.filter(({ status }) => status === 201).length, 1);
       assert.equal(answers.filter(({ status }) => status === 200).length, 59);
@@ -197,7 +197,7 @@ describe('/api/contacts', () => {
       assert.deepEqual(await eventNames(answers[0]?.body.id), ['contact_added']);
     });
 
-    it('sixty times at once with one key is answered alike', async () => {
+    it('sixty times concurrently with one key returns the same response', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const answers = await atOnce(60, () => save({ firstName: 'Ada' }, headers));
       assert.equal(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1);
@@ -205,7 +205,7 @@ describe('/api/contacts', () => {
       assert.equal(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === null).length, 1);
     });
 
-    it('enters automations that listen to contact_added and contact_updated', async () => {
+    it('enters automations triggered by contact_added and contact_updated', async () => {
       const ws = await workspace();
       await ws.automation({ on: 'contact added' });
       await ws.automation({ on: 'contact_updated' });
@@ -217,7 +217,7 @@ describe('/api/contacts', () => {
     });
   });
 
-  it('asks keys for contacts:read or contacts:write', async () => {
+  it('requires the scope contacts:read or contacts:write', async () => {
     const { id } = await saved();
     const reader = await api.withKey(client, ['contacts:read']);
     const writer = await api.withKey(client, ['contacts:write']);

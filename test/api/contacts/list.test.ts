@@ -20,7 +20,7 @@ describe('GET /api/contacts', () => {
     (await list(query)).data.map(({ email }: { email: string }) => email);
   const search = (text: string) => found(`sort=email&search=${encodeURIComponent(text)}`);
 
-  it('lists nobody in an empty workspace', async () => {
+  it('lists no contacts in an empty workspace', async () => {
     assert.deepEqual(await list(''), {
       data: [],
       page: 1,
@@ -92,17 +92,17 @@ describe('GET /api/contacts', () => {
       ['💌', []],
     ];
     for (const [text, expected] of cases) {
-      it(`${JSON.stringify(text)} finds ${expected.join(', ') || 'nobody'}`, async () => {
+      it(`${JSON.stringify(text)} finds ${expected.join(', ') || 'nothing'}`, async () => {
         assert.deepEqual(await search(text), [...expected].sort());
       });
     }
 
-    it('of nothing is no search', async () => {
+    it('for an empty text is no search', async () => {
       assert.equal((await search('')).length, 4);
       assert.equal((await search('  ')).length, 4);
     });
 
-    it('follows a change of name and e-mail', async () => {
+    it('follows a change of name and email', async () => {
       const [{ id }] = (await list('search=jose')).data;
       await client.put(`/api/contacts/${id}`, { email: 'pepe@mail.test', firstName: 'Pepe' });
       assert.deepEqual(await search('jose'), []);
@@ -132,7 +132,7 @@ describe('GET /api/contacts', () => {
       assert.deepEqual((await found('createdBefore=2200-01-01T00:00:00%2B02:00')).length, 2);
     });
 
-    it('by custom fields, beside another filter', async () => {
+    it('by custom fields, combined with another filter', async () => {
       await add('a@x.test', { customFields: { plan: 'pro', age: 42, vip: true, 'shoe size': '42' } });
       await add('b@x.test', { customFields: { plan: 'free', age: '42', vip: 'true', tags: ['pro'] } });
       const by = (query: string) => found(`subscribed=true&sort=email&${query}`);
@@ -172,7 +172,7 @@ describe('GET /api/contacts', () => {
   });
 
   describe('pages', () => {
-    it('by number and by cursor reach everybody once', async () => {
+    it('by number and by cursor return every contact once', async () => {
       for (let i = 0; i < 7; i++) await add(`p${i}@x.test`, { firstName: 'Same' });
       for (const query of ['', 'search=same', 'sort=email', 'subscribed=true&sort=-updatedAt']) {
         const whole = await found(query);

@@ -19,7 +19,7 @@ describe('/api/suppressions', () => {
     (await client.post('/api/contacts', { email, ...fields })).body;
   const row = (id: string) => api.db.collections.Contact.findOne({ _id: new ObjectId(id) });
 
-  it('keeps an address that belongs to nobody, of which the database has no plain text', async () => {
+  it('suppresses an address without a contact, and stores no plain text of it', async () => {
     const email = newEmail();
     const answer = await client.post('/api/suppressions', { email: ` ${email.toUpperCase()}` });
     assert.equal(answer.status, 201);
@@ -33,7 +33,7 @@ describe('/api/suppressions', () => {
     assert.equal((await save(email, { subscribed: true })).subscribed, true);
   });
 
-  it('keeps marketing mail from a contact, and from what is under way', async () => {
+  it('stops marketing mail to a contact, also of enrollments in progress', async () => {
     const automation = await client.post('/api/automations', {
       name: 'Welcome',
       trigger: { event: 'contact_added' },
@@ -53,7 +53,7 @@ describe('/api/suppressions', () => {
     assert.equal((await client.delete(`/api/suppressions/${id}`)).status, 404);
   });
 
-  it('says once more what was said, and keeps the first reason', async () => {
+  it('returns the existing suppression and keeps the first reason', async () => {
     const email = newEmail();
     const first = await client.post('/api/suppressions', { email, reason: 'complained' });
     const again = await client.post('/api/suppressions', { email, reason: 'manual' });
@@ -66,7 +66,7 @@ describe('/api/suppressions', () => {
     );
   });
 
-  it('is asked for by e-mail, and pages', async () => {
+  it('is filtered by email, with paging', async () => {
     const emails = [newEmail(), newEmail(), newEmail()];
     for (const email of emails) await suppress(email);
     const [first, second, third] = emails;
@@ -80,7 +80,7 @@ describe('/api/suppressions', () => {
     assert.equal((await client.get('/api/suppressions?email=nobody')).status, 422);
   });
 
-  it('shows no address of somebody who is erased, but knows it; and knows it again when they are back', async () => {
+  it('hides the address of an erased contact, still finds it, and shows it again after a new sign-up', async () => {
     const email = newEmail();
     const contact = await save(email, { subscribed: false });
     await client.delete(`/api/contacts/${contact.id}`);
@@ -93,7 +93,7 @@ describe('/api/suppressions', () => {
     assert.equal((await row(back.id))?.suppressed, false);
   });
 
-  it('frees the address of somebody who is erased', async () => {
+  it('can be removed for an erased contact', async () => {
     const email = newEmail();
     const contact = await save(email, { subscribed: false });
     await client.delete(`/api/contacts/${contact.id}`);
@@ -105,7 +105,7 @@ describe('/api/suppressions', () => {
     assert.equal((await save(email)).subscribed, true);
   });
 
-  it('answers the first answer again to the same Idempotency-Key, and keeps that sealed', async () => {
+  it('repeats the first response for the same Idempotency-Key and stores it encrypted', async () => {
     const email = newEmail();
     const options = { headers: { 'Idempotency-Key': 'block' } };
     const first = await client.post('/api/suppressions', { email }, options);
@@ -118,7 +118,7 @@ describe('/api/suppressions', () => {
     assert.ok(!JSON.stringify(kept).includes(email));
   });
 
-  it('keeps no answer of somebody who is erased', async () => {
+  it('keeps no stored response of an erased contact', async () => {
     const { id, email } = await save(newEmail());
     await client.post('/api/suppressions', { email }, { headers: { 'Idempotency-Key': 'block' } });
     const of = { workspaceId: new ObjectId(owner.workspaceId), key: 'block' };
@@ -127,7 +127,7 @@ describe('/api/suppressions', () => {
     assert.equal(await api.db.collections.IdempotentResponse.countDocuments(of), 0);
   });
 
-  it('refuses what is no address or reason', async () => {
+  it('refuses an invalid address or reason', async () => {
     for (const body of [
       {},
       { email: 'nobody' },
@@ -140,7 +140,7 @@ describe('/api/suppressions', () => {
     }
   });
 
-  it('belongs to its workspace, and asks for scopes', async () => {
+  it('is isolated per workspace and requires scopes', async () => {
     const { id, email } = await suppress(newEmail());
     const { client: stranger } = await api.signUp();
     assert.equal((await stranger.delete(`/api/suppressions/${id}`)).status, 404);

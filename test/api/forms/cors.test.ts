@@ -6,7 +6,7 @@ import { useApi, useOwner } from '../../support/use-api.js';
 
 const SHOP = 'https://shop.example.com';
 
-describe('Forms in pages of other sites', () => {
+describe('Forms on other sites', () => {
   let someone: Visitor;
   const api = useApi({ settings: { trustProxy: 1 } });
 
@@ -26,7 +26,7 @@ describe('Forms in pages of other sites', () => {
     });
   const allowed = (answer: Answer): string | null => answer.headers.get('Access-Control-Allow-Origin');
 
-  it('may be sent by scripts of the origins that the form names, exactly', async () => {
+  it('may be submitted by scripts of exactly the allowed origins', async () => {
     const form = await newForm(owner, { allowedOrigins: [SHOP, 'http://localhost:8080'] });
     for (const origin of [SHOP, 'http://localhost:8080', api.url]) {
       const before = await preflight(form.publicId, origin);
@@ -42,7 +42,7 @@ describe('Forms in pages of other sites', () => {
     }
   });
 
-  it('may not be sent by scripts of any other', async () => {
+  it('may not be submitted by scripts of other origins', async () => {
     const form = await newForm(owner, { allowedOrigins: [SHOP] });
     for (const origin of [
       'https://evil.test',
@@ -60,7 +60,7 @@ describe('Forms in pages of other sites', () => {
     }
   });
 
-  it('are same-origin unless told otherwise, and everybody’s by *', async () => {
+  it('are same-origin by default, and open to all with *', async () => {
     const closed = await newForm(owner);
     assert.equal(allowed(await preflight(closed.publicId, SHOP)), null);
     const open = await newForm(owner, { allowedOrigins: ['*'] });
@@ -71,13 +71,13 @@ describe('Forms in pages of other sites', () => {
     }
   });
 
-  it('let what is wrong be read by the pages that may send them', async () => {
+  it('let allowed origins read errors', async () => {
     const form = await newForm(owner, { allowedOrigins: [SHOP] });
     const answer = await someone.send(form, { email: 'x' }, { Origin: SHOP });
     assert.deepEqual([answer.status, allowed(answer)], [422, SHOP]);
   });
 
-  it('may be pasted anywhere as plain HTML, also where a session is', async () => {
+  it('may be pasted anywhere as plain HTML, also with a session', async () => {
     const form = await newForm(owner);
     const answer = await someone.post(
       form,
@@ -91,7 +91,7 @@ describe('Forms in pages of other sites', () => {
     assert.equal(answer.status, 303);
   });
 
-  it('are closed to preflights when they are closed', async () => {
+  it('refuse preflights when closed', async () => {
     const form = await newForm(owner, { allowedOrigins: ['*'], enabled: false });
     assert.equal((await preflight(form.publicId, SHOP)).status, 404);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formToken, isGoodToken, isTooFast } from '../../../api/forms/form-token.js';
+import { formToken, isValidToken, isTooFast } from '../../../api/forms/form-token.js';
 
 const key = Buffer.alloc(32, 1);
 const publicId = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -9,7 +9,7 @@ const after = (ms: number): Date => new Date(at.getTime() + ms);
 describe('The token of a form’s page', () => {
   const token = formToken(key, { publicId, at });
 
-  it('says when the form was shown, to two seconds', () => {
+  it('shows that a form was submitted within two seconds', () => {
     for (const [ms, tooFast] of [
       [0, true],
       [1_999, true],
@@ -22,12 +22,12 @@ describe('The token of a form’s page', () => {
     }
   });
 
-  it('is good for a day', () => {
-    const isGood = (now: Date): boolean => isGoodToken(key, { publicId, token, now });
+  it('is valid for a day', () => {
+    const isGood = (now: Date): boolean => isValidToken(key, { publicId, token, now });
     assert.deepEqual([isGood(after(86_399_000)), isGood(after(86_400_000))], [true, false]);
   });
 
-  it('says nothing when it is missing, of another form or key, or made up', () => {
+  it('is ignored when missing, forged, or of another form or key', () => {
     const others = [
       null,
       '',
@@ -40,7 +40,7 @@ describe('The token of a form’s page', () => {
     ];
     for (const other of others) {
       assert.equal(isTooFast(key, { publicId, token: other, now: at }), false, String(other));
-      assert.equal(isGoodToken(key, { publicId, token: other, now: at }), false, String(other));
+      assert.equal(isValidToken(key, { publicId, token: other, now: at }), false, String(other));
     }
   });
 });

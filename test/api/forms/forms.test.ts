@@ -11,7 +11,7 @@ describe('/api/forms', () => {
 
   const owner = useOwner(api);
 
-  it('makes one with the e-mail field, an address that nobody guesses and what to paste', async () => {
+  it('creates a form with the email field, an unguessable URL and the snippets', async () => {
     const list = await newList(owner);
     const answer = await owner.client.post('/api/forms', {
       name: 'Newsletter',
@@ -52,14 +52,14 @@ describe('/api/forms', () => {
     assert.deepEqual((await owner.client.get('/api/forms')).body.data, [answer.body]);
   });
 
-  it('puts the consent into the house’s words where the list asks for one', async () => {
+  it('uses the default consent text if the list requires consent', async () => {
     const list = await newList(owner, { name: 'Post', requireConsent: true });
     const form = await newForm(owner, { listId: list.id, language: 'de-AT' });
     assert.equal(form.consentText, 'Ich möchte E-Mails erhalten: Post.');
     assert.equal(form.fields[0].label, 'E-Mail-Adresse');
   });
 
-  it('makes a new version of what visitors see, and of nothing else', async () => {
+  it('creates a new version only for changes that visitors see', async () => {
     const form = await newForm(owner, { theme: { color: '#aa0000' } });
     const path = `/api/forms/${form.id}`;
     const same = await owner.client.put(path, { name: form.name });
@@ -94,7 +94,7 @@ describe('/api/forms', () => {
     }
   });
 
-  it('deletes one, and keeps its versions for the consents that speak of them', async () => {
+  it('deletes a form but keeps its versions for the consents that refer to them', async () => {
     const form = await newForm(owner);
     const path = `/api/forms/${form.id}`;
     assert.equal((await owner.client.delete(path)).status, 204);
@@ -106,7 +106,7 @@ describe('/api/forms', () => {
     assert.deepEqual([version.status, version.body.current], [200, false]);
   });
 
-  it('refuses what could not be a form', async () => {
+  it('refuses invalid forms', async () => {
     const field = { name: 'plan', label: 'Plan', type: 'text' };
     const cases: [object, string[]][] = [
       [{ name: 5 }, ['name']],
@@ -150,13 +150,13 @@ describe('/api/forms', () => {
     }
   });
 
-  it('takes lists of its own workspace only', async () => {
+  it('accepts only lists of its own workspace', async () => {
     const list = await newList(await api.signUp());
     const answer = await owner.client.post('/api/forms', { name: 'Form', fields: [], listId: list.id });
     assert.deepEqual([answer.status, paths(answer)], [422, ['listId']]);
   });
 
-  it('belongs to its workspace, and asks for its scopes', async () => {
+  it('is isolated per workspace and requires scopes', async () => {
     const form = await newForm(owner);
     const path = `/api/forms/${form.id}`;
     const { client: stranger } = await api.signUp();
@@ -177,7 +177,7 @@ describe('/api/forms', () => {
     assert.equal((await writer.put(path, { name: 'x' })).status, 200);
   });
 
-  it('pages, repeats and is audited like everything else', async () => {
+  it('supports paging, idempotency and the audit log', async () => {
     const options = { headers: { 'Idempotency-Key': 'form' } };
     const made = await owner.client.post('/api/forms', { name: 'A', fields: [] }, options);
     const again = await owner.client.post('/api/forms', { name: 'A', fields: [] }, options);

@@ -18,7 +18,7 @@ describe('The limits of public forms', () => {
   const stored = (): Promise<number> =>
     api.db.collections.Contact.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) });
 
-  it('store no more of a flood from one address than they let through, and let others in meanwhile', async () => {
+  it('store only what they admit of a flood from one address, and admit others meanwhile', async () => {
     const list = await newList(owner);
     const form = await newForm(owner, { listId: list.id });
     const flooder = visitor(api);
@@ -45,7 +45,7 @@ describe('The limits of public forms', () => {
     assert.equal(await stored(), taken + others.length);
   }).timeout(60_000);
 
-  it('are the same for pages, pasted forms and scripts, together', async () => {
+  it('are shared by pages, pasted forms and scripts', async () => {
     const form = await newForm(owner);
     const someone = visitor(api);
     for (let i = 0; i < PER_ADDRESS; i += 1) {
@@ -65,7 +65,7 @@ describe('The limits of public forms', () => {
     assert.equal(await stored(), PER_ADDRESS);
   });
 
-  it('count a network of IPv6 as one', async () => {
+  it('count an IPv6 network as one client', async () => {
     const form = await newForm(owner);
     const part = Math.floor(Math.random() * 0xffff).toString(16);
     const network = `2001:db8:${part}:${owner.workspaceId.slice(-4)}`;
@@ -79,7 +79,7 @@ describe('The limits of public forms', () => {
     assert.deepEqual(statuses.slice(-2), [200, 429]);
   });
 
-  it('let one e-mail address through five times in ten minutes, from wherever it comes', async () => {
+  it('admit one email address five times in ten minutes, from any client', async () => {
     const form = await newForm(owner);
     const email = newEmail();
     const statuses = [];
@@ -92,7 +92,7 @@ describe('The limits of public forms', () => {
     assert.equal((await visitor(api).send(other, { email })).status, 200);
   });
 
-  it('are kept under hashes: no address and no e-mail stands in their rows', async () => {
+  it('are stored under hashes, without network or email addresses', async () => {
     const form = await newForm(owner);
     const someone = visitor(api);
     const email = newEmail();
@@ -103,7 +103,7 @@ describe('The limits of public forms', () => {
     assert.ok(!text.includes(email) && !text.includes(someone.address));
   });
 
-  it('hold across processes', async () => {
+  it('apply across processes', async () => {
     const form = await newForm(owner);
     const another = await startApi({ db: api.db, settings: { trustProxy: 1 } });
     try {

@@ -31,7 +31,7 @@ describe('The pages of a form', () => {
   ];
 
   describe('GET /forms/{publicId}', () => {
-    it('shows the form without a script: labels, what is required, what browsers fill in', async () => {
+    it('shows the form without scripts: labels, required fields, autofill', async () => {
       const form = await newForm(owner, {
         fields: everyType,
         consentText: 'I agree.\nReally.',
@@ -54,7 +54,7 @@ describe('The pages of a form', () => {
       assert.match(text, /I agree\.<br>Really\./);
     });
 
-    it('is sent by a browser just as it is', async () => {
+    it('can be submitted by a browser as is', async () => {
       const form = await newForm(owner, { fields: everyType });
       const { text } = await someone.get(`/forms/${form.publicId}?campaign=spring`);
       assert.equal(hiddenValue(text, '_language'), 'en');
@@ -84,7 +84,7 @@ describe('The pages of a form', () => {
       });
     });
 
-    it('keeps what the owner and the address say from being markup', async () => {
+    it('escapes texts of the owner and of the URL', async () => {
       const form = await newForm(owner, {
         name: ODD.replace('\u2028', ''),
         fields: [{ name: 'plan', label: '<i>Plan</i>', type: 'radio', options: ['<b>', '"'] }],
@@ -95,13 +95,13 @@ describe('The pages of a form', () => {
       for (const tag of ['<script', '<i>', '<img', '<u>', '<b>']) assert.ok(!text.includes(tag), tag);
     });
 
-    it('lets browsers follow where the owner leads them', async () => {
+    it('allows the redirect to the owner’s site', async () => {
       const form = await newForm(owner, { redirectUrl: 'https://example.com/' });
       const { headers } = await someone.get(`/forms/${form.publicId}`);
       assert.match(headers.get('Content-Security-Policy') ?? '', /form-action 'self' https: http:/);
     });
 
-    it('says when it is closed', async () => {
+    it('says that a form is closed', async () => {
       const { status, text } = await someone.get('/forms/AAAAAAAAAAAAAAAAAAAAAA');
       assert.equal(status, 404);
       assert.match(text, /This form is closed/);
@@ -109,7 +109,7 @@ describe('The pages of a form', () => {
   });
 
   describe('GET /forms/{publicId}/thanks', () => {
-    it('says what comes next', async () => {
+    it('shows the thank-you message', async () => {
       const list = await newList(owner);
       const form = await newForm(owner, { listId: list.id });
       const thanks = await someone.get(`/forms/${form.publicId}/thanks`);
@@ -122,7 +122,7 @@ describe('The pages of a form', () => {
   });
 
   describe('GET /forms/{publicId}/embed.js', () => {
-    it('is a small script that pages of other sites may load', async () => {
+    it('is a small script that other sites may load', async () => {
       const form = await newForm(owner, {
         fields: everyType.slice(0, 3),
         consentText: 'I agree to receive the newsletter. I can leave at any time.',
@@ -138,7 +138,7 @@ describe('The pages of a form', () => {
       new Script(text);
     });
 
-    it('needs nothing that a strict policy forbids, and keeps nothing', async () => {
+    it('works under a strict policy and stores nothing', async () => {
       const form = await newForm(owner, { fields: everyType });
       const { text } = await someone.get(`/forms/${form.publicId}/embed.js`);
       for (const word of [
@@ -157,7 +157,7 @@ describe('The pages of a form', () => {
       }
     });
 
-    it('holds the form as data that cannot end the script', async () => {
+    it('contains the form as data that cannot break out of the script', async () => {
       const form = await newForm(owner, {
         consentText: ODD.replace('\u2028', '') + '\u2028',
         submitLabel: '</script>',
@@ -167,7 +167,7 @@ describe('The pages of a form', () => {
       new Script(text);
     });
 
-    it('is not there for a closed form', async () => {
+    it('is a 404 for a closed form', async () => {
       const form = await newForm(owner, { enabled: false });
       assert.equal((await someone.get(`/forms/${form.publicId}/embed.js`)).status, 404);
     });

@@ -7,7 +7,7 @@ import { useApi, useOwner } from '../../support/use-api.js';
 /** What a server sends is what a test says it is. */
 type Json = ReturnType<typeof JSON.parse>;
 
-describe('What a form does not take', () => {
+describe('Refused form submissions', () => {
   let someone: Visitor;
   let later = 0;
   const api = useApi({ settings: { trustProxy: 1 }, clock: () => new Date(Date.now() + later) });
@@ -23,7 +23,7 @@ describe('What a form does not take', () => {
   const contact = async (email: string): Promise<Json> =>
     (await owner.client.get(`/api/contacts?search=${encodeURIComponent(email)}`)).body.data[0];
 
-  it('names everything that is wrong, in the language of the page', async () => {
+  it('list every error, in the language of the page', async () => {
     const form = await newForm(owner, survey);
     const answer = await someone.send(form, {
       email: 'nobody',
@@ -67,7 +67,7 @@ describe('What a form does not take', () => {
     );
   });
 
-  it('shows the page again with what was typed, and says what is wrong', async () => {
+  it('show the page again with the entered values and the errors', async () => {
     const form = await newForm(owner, { ...survey, language: 'de' });
     const answer = await someone.post(form, {
       email: 'nobody',
@@ -89,7 +89,7 @@ describe('What a form does not take', () => {
     assert.equal(hiddenValue(answer.text, '_page'), 'https://example.com/here');
   });
 
-  it('takes no files, and nothing that is not a form', async () => {
+  it('include files and anything that is not a form', async () => {
     const form = await newForm(owner);
     const file =
       '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF\r\n--x--\r\n';
@@ -119,7 +119,7 @@ describe('What a form does not take', () => {
     assert.equal(proto.status, 422);
   });
 
-  it('stores nothing of what a machine filled in, and answers alike', async () => {
+  it('store nothing of a bot’s submission, with the same response', async () => {
     const list = await newList(owner);
     const form = await newForm(owner, { listId: list.id });
     // Shown a little ahead, so that a slow machine is still too fast.
@@ -142,7 +142,7 @@ describe('What a form does not take', () => {
     assert.equal(await api.db.collections.Contact.countDocuments({ workspaceId }), 2);
   });
 
-  it('treats a token that is old, of another form or forged as none', async () => {
+  it('do not include expired, foreign or forged tokens, which are ignored', async () => {
     const [form, other] = [await newForm(owner), await newForm(owner, { name: 'Other' })];
     const token = hiddenValue((await someone.get(`/forms/${form.publicId}`)).text, '_token');
     const emails = Array.from({ length: 4 }, newEmail);
@@ -154,7 +154,7 @@ describe('What a form does not take', () => {
     for (const email of emails) assert.equal((await contact(email))?.email, email);
   });
 
-  it('is closed when it is unknown, disabled or deleted, and when its list is gone', async () => {
+  it('include unknown, disabled and deleted forms, and forms of deleted lists', async () => {
     const list = await newList(owner);
     const [disabled, deleted, listless] = [
       await newForm(owner),

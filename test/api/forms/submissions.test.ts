@@ -32,7 +32,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
   const events = async (name: string): Promise<Json[]> =>
     (await owner.client.get(`/api/events?eventName=${name}`)).body.data;
 
-  it('signs somebody up by JSON: contact, list, event and the ledger with what was shown', async () => {
+  it('accepts JSON: contact, list, event, and the ledger with the text shown', async () => {
     const list = await newList(owner);
     const form = await newForm(owner, { ...survey, listId: list.id });
     const email = newEmail();
@@ -82,7 +82,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.deepEqual(event.source, { type: 'form', id: form.id, name: form.name });
   });
 
-  it('enters automations that listen to the form, on behalf of its list', async () => {
+  it('enters automations triggered by the form, on behalf of its list', async () => {
     const list = await newList(owner);
     const [form, other] = [
       await newForm(owner, { listId: list.id }),
@@ -109,7 +109,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.equal(row?.listId?.toHexString(), list.id);
   });
 
-  it('names the version that was shown', async () => {
+  it('records the version that was shown', async () => {
     const form = await newForm(owner);
     await owner.client.put(`/api/forms/${form.id}`, { consentText: 'Now with consent.' });
     const email = newEmail();
@@ -118,7 +118,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.deepEqual([line.formVersion, line.text], [2, 'Now with consent.']);
   });
 
-  it('takes what a browser’s own form sends, in both encodings, and leads to the thank-you page', async () => {
+  it('accepts a browser’s own form in both encodings and redirects to the thank-you page', async () => {
     const form = await newForm(owner, survey);
     const pairs: [string, string][] = Object.entries(filled('x')).flatMap(([name, value]) =>
       Array.isArray(value)
@@ -139,7 +139,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.deepEqual(seen, [custom, custom]);
   });
 
-  it('leads where the form’s owner says', async () => {
+  it('redirects to the form’s redirect URL', async () => {
     const redirectUrl = 'https://example.com/thanks?a=b';
     const form = await newForm(owner, { redirectUrl, successMessage: 'Welcome!' });
     const page = await someone.post(form, { email: newEmail() });
@@ -150,7 +150,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.equal(asked.body.redirectUrl, redirectUrl);
   });
 
-  it('answers the same to everybody, whoever they are to the list', async () => {
+  it('returns the same response whatever the contact’s status', async () => {
     const list = await newList(owner, { doubleOptIn: false });
     const form = await newForm(owner, {
       listId: list.id,
@@ -166,7 +166,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.equal((await contact(gone)).subscribed, false);
   });
 
-  it('only adds: nothing that is known of a contact is overwritten', async () => {
+  it('only adds: existing values of a contact are not overwritten', async () => {
     const form = await newForm(owner, survey);
     const email = newEmail();
     await owner.client.post('/api/contacts', {
@@ -180,7 +180,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.equal(customFields.plan, 'Pro');
   });
 
-  it('takes an entry also when the contact can hold no more', async () => {
+  it('accepts a submission even if the contact has no room for its values', async () => {
     const form = await newForm(owner, survey);
     const email = newEmail();
     const full = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field ${i}`, i]));
@@ -191,7 +191,7 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     assert.equal(event.properties.fields.company, 'Engines');
   });
 
-  it('needs the consent that is asked for; an optional one decides about the list', async () => {
+  it('requires mandatory consent; optional consent decides about the list', async () => {
     const list = await newList(owner, { doubleOptIn: false });
     const form = await newForm(owner, { listId: list.id, consentText: 'Yes, news.', consentRequired: false });
     const [yes, no] = [newEmail(), newEmail()];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BatchedCache } from '../../../api/http/batched-cache.js';
 
-describe('TickCache', () => {
+describe('BatchedCache', () => {
   /** A cache over a table, and the batches of keys that it asked for. */
   const over = (table: Record<string, string>) => {
     const asked: string[][] = [];
@@ -13,14 +13,14 @@ describe('TickCache', () => {
     return { asked, cache, table };
   };
 
-  it('asks once for all keys of one turn', async () => {
+  it('loads all keys of one turn at once', async () => {
     const { asked, cache } = over({ a: '1', b: '2' });
     const values = await Promise.all(['a', 'b', 'a', 'c'].map((key) => cache.get(key)));
     assert.deepEqual(values, ['1', '2', '1', null]);
     assert.deepEqual(asked, [['a', 'b', 'c']]);
   });
 
-  it('believes what it found for a second, and never that there is nothing', async () => {
+  it('caches found values for a second, and never caches missing ones', async () => {
     const { asked, cache, table } = over({ a: '1' });
     await Promise.all([cache.get('a'), cache.get('b')]);
     Object.assign(table, { a: 'new', b: 'new' });
@@ -30,7 +30,7 @@ describe('TickCache', () => {
     assert.equal(asked.length, 3);
   });
 
-  it('forgets what is dropped, also while it is being loaded', async () => {
+  it('forgets dropped keys, also while they are loading', async () => {
     const { cache, table } = over({ a: '1' });
     await cache.get('a');
     table['a'] = '2';
@@ -44,7 +44,7 @@ describe('TickCache', () => {
     assert.equal(await cache.get('a'), '3');
   });
 
-  it('passes a failure on to all who asked, and tries again for the next', async () => {
+  it('passes a failure to all callers, and tries again for the next', async () => {
     let fails = true;
     const cache = new BatchedCache<string>((keys) =>
       fails ? Promise.reject(new Error('away')) : Promise.resolve(new Map(keys.map((key) => [key, 'x']))),
@@ -58,7 +58,7 @@ describe('TickCache', () => {
     assert.equal(await cache.get('a'), 'x');
   });
 
-  it('gives a storage that does not answer up, and asks again at the next call', async () => {
+  it('gives up on unresponsive storage, and tries again at the next call', async () => {
     let asked = 0;
     const cache = new BatchedCache<string>(() => {
       asked += 1;

@@ -63,7 +63,7 @@ describe('JSON bodies', () => {
     ['with odd keys', '{"a.b":1,"$set":{"":2},"toString":3}', {}],
   ];
   for (const [what, raw, headers] of good) {
-    it(`are taken ${what}`, async () => assert.equal((await post(raw, headers)).status, 200));
+    it(`are accepted ${what}`, async () => assert.equal((await post(raw, headers)).status, 200));
   }
 
   const bad: [string, string | Uint8Array, number, Record<string, string>?][] = [
@@ -119,7 +119,7 @@ describe('JSON bodies', () => {
     });
   }
 
-  it('name the path of what is wrong in them', async () => {
+  it('are refused with the path of each error', async () => {
     const answer = await post('{"a":[{"b":1e999}],"c":{"__proto__":1}}');
     assert.deepEqual(answer.body.errors.map((error: { path: string }) => error.path).sort(), [
       'a[0].b',
@@ -127,26 +127,26 @@ describe('JSON bodies', () => {
     ]);
   });
 
-  it('may be left out only where nothing is required', async () => {
+  it('may be omitted only if no field is required', async () => {
     assert.deepEqual((await client.post('/test/optional')).body, {});
     assertProblem(await client.post('/test/json'), 400, 'malformed_body');
   });
 
-  it('do not leave what was sent behind in the next request of the connection', async () => {
+  it('do not leak into the next request of the connection', async () => {
     assertProblem(await post('x'.repeat(600 * KIB)), 413, 'too_large');
     assert.equal((await client.post('/test/optional')).status, 200);
   });
 
-  it('take the last of two equal keys', async () => {
+  it('use the last of two equal keys', async () => {
     assert.deepEqual((await post('{"a":1,"a":2}')).body.body, { a: 2 });
   });
 
-  it('give every digit of a number back', async () => {
+  it('preserve every digit of a number', async () => {
     const part = '{"id":12345678901234567890,"price":0.1000000000000000055,"tiny":1e-400,"n":1}';
     assert.equal((await post(`{"part":${part}}`)).body.part, part);
   });
 
-  it('are counted after decompression where they are taken raw', async () => {
+  it('are measured after decompression where they are raw', async () => {
     const gzip = (text: string): RequestOptions => ({
       raw: gzipSync(text),
       headers: { 'Content-Encoding': 'gzip' },

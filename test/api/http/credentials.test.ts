@@ -48,7 +48,7 @@ describe('Credentials', () => {
     assert.deepEqual((await key.get('/test/read')).body, { kind: 'apiKey', workspaceId });
   });
 
-  it('let a key do what its scopes say and nothing else', async () => {
+  it('let a key do what its scopes allow and nothing else', async () => {
     const key = await api.withKey(owner.client, ['lists:read']);
     assert.equal((await key.get('/test/read')).status, 200);
     assertProblem(await key.get('/test/write'), 403, 'forbidden');
@@ -57,7 +57,7 @@ describe('Credentials', () => {
 
   const writes: Record<Role, number> = { owner: 200, admin: 200, editor: 200, viewer: 403 };
   for (const role of roles) {
-    it(`let a session with the role ${role} read, and answer its writing ${writes[role]}`, async () => {
+    it(`let a session with the role ${role} read, and return ${writes[role]} when it writes`, async () => {
       const filter = { workspaceId: new ObjectId(owner.workspaceId) };
       await api.db.models.Membership.updateOne(filter, { $set: { role } });
       assert.equal((await owner.client.get('/test/read')).status, 200);
@@ -65,7 +65,7 @@ describe('Credentials', () => {
     });
   }
 
-  it('follow a change of scopes at once, and one that another process made within a second', async () => {
+  it('follow a change of scopes at once, or within a second if another process made it', async () => {
     const { body } = await owner.client.post('/api/api-keys', { name: 'Shop', scopes: ['lists:read'] });
     const key = owner.client.withBearer(body.secret);
     assert.equal((await key.get('/test/write')).status, 403);
@@ -76,7 +76,7 @@ describe('Credentials', () => {
     assert.equal((await key.get('/test/write')).status, 401);
   });
 
-  it('are the key when both a key and a cookie are sent, also when the key is wrong', async () => {
+  it('prefer the key if both a key and a cookie are sent, even if the key is wrong', async () => {
     const headers = { Authorization: 'Bearer rc_wrong' };
     assertProblem(await owner.client.get('/test/read', { headers }), 401, 'unauthenticated');
   });
@@ -86,7 +86,7 @@ describe('Credentials', () => {
     assert.equal((await owner.client.get('/test/read')).status, 401);
   });
 
-  it('are asked for before a body is looked at', async () => {
+  it('are checked before a body is read', async () => {
     const raw = '{"name":'.repeat(1_000);
     const answer = await api.anonymous().request('POST', '/api/api-keys', { raw });
     assertProblem(answer, 401, 'unauthenticated');

@@ -31,7 +31,7 @@ describe('Requests that a browser makes for another site', () => {
     });
   }
 
-  it('pass from our own pages, from the address bar, and from scripts that send neither header', async () => {
+  it('pass from our own pages, the address bar, and clients that send neither header', async () => {
     const passing = [{}, { 'Sec-Fetch-Site': 'none' }, { 'Sec-Fetch-Site': 'same-origin', Origin: api.url }];
     for (const headers of passing) assert.equal((await create(client, headers)).status, 201);
   });
@@ -41,13 +41,13 @@ describe('Requests that a browser makes for another site', () => {
     assert.equal((await client.get('/api/auth/me', { headers })).status, 200);
   });
 
-  it('pass when they carry no cookie: a key is nothing that a browser adds by itself', async () => {
+  it('pass without a cookie: browsers do not add API keys by themselves', async () => {
     const key = await api.withKey(client, ['admin']);
     const answer = await create(key, { Origin: 'https://tools.test' });
     assert.equal(answer.body.code, 'forbidden');
   });
 
-  it('cannot sign a signed-in browser out or in as somebody else', async () => {
+  it('cannot sign a browser out, or in as another user', async () => {
     const headers = { Origin: 'https://evil.test' };
     assert.equal((await client.post('/api/auth/sign-out', undefined, { headers })).status, 403);
     const { email, password } = await api.signUp();

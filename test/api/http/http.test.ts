@@ -54,8 +54,8 @@ describe('HTTP conventions', () => {
   });
   after(() => api.stop());
 
-  describe('Every answer', () => {
-    it('carries an id of its own and the security headers', async () => {
+  describe('Every response', () => {
+    it('has a unique id and the security headers', async () => {
       const answers = [
         await client.get('/healthz'),
         await client.get('/nowhere'),
@@ -71,7 +71,7 @@ describe('HTTP conventions', () => {
       }
     });
 
-    it('takes the id of a trusted proxy only, and only when it is harmless', async () => {
+    it('only accepts a harmless id, from a trusted proxy', async () => {
       const headers = { 'X-Request-Id': 'from-the-proxy.1' };
       assert.notEqual(
         (await client.get('/healthz', { headers })).headers.get('X-Request-Id'),
@@ -100,10 +100,10 @@ describe('HTTP conventions', () => {
       '/test/things/',
       '/test/things/%ff',
     ]) {
-      it(`answers 404 for ${path}`, async () => assertProblem(await client.get(path), 404, 'not_found'));
+      it(`returns 404 for ${path}`, async () => assertProblem(await client.get(path), 404, 'not_found'));
     }
 
-    it('takes a word of the map for no id, whatever the method', async () => {
+    it('does not match a literal path as an id, whatever the method', async () => {
       const answer = await api.anonymous().get('/api/events/batch');
       assertProblem(answer, 405, 'method_not_allowed');
       assert.equal(answer.headers.get('Allow'), 'OPTIONS, POST');
@@ -111,13 +111,13 @@ describe('HTTP conventions', () => {
       assert.equal(options.headers.get('Allow'), 'GET, HEAD, OPTIONS');
     });
 
-    it('answers 405 with the methods that are possible', async () => {
+    it('returns 405 with the allowed methods', async () => {
       const answer = await client.delete('/api/auth/me');
       assertProblem(answer, 405, 'method_not_allowed');
       assert.equal(answer.headers.get('Allow'), 'GET, HEAD, OPTIONS');
     });
 
-    it('answers HEAD like GET without a body, and OPTIONS with what is possible', async () => {
+    it('handles HEAD like GET without a body, and OPTIONS with the allowed methods', async () => {
       const head = await client.request('HEAD', '/healthz');
       assert.deepEqual([head.status, head.text], [200, '']);
       const options = await client.request('OPTIONS', '/api/api-keys');
@@ -129,7 +129,7 @@ describe('HTTP conventions', () => {
       assert.deepEqual((await client.get('/test/things/a%20b%2Fc')).body, { token: 'a b/c' });
     });
 
-    it('answers 406 where JSON is not acceptable', async () => {
+    it('returns 406 where JSON is not acceptable', async () => {
       assertProblem(
         await client.get('/api/auth/me', { headers: { Accept: 'text/html' } }),
         406,
@@ -142,13 +142,13 @@ describe('HTTP conventions', () => {
   });
 
   describe('Errors', () => {
-    it('name every offending field', async () => {
+    it('list every invalid field', async () => {
       const answer = await client.get('/test/fails/invalid');
       assertProblem(answer, 422, 'invalid');
       assert.deepEqual(answer.body.errors, [{ path: 'a.b', message: 'is wrong' }]);
     });
 
-    it('that nobody foresaw are a 500 that says nothing; the log has the stack under the id', async () => {
+    it('that are unexpected are a 500 without details; the log has the stack under the request id', async () => {
       const answer = await client.post('/test/fails/badly');
       assertProblem(answer, 500, 'internal');
       assert.doesNotMatch(answer.text, /secret|stack|Error:/);
@@ -156,29 +156,29 @@ describe('HTTP conventions', () => {
       assert.match(JSON.stringify(line?.['err']), /secret words of a stack/);
     });
 
-    it('of storage are a 503 to be tried again, without the words of the driver', async () => {
+    it('of storage are a retryable 503 without the driver’s message', async () => {
       const answer = await client.post('/test/fails/storage');
       assertProblem(answer, 503, 'unavailable');
       assert.equal(answer.headers.get('Retry-After'), '1');
       assert.doesNotMatch(answer.text, /secret-host/);
     });
 
-    it('say when to come again', async () => {
+    it('say when to retry', async () => {
       assert.equal((await client.get('/test/fails/busy')).headers.get('Retry-After'), '3');
     });
   });
 
-  describe('What is not HTTP', () => {
+  describe('Invalid HTTP', () => {
     const send = (lines: string[]) => sendBytes(api.url, [...lines, '', ''].join('\r\n'));
 
-    it('is answered 400 with a problem and an id', async () => {
+    it('is a 400 problem with an id', async () => {
       const answer = await send(['NONSENSE']);
       assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
       assert.match(answer, /X-Request-Id: [\w-]{36}/);
       assert.match(answer, /"code":"malformed_request"/);
     });
 
-    it('is answered 431 when its headers are longer than 16 KiB', async () => {
+    it('is a 431 if the headers exceed 16 KiB', async () => {
       const answer = await send(['GET /healthz HTTP/1.1', 'Host: x', `X: ${'x'.repeat(17 * 1_024)}`]);
       assert.match(answer, /^HTTP\/1\.1 431 /);
     });
@@ -195,7 +195,7 @@ describe('HTTP conventions', () => {
   });
 
   describe('The log', () => {
-    it('has one line for each request, with the pattern of its route and never its URL', async () => {
+    it('has one line per request, with the route pattern and never the URL', async () => {
       const answer = await client.get('/test/things/a-secret-token?email=ada@rollcall.test');
       const id = answer.headers.get('X-Request-Id');
       const lines = api.logs.filter((entry) => entry['requestId'] === id);
@@ -209,7 +209,7 @@ describe('HTTP conventions', () => {
       assert.doesNotMatch(JSON.stringify(api.logs), /a-secret-token|ada@rollcall/);
     });
 
-    it('names the code of what was refused, and the workspace of who called', async () => {
+    it('has the error code of a refusal and the caller’s workspace', async () => {
       const { client: owner, workspaceId } = await api.signUp();
       const answer = await owner.post('/api/api-keys', {});
       const line = api.logs.find((entry) => entry['requestId'] === answer.headers.get('X-Request-Id'));
@@ -224,14 +224,14 @@ describe('HTTP conventions', () => {
     it('say that the process is up', async () =>
       assert.deepEqual((await client.get('/healthz')).body, { ok: true }));
 
-    it('say that what it needs is there', async () => {
+    it('say that the dependencies are available', async () => {
       const { status, body } = await client.get('/readyz');
       assert.equal(status, 200);
       assert.equal(body.ok, true);
       assert.equal(body.checks[0].name, 'mongodb');
     });
 
-    it('say 503 and what is missing, also when a check throws or never answers', async () => {
+    it('return 503 and the failed checks, also if a check throws or hangs', async () => {
       const unready = await startApi({
         readiness: [
           { name: 'there', run: () => Promise.resolve(null) },
@@ -254,7 +254,7 @@ describe('HTTP conventions', () => {
       await unready.stop();
     });
 
-    it('count requests by the pattern of their route', async () => {
+    it('count requests by route pattern', async () => {
       await client.get('/test/things/a-secret-token');
       const { status, text, headers } = await client.get('/metrics');
       assert.equal(status, 200);

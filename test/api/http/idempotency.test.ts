@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     1;
   const replayed = (answer: Answer): boolean => answer.headers.get('Idempotency-Replayed') === 'true';
 
-  it('does the work once and answers the first answer again', async () => {
+  it('does the work once and repeats the first response', async () => {
     const [first, second] = [await work('a'), await work('a')];
     assert.deepEqual([second.status, second.text], [first.status, first.text]);
     assert.deepEqual([replayed(first), replayed(second)], [false, true]);
@@ -73,7 +73,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await done(), 1);
   });
 
-  it('answers without a body as without a body', async () => {
+  it('repeats an empty response', async () => {
     const answers = [await work('a', { empty: true }), await work('a', { empty: true })];
     assert.deepEqual(
       answers.map(({ status, text }) => [status, text]),
@@ -85,12 +85,12 @@ describe('Idempotency-Key', () => {
     assert.equal(await done(), 1);
   });
 
-  it('without a key, and with another one, does the work each time', async () => {
+  it('without a key, or with another one, does the work each time', async () => {
     for (const key of [undefined, undefined, 'a', 'b']) assert.equal((await work(key)).status, 202);
     assert.equal(await done(), 4);
   });
 
-  it('does the work once for sixty equal requests at once, over two processes', async () => {
+  it('does the work once for sixty concurrent equal requests to two processes', async () => {
     const elsewhere = new Map([
       [0, api.anonymous()],
       [1, other.anonymous()],
@@ -107,7 +107,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await done(), 1);
   });
 
-  it('is refused with 409 when it comes with another body or path', async () => {
+  it('is refused with 409 for another body or path', async () => {
     await work('a');
     const answers = [
       await work('a', { waitMs: 1 }),
@@ -121,14 +121,14 @@ describe('Idempotency-Key', () => {
     assert.equal(await done(), 1);
   });
 
-  it('is refused with 409 when another request with it is under way', async () => {
+  it('is refused with 409 while another request with it is in progress', async () => {
     const first = work('a', { waitMs: 300 });
     await delay(100);
     assert.equal((await work('a', { waitMs: 1 })).body.code, 'idempotency_mismatch');
     assert.equal((await first).status, 202);
   });
 
-  it('waits five seconds for the first request and then says that it is still running', async () => {
+  it('waits five seconds for the first request, then reports that it is in progress', async () => {
     const first = work('a', { waitMs: 6_000 });
     await delay(100);
     const second = await work('a', { waitMs: 6_000 });
@@ -137,7 +137,7 @@ describe('Idempotency-Key', () => {
     await first;
   });
 
-  it('is free again when the first request failed', async () => {
+  it('can be used again if the first request failed', async () => {
     const answers = await Promise.all([work('a', { refuse: true }), work('a', { refuse: true })]);
     assert.deepEqual(
       answers.map((answer) => answer.body.code),
@@ -147,13 +147,13 @@ describe('Idempotency-Key', () => {
     assert.equal((await work('a')).status, 202);
   });
 
-  it('belongs to its workspace', async () => {
+  it('is scoped to its workspace', async () => {
     const stranger = await api.signUp();
     await work('a');
     assert.equal(replayed(await work('a', {}, stranger.client)), false);
   });
 
-  it('that an event has used is not free for another request', async () => {
+  it('cannot be used for another request after an event has used it', async () => {
     await api.db.client
       .db(api.db.connection.name)
       .collection('events')

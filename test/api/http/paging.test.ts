@@ -47,7 +47,7 @@ describe('Paging', () => {
 
   for (const direction of [1, -1] as const) {
     for (const field of ['createdAt', '_id', 'tokenHash']) {
-      it(`goes through all rows by cursor, by ${field} ${direction === 1 ? 'up' : 'down'}, each row once`, async () => {
+      it(`returns every row once by cursor, by ${field} ${direction === 1 ? 'ascending' : 'descending'}`, async () => {
         await insert(20);
         const seen: number[] = [];
         let next: PageOf<ApiKeyRecord> = await page({ page: 1, limit: 3 }, { field, direction });
@@ -62,7 +62,7 @@ describe('Paging', () => {
     }
   }
 
-  it('goes by page number, with a total', async () => {
+  it('pages by number, with a total', async () => {
     await insert(7);
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page({ page: number, limit: 3 })));
     assert.deepEqual(pages.map(names), [[6, 5, 4], [3, 2, 1], [0], []]);
@@ -73,7 +73,7 @@ describe('Paging', () => {
     for (const { total, totalIsExact } of pages) assert.deepEqual([total, totalIsExact], [7, true]);
   });
 
-  it('counts exactly to 10,000 and stops there', async () => {
+  it('counts exactly up to 10,000 and stops there', async () => {
     await insert(10_000);
     const exact = await page({ page: 1, limit: 1 });
     assert.deepEqual([exact.total, exact.totalIsExact], [10_000, true]);
@@ -99,7 +99,7 @@ describe('Paging', () => {
     assert.deepEqual(names(await page({ cursor: first.nextCursor ?? '', limit: 3 })), [2, 1, 0]);
   });
 
-  it('refuses a cursor of another filter, another sort, another list, and what is none', async () => {
+  it('refuses an invalid cursor, and one of another filter, sort or list', async () => {
     await insert(6);
     const { nextCursor } = await page({ page: 1, limit: 3 });
     const cursor = nextCursor ?? '';
@@ -122,7 +122,7 @@ describe('Paging', () => {
     }
   });
 
-  it('takes no operator from a cursor that fits otherwise', async () => {
+  it('refuses an operator in an otherwise valid cursor', async () => {
     await insert(6);
     const { nextCursor } = await page({ page: 1, limit: 3 });
     const [fingerprint, , id] = JSON.parse(
@@ -134,7 +134,7 @@ describe('Paging', () => {
     }
   });
 
-  it('enters the index where the last page ended, however deep', async () => {
+  it('starts the index scan where the last page ended, however deep', async () => {
     await insert(300);
     let deep = await page({ page: 1, limit: 100 });
     deep = await page({ cursor: deep.nextCursor ?? '', limit: 100 });
@@ -142,9 +142,9 @@ describe('Paging', () => {
     assert.ok(explained <= 20, `${explained} documents were examined`);
   });
 
-  describe('What is asked for', () => {
+  describe('The requested page', () => {
     const request = (query: object): PageRequest => pageRequest(parse(apiKeysQuery, query));
-    it('is page 1 of 50 when nothing is said', () => assert.deepEqual(request({}), { page: 1, limit: 50 }));
+    it('is page 1 of 50 by default', () => assert.deepEqual(request({}), { page: 1, limit: 50 }));
     it('reaches page × limit = 10,000', () =>
       assert.deepEqual(request({ page: '50', limit: '200' }), { page: 50, limit: 200 }));
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { routes } from '../../../api/routes.js';
 
-describe('The map of routes', () => {
+describe('The route table', () => {
   const authenticated = routes.filter(
     ({ credential }) => credential === 'session' || credential === 'sessionOrKey',
   );
   const name = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-  it('asks every session and key for something, and nobody else', () => {
+  it('requires a permission of every session and key, and of no other route', () => {
     for (const route of routes) assert.equal(route.need !== null, authenticated.includes(route), name(route));
   });
 
-  it('takes an Idempotency-Key on every authenticated POST but auth/*, and on nothing else', () => {
+  it('accepts an Idempotency-Key on exactly the authenticated POSTs outside auth/*', () => {
     for (const route of routes) {
       const once =
         authenticated.includes(route) && route.method === 'POST' && !route.path.startsWith('/api/auth/');
@@ -19,7 +19,7 @@ describe('The map of routes', () => {
     }
   });
 
-  it('asks for what only people may do by session only', () => {
+  it('requires a session for what only users may do', () => {
     for (const route of authenticated.filter(
       ({ need }) => need === 'self' || need === 'keys' || need === 'members',
     )) {
@@ -27,7 +27,7 @@ describe('The map of routes', () => {
     }
   });
 
-  it('needs no more than reading for a GET, but for what shows payloads as they were sent', () => {
+  it('requires only read access for a GET, except for raw payloads', () => {
     // They hold what providers send of people and of themselves: for those who see the secrets of sources.
     const more = ['GET /api/event-sources/{id}/payloads/{payload}'];
     const reads = authenticated.filter(({ method, need }) => method === 'GET' && need?.includes(':'));
@@ -55,13 +55,13 @@ describe('The map of routes', () => {
     assert.deepEqual(unaudited.toSorted(), exempt);
   });
 
-  it('keeps payloads of what is posted to a source, and of nothing else', () => {
+  it('keeps payloads of exactly the POSTs to sources', () => {
     const keeping = routes.filter(({ keepsPayloads }) => keepsPayloads === true);
     const posted = routes.filter(({ credential, method }) => credential === 'source' && method === 'POST');
     assert.deepEqual(keeping, posted);
   });
 
-  it('reads no body with GET and DELETE', () => {
+  it('reads no body of GET and DELETE', () => {
     for (const route of routes.filter(({ method }) => method === 'GET' || method === 'DELETE')) {
       assert.equal(route.body.kind, 'none', name(route));
     }

@@ -14,7 +14,7 @@ describe('a stream of server-sent events', () => {
     return text;
   };
 
-  it('is written as browsers read it', async () => {
+  it('has the format that browsers parse', async () => {
     const stream = new EventSourceStream(PATIENCE_MS);
     await stream.send({ id: '7', data: '{"a":1}' });
     await stream.send({ comment: 'still here', id: '8' });
@@ -25,7 +25,7 @@ describe('a stream of server-sent events', () => {
     );
   });
 
-  it('holds little for a client that takes nothing, and gives it up', async () => {
+  it('buffers little for a client that does not read, and gives up', async () => {
     const stream = new EventSourceStream(PATIENCE_MS);
     const all = Promise.all(Array.from({ length: 6 }, () => stream.send(large)));
     await assert.rejects(all, SlowClient);
@@ -35,7 +35,7 @@ describe('a stream of server-sent events', () => {
     assert.ok(stream.body.destroyed);
   });
 
-  it('goes on when the client takes something after all', async () => {
+  it('continues when the client reads again', async () => {
     const stream = new EventSourceStream(10_000);
     const all = Promise.all(Array.from({ length: 6 }, () => stream.send(large)));
     stream.body.resume();
@@ -43,7 +43,7 @@ describe('a stream of server-sent events', () => {
     stream.body.destroy();
   });
 
-  it('waits for nobody who has gone', async () => {
+  it('does not wait for a client that has gone', async () => {
     const stream = new EventSourceStream(10_000);
     const waiting = Promise.all(Array.from({ length: 6 }, () => stream.send(large)));
     stream.body.destroy();
@@ -54,8 +54,8 @@ describe('a stream of server-sent events', () => {
   });
 });
 
-describe('places for clients that follow a log', () => {
-  it('are ten for a workspace and two hundred in all, and are given back once', () => {
+describe('slots for clients that follow a log', () => {
+  it('are limited to ten per workspace and two hundred in total, and are released once', () => {
     const tails = new EventTails();
     const leave = Array.from({ length: 10 }, () => tails.enter('a'));
     assert.throws(() => tails.enter('a'), RollcallError);

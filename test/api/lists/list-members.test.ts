@@ -13,7 +13,7 @@ describe('the members of a list', () => {
   const contact = async (): Promise<string> =>
     (await client.post('/api/contacts', { email: newEmail() })).body.id;
 
-  it('are added, listed and taken off', async () => {
+  it('are added, listed and removed', async () => {
     const id = await makeList(client);
     const contactId = await contact();
     const added = await client.post(`/api/lists/${id}/members`, { contactId });
@@ -35,7 +35,7 @@ describe('the members of a list', () => {
     assert.deepEqual(counts, { pending: 0, subscribed: 0, unsubscribed: 1 });
   });
 
-  it('wait for their confirmation where the list asks for it', async () => {
+  it('are pending until confirmed where the list requires it', async () => {
     const id = await makeList(client, { doubleOptIn: true });
     const contactId = await contact();
     const added = await client.post(`/api/lists/${id}/members`, { contactId });
@@ -45,7 +45,7 @@ describe('the members of a list', () => {
     assert.equal(await api.db.collections.Confirmation.countDocuments({ workspaceId }), 1);
   });
 
-  it('are not brought back by others once they have left, nor is the refusal kept under a key', async () => {
+  it('cannot be added again after unsubscribing; the refusal is not stored under a key', async () => {
     const id = await makeList(client);
     const contactId = await contact();
     await client.post(`/api/lists/${id}/members`, { contactId });
@@ -60,7 +60,7 @@ describe('the members of a list', () => {
     assert.equal(body.total, 1);
   });
 
-  it('are filtered by status and paged, who came last first', async () => {
+  it('are filtered by status and paged, newest first', async () => {
     const id = await makeList(client);
     const people = [await contact(), await contact(), await contact()];
     for (const contactId of people) await client.post(`/api/lists/${id}/members`, { contactId });
@@ -75,7 +75,7 @@ describe('the members of a list', () => {
     assert.equal((await client.get(`/api/lists/${id}/members?status=gone`)).status, 422);
   });
 
-  it('are contacts of the workspace', async () => {
+  it('must be contacts of the workspace', async () => {
     const id = await makeList(client);
     for (const contactId of [new ObjectId().toHexString(), 'nonsense', 7, undefined]) {
       const answer = await client.post(`/api/lists/${id}/members`, { contactId });
@@ -91,7 +91,7 @@ describe('the members of a list', () => {
     }
   });
 
-  it('are added once under one key, with a line in the audit log and one in the ledger', async () => {
+  it('are added once under one key, with one entry in the audit log and one in the ledger', async () => {
     const id = await makeList(client);
     const contactId = await contact();
     const options = { headers: { 'Idempotency-Key': 'member' } };

@@ -20,7 +20,7 @@ describe('/api/lists', () => {
   const paths = (answer: { body: { errors: { path: string }[] } }) =>
     answer.body.errors.map(({ path }) => path);
 
-  it('makes one of a name alone', async () => {
+  it('creates a list with only a name', async () => {
     const { id, createdAt, updatedAt, ...rest } = await make();
     assert.deepEqual(rest, {
       name: 'Newsletter',
@@ -42,7 +42,7 @@ describe('/api/lists', () => {
     assert.deepEqual((await client.get('/api/lists')).body.data, [body]);
   });
 
-  it('takes everything that the confirmation can be told', async () => {
+  it('accepts all settings of the confirmation', async () => {
     const confirmation = {
       subject: 'Please confirm, {{ contact.firstName }}',
       html: '<p>{{ contact.name | escape }}</p>',
@@ -57,12 +57,12 @@ describe('/api/lists', () => {
     assert.deepEqual({ description, doubleOptIn, requireConsent, confirmation: body.confirmation }, fields);
   });
 
-  it('sends no reminder where confirmations end before it would be due', async () => {
+  it('has no reminder if confirmations expire before it', async () => {
     const { confirmation } = await make({ confirmation: { expiresAfter: '1 day' } });
     assert.equal(confirmation.reminderAfter, null);
   });
 
-  it('changes what is given, also of the confirmation', async () => {
+  it('changes only the given fields, also of the confirmation', async () => {
     const made = await make({ confirmation: { subject: 'Hello', reminderAfter: '1 day' } });
     const { status, body } = await client.put(`/api/lists/${made.id}`, {
       name: 'News',
@@ -75,7 +75,7 @@ describe('/api/lists', () => {
     assert.deepEqual(unchanged.body, body);
   });
 
-  it('refuses what it cannot work with, and names each', async () => {
+  it('refuses invalid fields and lists each', async () => {
     const cases: [object, string[]][] = [
       [{}, ['name']],
       [{ name: '' }, ['name']],
@@ -106,7 +106,7 @@ describe('/api/lists', () => {
     assert.deepEqual(paths(late), ['confirmation.reminderAfter']);
   });
 
-  it('leads to absolute addresses of the web only', async () => {
+  it('accepts only absolute http and https URLs as redirects', async () => {
     const bad = [
       'javascript:alert(1)',
       '/welcome',
@@ -143,7 +143,7 @@ describe('/api/lists', () => {
     assert.equal((await client.get('/api/lists?colour=red')).status, 422);
   });
 
-  it('answers the first answer again to the same Idempotency-Key', async () => {
+  it('repeats the first response for the same Idempotency-Key', async () => {
     const options = { headers: { 'Idempotency-Key': 'list' } };
     const first = await client.post('/api/lists', { name: 'Once' }, options);
     const again = await client.post('/api/lists', { name: 'Once' }, options);
@@ -152,7 +152,7 @@ describe('/api/lists', () => {
     assert.equal((await client.get('/api/lists')).body.total, 1);
   });
 
-  it('writes what was changed into the audit log', async () => {
+  it('records changes in the audit log', async () => {
     const { id } = await make();
     await client.put(`/api/lists/${id}`, { name: 'News' });
     await client.delete(`/api/lists/${id}`);
@@ -167,7 +167,7 @@ describe('/api/lists', () => {
     assert.equal(lines[1].after.counts, undefined);
   });
 
-  it('is deleted for everybody, and kept for the ledger', async () => {
+  it('is hidden when deleted, but kept for the ledger', async () => {
     const { id } = await make();
     const contactId = await contact();
     await client.post(`/api/lists/${id}/members`, { contactId });
@@ -188,7 +188,7 @@ describe('/api/lists', () => {
     assert.deepEqual(body.data[0].list, { id, name: 'Newsletter' });
   });
 
-  it('stays while a step of an automation that is not archived names it', async () => {
+  it('cannot be deleted while a step of an unarchived automation uses it', async () => {
     const { id } = await make();
     const automation = await client.post('/api/automations', {
       name: 'Welcome',
@@ -209,7 +209,7 @@ describe('/api/lists', () => {
     assert.equal((await client.delete(`/api/lists/${id}`)).status, 204);
   });
 
-  it('stays while a form that is turned on signs up to it', async () => {
+  it('cannot be deleted while an enabled form uses it', async () => {
     const { id } = await make();
     const fields = [{ name: 'email', label: 'E-mail', type: 'email', required: true }];
     const form = await client.post('/api/forms', { name: 'Footer', listId: id, fields });
@@ -221,7 +221,7 @@ describe('/api/lists', () => {
     assert.equal((await client.delete(`/api/lists/${id}`)).status, 204);
   });
 
-  it('belongs to its workspace, and asks for scopes', async () => {
+  it('is isolated per workspace and requires scopes', async () => {
     const { id } = await make();
     const { client: stranger } = await api.signUp();
     const contactId = (await stranger.post('/api/contacts', { email: newEmail() })).body.id;

@@ -28,7 +28,7 @@ describe('/confirm/{token}', () => {
     path = await audience.confirmPath(person);
   });
 
-  it('shows one button, whose it is, and what was agreed to', async () => {
+  it('shows one button, the workspace and the consent text', async () => {
     const { status, text, headers } = await visitor.get(path);
     assert.equal(status, 200);
     assert.equal(text.match(/<button/g)?.length, 1);
@@ -41,7 +41,7 @@ describe('/confirm/{token}', () => {
     assert.match(headers.get('Content-Type') ?? '', /^text\/html/);
   });
 
-  it('loads nothing, runs nothing, is kept nowhere and tells nobody where its reader came from', async () => {
+  it('loads nothing, runs no scripts, is not cached and sends no referrer', async () => {
     const { text, headers } = await visitor.get(path);
     assert.ok(!/<script|<link|<img|src=|url\(|@import/.test(text));
     const policy = headers.get('Content-Security-Policy') ?? '';
@@ -54,7 +54,7 @@ describe('/confirm/{token}', () => {
     assert.equal(headers.get('Set-Cookie'), null);
   });
 
-  it('changes nothing by being opened, however often, by GET or HEAD', async () => {
+  it('changes nothing when opened repeatedly by GET or HEAD', async () => {
     const before = await audience.everythingOf(person);
     for (let i = 0; i < 50; i += 1) {
       assert.equal((await visitor.get(path)).status, 200);
@@ -64,7 +64,7 @@ describe('/confirm/{token}', () => {
     assert.equal(await audience.statusOn(person, list), 'pending');
   });
 
-  it('confirms by the button: membership, event, and a line of the ledger with its evidence', async () => {
+  it('confirms with the button: membership, event, and ledger entry with evidence', async () => {
     const answer = await visitor.post(path, {}, { 'User-Agent': 'Firefox', 'Accept-Language': 'de' });
     assert.equal(answer.status, 200);
     assert.equal(headingOf(answer), 'Sie sind angemeldet');
@@ -80,19 +80,19 @@ describe('/confirm/{token}', () => {
     );
   });
 
-  it('says that it is done to who comes back, and does nothing twice', async () => {
+  it('shows a success when opened again, and does nothing twice', async () => {
     await visitor.post(path);
     const before = await audience.everythingOf(person);
     const again = await visitor.post(path);
     assert.equal(again.status, 200);
-    assert.equal(headingOf(again), 'You are subscribed already');
+    assert.equal(headingOf(again), 'You are already subscribed');
     const page = await visitor.get(path);
     assert.equal(page.status, 200);
     assert.ok(!page.text.includes('<button'));
     assert.deepEqual(await audience.everythingOf(person), before);
   });
 
-  it('confirms once when the button is pressed many times at the same moment', async () => {
+  it('confirms once when the button is pressed concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.post(path)));
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -103,7 +103,7 @@ describe('/confirm/{token}', () => {
     assert.equal(names.filter((name) => name === 'list_subscribed').length, 1);
   });
 
-  it('leads where the list says, the second time too, and lets the form go there', async () => {
+  it('redirects to the list’s URL, repeatedly, and the policy allows it', async () => {
     const elsewhere = await audience.list({ doubleOptIn: true }, 'https://shop.test/welcome?a=1');
     const other = await audience.signUp(elsewhere);
     const link = await audience.confirmPath(other);
@@ -115,7 +115,7 @@ describe('/confirm/{token}', () => {
     }
   });
 
-  it('speaks the language of the contact, else of the browser, else English', async () => {
+  it('uses the language of the contact, else of the browser, else English', async () => {
     const german = await audience.signUp(list, { patch: { language: 'de-AT' } });
     const page = await visitor.get(await audience.confirmPath(german), { 'Accept-Language': 'en' });
     assert.match(page.text, /<html lang="de">/);
@@ -136,16 +136,16 @@ describe('/confirm/{token}', () => {
     assert.equal(await audience.statusOn(person, list), 'pending');
   });
 
-  it('says that the link is over when the sign-up was withdrawn', async () => {
+  it('says that the link is no longer valid after the sign-up was withdrawn', async () => {
     await audience.leave(person, list);
     for (const answer of [await visitor.get(path), await visitor.post(path)]) {
       assert.equal(answer.status, 410);
-      assert.equal(headingOf(answer), 'This link is no longer in use');
+      assert.equal(headingOf(answer), 'This link is no longer valid');
     }
     assert.equal(await audience.statusOn(person, list), 'unsubscribed');
   });
 
-  it('does not bring back who has left after confirming', async () => {
+  it('does not resubscribe a contact that unsubscribed after confirming', async () => {
     await visitor.post(path);
     await audience.leave(person, list);
     assert.equal((await visitor.post(path)).status, 410);
@@ -153,7 +153,7 @@ describe('/confirm/{token}', () => {
     assert.equal(await audience.statusOn(person, list), 'unsubscribed');
   });
 
-  it('knows nothing of links that nobody was given, of erased people and of deleted lists', async () => {
+  it('returns 404 for invalid links, erased contacts and deleted lists', async () => {
     assert.equal((await owner.client.delete(`/api/contacts/${person.id.toHexString()}`)).status, 204);
     const other = await audience.signUp(list);
     const orphan = await audience.confirmPath(other);
@@ -191,7 +191,7 @@ describe('/confirm/{token}', () => {
     assert.equal(await audience.statusOn(person, list), 'pending');
   });
 
-  it('is pressed from a mail program or another site as well: nothing but the link counts', async () => {
+  it('works from a mail program or another site: only the link counts', async () => {
     const { client } = await api.signUp();
     const answer = await client.request('POST', path, {
       headers: {
@@ -204,7 +204,7 @@ describe('/confirm/{token}', () => {
     assert.equal(answer.status, 200);
   });
 
-  it('is limited to 20 presses a minute from one address, and says so on a page', async () => {
+  it('is limited to 20 submissions a minute per address, with an error page', async () => {
     for (let i = 0; i < 20; i += 1) assert.equal((await visitor.post(`/confirm/${newToken()}`)).status, 404);
     const answer = await visitor.post(path, {}, { 'Accept-Language': 'de' });
     assert.equal(answer.status, 429);
@@ -214,13 +214,13 @@ describe('/confirm/{token}', () => {
     assert.equal((await new Visitor(api).post(path)).status, 200);
   });
 
-  it('is limited to 120 looks a minute from one address', async () => {
+  it('is limited to 120 views a minute per address', async () => {
     const looks = await Promise.all(Array.from({ length: 125 }, () => visitor.get(path)));
     assert.equal(looks.filter(({ status }) => status === 200).length, 120);
     assert.equal(looks.filter(({ status }) => status === 429).length, 5);
   });
 
-  it('never has its token in a log', async () => {
+  it('never logs its token', async () => {
     await visitor.get(path);
     await visitor.post(path);
     const token = path.slice('/confirm/'.length);

@@ -31,7 +31,7 @@ describe('a sign-up from the first mail to the last', () => {
     return [subscribed, lists[0].status];
   };
 
-  it('asks by mail, changes nothing when links are opened, confirms, greets, lets go, and takes back', async function () {
+  it('sends the confirmation mail, confirms, welcomes, unsubscribes and resubscribes; opening links changes nothing', async function () {
     this.timeout(60_000);
     await client.put('/api/workspace', { postalAddress: 'Acme, 1 Main Street, Vienna' });
     const listId = await makeList(client, { doubleOptIn: true });

@@ -24,7 +24,7 @@ describe('POST /api/subscribe', () => {
   const confirmations = () =>
     api.db.collections.Confirmation.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) });
 
-  it('answers success, contactId and requiresConfirmation, in this order and nothing else', async () => {
+  it('returns exactly success, contactId and requiresConfirmation, in this order', async () => {
     const email = newEmail();
     const answer = await client.post('/api/subscribe', { email });
     const { id } = (await client.get(`/api/contacts?search=${email}`)).body.data[0];
@@ -32,7 +32,7 @@ describe('POST /api/subscribe', () => {
     assert.equal(answer.text, `{"success":true,"contactId":"${id}","requiresConfirmation":false}`);
   });
 
-  it('creates the contact with what is said of it, and merges into one that was there', async () => {
+  it('creates the contact with the given fields, or merges them into an existing one', async () => {
     const email = newEmail();
     const { contactId } = await signUp({ email, firstName: 'Ada', customFields: { plan: 'trial' } });
     const again = await signUp({ email: ` ${email.toUpperCase()} `, customFields: { seats: 3 } });
@@ -45,7 +45,7 @@ describe('POST /api/subscribe', () => {
     assert.deepEqual(await eventNames(contactId), ['contact_added', 'contact_updated']);
   });
 
-  it('subscribes at once where the list asks for no confirmation, and says so in the log once', async () => {
+  it('subscribes at once if the list requires no confirmation, with one event', async () => {
     const listId = await makeList(client);
     const email = newEmail();
     const { contactId, requiresConfirmation } = await signUp({ email, listId, source: 'shop' });
@@ -70,7 +70,7 @@ describe('POST /api/subscribe', () => {
       listId = await makeList(client, { doubleOptIn: true });
     });
 
-    it('is pending, without marketing mail, until it is confirmed; then for good', async () => {
+    it('is pending without marketing mail until confirmed, then stays subscribed', async () => {
       const email = newEmail();
       const { contactId, requiresConfirmation } = await signUp({ email, listId });
       assert.equal(requiresConfirmation, true);
@@ -89,7 +89,7 @@ describe('POST /api/subscribe', () => {
       assert.equal(await confirmations(), 1);
     });
 
-    it('asks again after a sign-up that followed an unsubscribing', async () => {
+    it('asks again when signing up after unsubscribing', async () => {
       const email = newEmail();
       const { contactId } = await signUp({ email, listId });
       await pressConfirm(api, contactId);
@@ -105,7 +105,7 @@ describe('POST /api/subscribe', () => {
       );
     });
 
-    it('makes one membership and one confirmation of 60 equal sign-ups at once', async () => {
+    it('creates one membership and one confirmation for 60 concurrent equal sign-ups', async () => {
       const email = newEmail();
       const answers = await Promise.all(Array.from({ length: 60 }, () => signUp({ email, listId })));
       assert.equal(new Set(answers.map(({ contactId }) => contactId)).size, 1);
@@ -118,7 +118,7 @@ describe('POST /api/subscribe', () => {
       assert.equal((await ledgerOf(client, answers[0].contactId)).length, 50);
     });
 
-    it('leaves somebody who is written to already as they are while one more list waits', async () => {
+    it('does not affect an existing subscription while another list is pending', async () => {
       const email = newEmail();
       const { contactId } = await signUp({ email });
       await signUp({ email, listId });
@@ -127,7 +127,7 @@ describe('POST /api/subscribe', () => {
     });
   });
 
-  it('is a fresh consent after unsubscribing from everything', async () => {
+  it('is a new consent after unsubscribing from everything', async () => {
     const listId = await makeList(client);
     const email = newEmail();
     const { contactId } = await signUp({ email, listId });
@@ -138,7 +138,7 @@ describe('POST /api/subscribe', () => {
     assert.deepEqual([subscribed, lists[0].status], [true, 'subscribed']);
   });
 
-  it('frees an address that was suppressed', async () => {
+  it('removes the suppression of an address', async () => {
     const email = newEmail();
     const { contactId } = await signUp({ email });
     await client.post('/api/suppressions', { email });
@@ -151,14 +151,14 @@ describe('POST /api/subscribe', () => {
     assert.equal(row?.suppressed, false);
   });
 
-  it('does not take a no for a yes', async () => {
+  it('does not treat false consent as consent', async () => {
     const { contactId } = await signUp({ email: newEmail(), consent: false, consentText: 'News?' });
     assert.equal((await contact(contactId)).subscribed, false);
     const [line] = await ledgerOf(client, contactId);
     assert.deepEqual([line.action, line.given], ['given', false]);
   });
 
-  it('starts the automations that listen to list_subscribed, once it is confirmed', async () => {
+  it('starts automations triggered by list_subscribed once confirmed', async () => {
     const listId = await makeList(client, { doubleOptIn: true });
     const automation = await client.post('/api/automations', {
       name: 'Welcome',
@@ -181,7 +181,7 @@ describe('POST /api/subscribe', () => {
     assert.equal((await api.db.collections.Enrollment.findOne({ workspaceId }))?.mailBlocked, true);
   });
 
-  it('asks a list that requires consent for a true one, and names the field', async () => {
+  it('requires true consent if the list does, and names the field', async () => {
     const listId = await makeList(client, { requireConsent: true });
     for (const consent of [undefined, false]) {
       const answer = await client.post('/api/subscribe', { email: newEmail(), listId, consent });
@@ -195,7 +195,7 @@ describe('POST /api/subscribe', () => {
     assert.equal((await client.get('/api/contacts')).body.total, 1);
   });
 
-  it('knows the lists of its workspace only', async () => {
+  it('only finds lists of its workspace', async () => {
     const { client: stranger } = await api.signUp();
     const deleted = await makeList(client);
     await client.delete(`/api/lists/${deleted}`);
@@ -210,7 +210,7 @@ describe('POST /api/subscribe', () => {
     assert.equal((await client.get('/api/contacts')).body.total, 0);
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('lists every error at once', async () => {
     const answer = await client.post('/api/subscribe', {
       email: 'Ada <ada@example.com>',
       firstName: 7,
@@ -233,7 +233,7 @@ describe('POST /api/subscribe', () => {
     assert.equal(long.status, 422);
   });
 
-  it('refuses numbers that would lose digits, and more custom fields than a contact holds', async () => {
+  it('refuses numbers that would lose digits and too many custom fields', async () => {
     const email = newEmail();
     const lossy = await client.post('/api/subscribe', undefined, {
       raw: `{"email":"${email}","customFields":{"n":12345678901234567890}}`,
@@ -246,7 +246,7 @@ describe('POST /api/subscribe', () => {
     assert.equal((await client.post('/api/subscribe', { email, customFields: more })).status, 422);
   });
 
-  it('signs up once under one key, whatever has become of the list since', async () => {
+  it('signs up once per key, even if the list has changed since', async () => {
     const listId = await makeList(client, { doubleOptIn: true });
     const email = newEmail();
     const options = { headers: { 'Idempotency-Key': 'sign-up' } };
@@ -263,7 +263,7 @@ describe('POST /api/subscribe', () => {
     assert.equal(other.body.code, 'idempotency_mismatch');
   });
 
-  it('asks for the scope subscribe, or an editor', async () => {
+  it('requires the scope subscribe or the role editor', async () => {
     const key = await api.withKey(client, ['subscribe']);
     assert.equal((await key.post('/api/subscribe', { email: newEmail() })).status, 200);
     const other = await api.withKey(client, ['contacts:write', 'lists:write']);
@@ -271,7 +271,7 @@ describe('POST /api/subscribe', () => {
     assert.equal((await api.anonymous().post('/api/subscribe', { email: newEmail() })).status, 401);
   });
 
-  it('stands in the audit log, with what moved', async () => {
+  it('is recorded in the audit log with what changed', async () => {
     const listId = await makeList(client);
     const { contactId } = await signUp({ email: newEmail(), listId });
     const { body } = await client.get('/api/audit?action=contacts.subscribe');

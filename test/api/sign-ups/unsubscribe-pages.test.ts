@@ -39,12 +39,12 @@ describe('/unsubscribe/{token}', () => {
   const idOf = (list: ListRecord): string => list._id.toHexString();
 
   describe('its page', () => {
-    it('names the list of the mail and offers everything', async () => {
+    it('names the list of the mail and offers to unsubscribe from everything', async () => {
       const { status, text, headers } = await visitor.get(path);
       assert.equal(status, 200);
       assert.match(
         text,
-        /<strong>s•••@rollcall\.test<\/strong> gets <strong>News &#60;i&#62;<\/strong> from Test/,
+        /<strong>s•••@rollcall\.test<\/strong> receives <strong>News &#60;i&#62;<\/strong> from Test/,
       );
       assert.ok(text.includes(`<input type="hidden" name="list" value="${idOf(news)}">`));
       assert.ok(text.includes('name="all"') && !text.includes('name="undo"'));
@@ -56,7 +56,7 @@ describe('/unsubscribe/{token}', () => {
       );
     });
 
-    it('shows the other lists as choices, the list of the mail first and chosen', async () => {
+    it('offers the other lists, with the list of the mail first and preselected', async () => {
       await audience.signUp(offers, person);
       const { text } = await visitor.get(audience.unsubscribePath(person, offers));
       const boxes = [...text.matchAll(/<input type="checkbox" name="list" value="(\w+)"( checked)?>/g)];
@@ -70,14 +70,14 @@ describe('/unsubscribe/{token}', () => {
       assert.match(text, /<fieldset>\n<legend>Your subscriptions<\/legend>/);
     });
 
-    it('offers one button to somebody who is on no list', async () => {
+    it('shows one button to a contact on no list', async () => {
       const other = await audience.signUp(null);
       const { text } = await visitor.get(audience.unsubscribePath(other, null));
       assert.equal(text.match(/<button/g)?.length, 1);
       assert.match(text, /<button name="all"/);
     });
 
-    it('changes nothing by being opened, however often, by GET or HEAD', async () => {
+    it('changes nothing when opened repeatedly by GET or HEAD', async () => {
       const before = await audience.everythingOf(person);
       for (let i = 0; i < 50; i += 1) {
         assert.equal((await visitor.get(`${path}?List-Unsubscribe=One-Click`)).status, 200);
@@ -86,7 +86,7 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await audience.everythingOf(person), before);
     });
 
-    it('speaks the language of the contact, else of the browser', async () => {
+    it('uses the language of the contact, else of the browser', async () => {
       const german = await audience.signUp(news, { patch: { language: 'de' } });
       assert.equal(headingOf(await visitor.get(audience.unsubscribePath(german, news))), 'Abmelden');
       assert.equal(headingOf(await visitor.get(path, { 'Accept-Language': 'de-CH' })), 'Abmelden');
@@ -95,11 +95,11 @@ describe('/unsubscribe/{token}', () => {
   });
 
   describe('its form', () => {
-    it('leaves the chosen lists only, with the evidence in the ledger', async () => {
+    it('unsubscribes from the selected lists only, with evidence in the ledger', async () => {
       await audience.signUp(offers, person);
       const answer = await visitor.post(path, { list: idOf(news) }, { 'User-Agent': 'Firefox' });
       assert.deepEqual([answer.status, headingOf(answer)], [200, 'You are unsubscribed']);
-      assert.match(answer.text, /gets no more mail of <strong>News &#60;i&#62;<\/strong>/);
+      assert.match(answer.text, /will no longer receive <strong>News &#60;i&#62;<\/strong>/);
       assert.match(answer.text, /See your other subscriptions/);
       assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
       const line = (await audience.ledger(person)).at(-1);
@@ -118,7 +118,7 @@ describe('/unsubscribe/{token}', () => {
       assert.ok((await audience.eventNames(person)).includes('list_unsubscribed'));
     });
 
-    it('leaves several lists at once', async () => {
+    it('unsubscribes from several lists at once', async () => {
       await audience.signUp(offers, person);
       const answer = await visitor.post(path, [
         ['list', idOf(news)],
@@ -128,16 +128,16 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', true]);
     });
 
-    it('leaves everything', async () => {
+    it('unsubscribes from everything', async () => {
       await audience.signUp(offers, person);
       const answer = await visitor.post(path, { all: 'yes', list: idOf(news) });
-      assert.match(answer.text, /gets no more newsletters or offers from Test/);
+      assert.match(answer.text, /will no longer receive newsletters or offers from Test/);
       assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', false]);
       const page = await visitor.get(path);
       assert.deepEqual([page.status, headingOf(page)], [200, 'You are unsubscribed']);
     });
 
-    it('ends a sign-up that waits for its confirmation', async () => {
+    it('ends a sign-up that is pending confirmation', async () => {
       const slow = await audience.list({ name: 'Slow', doubleOptIn: true });
       await audience.signUp(slow, person);
       await visitor.post(path, { all: 'yes' });
@@ -145,14 +145,14 @@ describe('/unsubscribe/{token}', () => {
       assert.equal((await visitor.get(await audience.confirmPath(person))).status, 410);
     });
 
-    it('is shown again when nothing was chosen', async () => {
+    it('is shown again when nothing was selected', async () => {
       const answer = await visitor.post(path, {}, { 'Accept-Language': 'de' });
       assert.equal(answer.status, 422);
       assert.match(answer.text, /role="alert">Wählen Sie/);
       assert.deepEqual(await states(), ['subscribed', null, true]);
     });
 
-    it('passes over lists of others, unknown and hostile values', async () => {
+    it('ignores foreign lists, unknown and hostile values', async () => {
       const stranger = await api.signUp();
       const foreign = await new Audience(api, stranger).list();
       const values = [idOf(foreign), idOf(offers), 'x', '', '{"$gt":""}', '<script>', '0'.repeat(24)];
@@ -166,7 +166,7 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await audience.everythingOf(person), before);
     });
 
-    it('is harmless when repeated, also at the same moment', async () => {
+    it('is harmless when repeated, also concurrently', async () => {
       await Promise.all(Array.from({ length: 5 }, () => visitor.post(path, { list: idOf(news) })));
       const withdrawn = (await audience.ledger(person)).filter(({ action }) => action === 'withdrawn');
       assert.equal(withdrawn.length, 1);
@@ -179,7 +179,7 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await audience.everythingOf(person), after);
     });
 
-    it('leaves lists that were deleted as well', async () => {
+    it('unsubscribes from deleted lists as well', async () => {
       await api.db.models.List.updateOne({ _id: news._id }, { $set: { deletedAt: new Date() } });
       assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
       assert.equal(await audience.statusOn(person, news), 'unsubscribed');
@@ -187,13 +187,13 @@ describe('/unsubscribe/{token}', () => {
     });
   });
 
-  describe('one click of a mail program (RFC 8058)', () => {
+  describe('one-click unsubscribe (RFC 8058)', () => {
     const multipart = (boundary = 'b1'): [Record<string, string>, string] => [
       { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
     ];
 
-    it('leaves the list of the mail at once: 200, no redirect, no cookie', async () => {
+    it('unsubscribes from the list of the mail at once: 200, no redirect, no cookie', async () => {
       await audience.signUp(offers, person);
       const answer = await visitor.post(path, ONE_CLICK);
       assert.equal(answer.status, 200);
@@ -203,13 +203,13 @@ describe('/unsubscribe/{token}', () => {
       assert.equal((await audience.ledger(person)).at(-1)?.source, 'one-click unsubscribe');
     });
 
-    it('leaves everything where the mail was of no list', async () => {
+    it('unsubscribes from everything if the mail has no list', async () => {
       await audience.signUp(offers, person);
       await visitor.post(audience.unsubscribePath(person, null), ONE_CLICK);
       assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', false]);
     });
 
-    it('is taken as multipart/form-data', async () => {
+    it('is accepted as multipart/form-data', async () => {
       const [headers, body] = multipart();
       assert.equal((await visitor.request('POST', path, headers, body)).status, 200);
       assert.equal(await audience.statusOn(person, news), 'unsubscribed');
@@ -230,7 +230,7 @@ describe('/unsubscribe/{token}', () => {
       ],
     ];
     for (const [what, headers, body] of senders) {
-      it(`is taken ${what}`, async () => {
+      it(`is accepted ${what}`, async () => {
         const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
         const answer = await visitor.request('POST', path, { ...type, ...headers }, body);
         assert.equal(answer.status, 200);
@@ -238,7 +238,7 @@ describe('/unsubscribe/{token}', () => {
       });
     }
 
-    it('is what the POST says, nothing else', async () => {
+    it('requires exactly the one-click field', async () => {
       for (const body of ['', 'List-Unsubscribe=Maybe', '{"List-Unsubscribe":"One-Click"}', '%', '\0\0'])
         assert.equal((await visitor.request('POST', path, {}, body)).status, 422);
       const [, body] = multipart('b1');
@@ -247,19 +247,19 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await states(), ['subscribed', null, true]);
     });
 
-    it('is harmless when repeated, and for whoever is on no list or erased', async () => {
+    it('is harmless when repeated, and for contacts on no list or erased', async () => {
       for (let i = 0; i < 3; i += 1) assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
       assert.equal((await audience.ledger(person)).filter(({ action }) => action === 'withdrawn').length, 1);
       await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
       const answer = await visitor.post(path, ONE_CLICK);
-      assert.deepEqual([answer.status, headingOf(answer)], [200, 'You get no mail']);
+      assert.deepEqual([answer.status, headingOf(answer)], [200, 'You receive no mail']);
     });
   });
 
-  describe('taking it back', () => {
+  describe('undo', () => {
     const undo = () => visitor.post(path, { undo: 'yes' });
 
-    it('restores what was left, and says so in the ledger', async () => {
+    it('restores the subscriptions and records that in the ledger', async () => {
       await audience.signUp(offers, person);
       const left = await visitor.post(path, { all: 'yes' });
       assert.match(left.text, /<button class="quiet" name="undo"/);
@@ -270,7 +270,7 @@ describe('/unsubscribe/{token}', () => {
       assert.equal(restored.length, 3);
     });
 
-    it('restores the last leaving only', async () => {
+    it('restores only the last unsubscribe', async () => {
       await audience.signUp(offers, person);
       await visitor.post(path, { list: idOf(news) });
       later = 1_000;
@@ -281,14 +281,14 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
     });
 
-    it('works after one click too, and is offered by the page', async () => {
+    it('works after one-click too, and is offered by the page', async () => {
       await visitor.post(path, ONE_CLICK);
       assert.match((await visitor.get(path)).text, /name="undo"/);
       await undo();
       assert.deepEqual(await states(), ['subscribed', null, true]);
     });
 
-    it('is over after an hour', async () => {
+    it('expires after an hour', async () => {
       await visitor.post(path, { list: idOf(news) });
       later = HOUR_MS + 1_000;
       assert.ok(!(await visitor.get(path)).text.includes('name="undo"'));
@@ -353,16 +353,16 @@ describe('/unsubscribe/{token}', () => {
           await new Visitor(api).post(`/unsubscribe/${token}`, ONE_CLICK),
         ]) {
           assert.equal(answer.status, 404, token);
-          assert.equal(headingOf(answer), 'We do not know this link');
+          assert.equal(headingOf(answer), 'Unknown link');
         }
       }
       assert.deepEqual(await states(), ['subscribed', null, true]);
     });
 
-    it('of somebody who is erased says that they get no mail', async () => {
+    it('of an erased contact says that no mail is sent', async () => {
       await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
       for (const answer of [await visitor.get(path), await visitor.post(path, { undo: 'yes' })])
-        assert.deepEqual([answer.status, headingOf(answer)], [200, 'You get no mail']);
+        assert.deepEqual([answer.status, headingOf(answer)], [200, 'You receive no mail']);
       const nobody = { id: new ObjectId(), email: '' };
       assert.equal((await visitor.get(audience.unsubscribePath(nobody, news))).status, 200);
     });

@@ -5,7 +5,7 @@ import { useApi } from '../../support/use-api.js';
 describe('GET /docs/errors', () => {
   const api = useApi();
 
-  it('explains every code at the address to which problems point', async () => {
+  it('explains every code at the URL that problems link to', async () => {
     const missing = await api.anonymous().get('/nothing/here');
     const type = String(missing.body['type']);
     const answer = await fetch(type.replace(/^https?:\/\/[^/]+/, api.url));

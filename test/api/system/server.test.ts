@@ -45,14 +45,14 @@ describe('The API process', function () {
   const answers = (client: ApiClient, path: string, status: number) =>
     waitUntil(async () => (await client.get(path).catch(() => null))?.status === status, 30_000);
 
-  it('names every mistake in its settings and does not start', async () => {
+  it('lists every invalid setting and does not start', async () => {
     const { exited, output } = await start({ PORT: 'x', SIGN_UP: 'y' });
     assert.equal(await exited, 1);
     assert.match(output(), /PORT/);
     assert.match(output(), /SIGN_UP/);
   });
 
-  it('listens and answers 503 while MongoDB is away, and ends when asked to', async () => {
+  it('listens and responds 503 while MongoDB is unavailable, and stops on request', async () => {
     const {
       client,
       process: api,
@@ -76,7 +76,7 @@ describe('The API process', function () {
     before(async () => (mongo = await startMongo()));
     after(() => mongo.stop());
 
-    it('works, says what is missing, outlives MongoDB, and ends in order', async () => {
+    it('works, reports what is missing, survives a MongoDB outage, and stops in order', async () => {
       const MONGODB_URI = mongo.uri.replace(/\/?(\?|$)/, '/server-test$1');
       const {
         client,
