@@ -73,7 +73,10 @@ export function createEngine(deps: EngineDeps): Engine {
       log.debug({ kind, calls, err: error }, 'batch_not_committed');
     },
   };
-  const recorder = createRecorder((batch, slot) => runWithRetries(work, batch, slot));
+  const recorder = createRecorder(
+    (batch, slot) => runWithRetries(work, batch, slot),
+    db.isSharded ? { workspacesPerBatch: 1 } : {},
+  );
   return {
     record: recorder.record,
     queued: recorder.queued,

@@ -97,5 +97,7 @@ export interface Database {
   client: MongoClient;
   models: Models;
   collections: Collections;
+  /** Whether it is a sharded cluster: a transaction should then stay within one workspace, on one shard. */
+  isSharded: boolean;
   close(): Promise<void>;
 }

@@ -46,7 +46,7 @@ export async function openDatabase(
     });
     try {
       await connection.asPromise();
-      return database(connection);
+      return database(connection, await isSharded(connection));
     } catch (error) {
       await connection.close(true);
       if (options.signal?.aborted === true || !isConnectionError(error)) throw error;
@@ -62,7 +62,13 @@ function isConnectionError(error: unknown): boolean {
   );
 }
 
-function database(connection: mongoose.Connection): Database {
+/** Only a router of a sharded cluster answers `hello` with this message. */
+async function isSharded(connection: mongoose.Connection): Promise<boolean> {
+  const hello = await connection.getClient().db('admin').command({ hello: 1 });
+  return hello['msg'] === 'isdbgrid';
+}
+
+function database(connection: mongoose.Connection, sharded: boolean): Database {
   const client: MongoClient = connection.getClient();
   const models: Partial<Record<string, unknown>> = {};
   const collections: Partial<Record<string, Collection>> = {};
@@ -76,6 +82,7 @@ function database(connection: mongoose.Connection): Database {
     client,
     models: models as Models,
     collections: collections as unknown as Collections,
+    isSharded: sharded,
     close: () => connection.close(),
   };
 }
