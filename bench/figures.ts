@@ -1,4 +1,4 @@
-/** One side of one round: how many were done, and how long each took. */
+/** One side of one round: throughput and latencies. */
 export interface Figures {
   perSecond: number;
   /** Milliseconds. */
@@ -18,7 +18,7 @@ export function median(values: number[]): number {
   );
 }
 
-/** Of numbers in ascending order; NaN when there are none. */
+/** Of numbers in ascending order; NaN if there are none. */
 function quantile(sorted: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN;
 }
@@ -26,11 +26,11 @@ function quantile(sorted: number[], q: number): number {
 export interface Round {
   plain: number;
   ours: number;
-  /** Ours by plain. */
+  /** Ours divided by plain. */
   ratio: number;
 }
 
-/** Measures both sides in every round, by turns first, so that whatever drifts does so for both. */
+/** Measures both sides in every round, alternating which goes first, so that drift affects both alike. */
 export async function alternate(
   rounds: number,
   sides: { plain: () => Promise<number>; ours: () => Promise<number> },

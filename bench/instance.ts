@@ -16,11 +16,11 @@ const READY_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const CONTACTS_AT_ONCE = 5_000;
 
-/** A Rollcall of its own: a database, a Temporal namespace, processes from the build, a workspace and its key. */
+/** A separate Rollcall: database, Temporal namespace, processes from the build, a workspace and its key. */
 export interface Instance {
   urls: string[];
   apis: NodeProcess[];
-  /** An API key that may do everything. */
+  /** An API key with all scopes. */
   key: string;
   workspaceId: ObjectId;
   db: Database;
@@ -37,7 +37,7 @@ interface StartOptions {
   worker?: boolean;
 }
 
-/** Starts an instance and resolves when its api processes are ready. */
+/** Starts an instance; resolves when its api processes are ready. */
 export async function startInstance(start: StartOptions): Promise<Instance> {
   const name = `rollcall-bench-${randomUUID().slice(0, 8)}`;
   const mongodbUri = start.servers.mongodbUri(name);
@@ -48,7 +48,7 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     TEMPORAL_NAMESPACE: name,
     SECRET_KEY: randomBytes(32).toString('base64'),
     SIGN_UP: 'open',
-    // Receivers stand on this machine.
+    // The receivers run on this machine.
     ALLOW_PRIVATE_WEBHOOKS: '1',
     LOG_LEVEL: start.options.logLevel,
   };
@@ -121,7 +121,7 @@ async function post(
   return { body: JSON.parse(text), headers: response.headers };
 }
 
-/** An active automation that anybody may enter again and again and that waits for a month; gives its id. */
+/** Creates an active automation with unlimited re-entry that waits for a month; resolves to its id. */
 export async function addAutomation({ urls, key }: Instance, trigger: string): Promise<string> {
   const automation = {
     name: `On ${trigger}`,
@@ -136,7 +136,7 @@ export async function addAutomation({ urls, key }: Instance, trigger: string): P
   return id;
 }
 
-/** A rule that tells of an event; gives its id. */
+/** Creates a rule for an event; resolves to its id. */
 export async function addRule(
   instance: Instance,
   { event, url }: { event: string; url: string },
@@ -149,7 +149,7 @@ export async function addRule(
   return id;
 }
 
-/** Contacts under the addresses that loads send to; gives their ids. */
+/** Creates the contacts that loads refer to; resolves to their ids. */
 export async function addContacts({ db, workspaceId }: Instance, count: number): Promise<ObjectId[]> {
   const context = { now: new Date(), suppressed: false };
   const ids = Array.from({ length: count }, () => new ObjectId());

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/servers/project-root.js';
 
-/** Time to drain; what still runs then is killed. */
+/** Time to drain before SIGKILL. */
 const GRACE_MS = 20_000;
 
 export interface NodeProcess {
@@ -14,7 +14,7 @@ export interface NodeProcess {
   stop: () => Promise<void>;
 }
 
-/** Runs an entry of the build, such as `api/server.js`, as it runs in production; it ends with this process. */
+/** Runs an entry point of the build, such as `api/server.js`, in production mode; it ends with this process. */
 export function startNode(
   entry: string,
   {
@@ -43,21 +43,21 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-/** Resident memory of a process in MiB; null where the system has no /proc. */
+/** Resident memory of a process in MiB; null on systems without /proc. */
 export function residentMiB(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return kib === undefined ? null : Number(kib) / 1_024;
 }
 
-/** The unit of processor time in /proc: 100 a second wherever Node runs. */
+/** The unit of CPU time in /proc, which is 100 per second wherever Node runs. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time that a process has used so far, in seconds; null where the system has no /proc. */
+/** CPU time that a process has used, in seconds; null on systems without /proc. */
 export function cpuSeconds(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is a name in brackets that may hold anything; utime and stime are the 12th and 13th after it.
+  // The second field is a name in parentheses with arbitrary content; utime and stime are the 12th and 13th after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
-  /** Numbers of rows of the cost table, in the order in which they are measured. */
+  /** Rows of the cost table, in the order of measurement. */
   rows: number[];
   /** Each round measures both sides; figures are medians over the rounds. */
   rounds: number;
-  /** How long one side is measured in one round. */
+  /** Duration of one side in one round. */
   seconds: number;
   /** Where the results are written as JSON. */
   json: string | null;
-  /** A miss makes the exit status 1. */
+  /** Exits with status 1 if a limit is missed. */
   check: boolean;
-  /** Where the api processes leave a CPU profile at their end. */
+  /** Where the api processes write a CPU profile when they exit. */
   profile: string | null;
-  /** Of the api and worker processes; what they log is thrown away. */
+  /** Log level of the api and worker processes; the output is discarded. */
   logLevel: string;
 }
 
-/** What leaves a backlog behind comes last. */
+/** Rows that leave a backlog come last. */
 const ORDER = [1, 2, 4, 6, 5, 3, 7, 8];
 
 export const usage = `npm run bench -- [options]
@@ -30,7 +30,7 @@ export const usage = `npm run bench -- [options]
   --log-level NAME  of the processes that are measured, info
 Servers are started for the run; MONGODB_URI and TEMPORAL_ADDRESS name others.`;
 
-/** @throws TypeError for options that are unknown or make no sense */
+/** @throws TypeError for unknown or invalid options */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,

@@ -8,19 +8,19 @@ export interface Receiver {
   close: () => Promise<void>;
 }
 
-/** A receiver of webhooks on this machine that takes everything at once; `hear` is told each body. */
-export function takingReceiver(hear: (body: string) => void = () => undefined): Promise<Receiver> {
+/** A webhook receiver on this machine that accepts everything; passes each body to `onBody`. */
+export function takingReceiver(onBody: (body: string) => void = () => undefined): Promise<Receiver> {
   return receiver((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      hear(Buffer.concat(pieces).toString('utf8'));
+      onBody(Buffer.concat(pieces).toString('utf8'));
       response.writeHead(204).end();
     });
   });
 }
 
-/** One that takes connections and never answers. */
+/** A receiver that accepts connections but never answers. */
 export function deadReceiver(): Promise<Receiver> {
   return receiver(() => undefined);
 }

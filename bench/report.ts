@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import type { BenchOptions } from './options.js';
 import type { Limit, RowResult } from './rows/row.js';
 
-/** The results for people: aligned columns, one line for each row. */
+/** The results as a text table. */
 export function tableOf(results: RowResult[]): string {
   const head = ['row', 'path', 'plain', 'Rollcall', 'against', 'measured', 'limit', ''];
   const lines = results
@@ -40,7 +40,7 @@ function aligned(rows: string[][]): string {
     .join('\n');
 }
 
-/** The same for machines, with every round and what it was measured on. */
+/** The results as JSON, with every round and the machine's properties. */
 export function jsonOf(
   results: RowResult[],
   of: { options: BenchOptions; remarks: string[]; at: Date },

@@ -13,7 +13,7 @@ import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
 import { startServers } from './servers.js';
 
-/** What measures which rows of the cost table; each starts and ends what it needs. */
+/** The measurements of the cost table's rows; each starts and stops what it needs. */
 const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResult[]> }[] = [
   { rows: [1, 2], measure: quietEvents },
   { rows: [3], measure: enteringEvents },
@@ -24,7 +24,7 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [8], measure: behindDeadReceiver },
 ];
 
-/** Measures the wanted rows, each against its limit and the plain driver or client; gives the exit status. */
+/** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */
 async function main(options: BenchOptions): Promise<number> {
   const at = new Date();
   const remarks: string[] = [];
@@ -46,7 +46,7 @@ async function main(options: BenchOptions): Promise<number> {
   return options.check && results.some(({ passed }) => !passed) ? 1 : 0;
 }
 
-/** In the order of the options, each once. */
+/** The selected measurements, each once, in the order of the options. */
 function wanted({ rows }: BenchOptions): ((bench: Bench) => Promise<RowResult[]>)[] {
   const chosen = rows.flatMap((row) => measurements.filter((one) => one.rows.includes(row)));
   return [...new Set(chosen)].map(({ measure }) => measure);

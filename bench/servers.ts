@@ -14,11 +14,11 @@ export interface BenchServers {
   /** The connection string of one database. */
   mongodbUri: (database: string) => string;
   temporalAddress: string;
-  /** Ends what was started and removes its data. */
+  /** Stops what was started and removes its data. */
   stop: () => Promise<void>;
 }
 
-/** Servers of this run, as `npm start` would run them, unless MONGODB_URI and TEMPORAL_ADDRESS name others. */
+/** Starts servers as `npm start` does, unless MONGODB_URI and TEMPORAL_ADDRESS are set. */
 export async function startServers(env: NodeJS.ProcessEnv): Promise<BenchServers> {
   const folder = join(projectRoot(), '.rollcall', `bench-${process.pid}-${randomUUID().slice(0, 8)}`);
   const stop = async (): Promise<void> => {
@@ -56,7 +56,7 @@ async function ownTemporal(folder: string): Promise<string> {
   return server.address;
 }
 
-/** A connection string may name several hosts and is then no URL. */
+/** A connection string with several hosts is not a valid URL. */
 function withDatabase(uri: string, database: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
 }

@@ -3,8 +3,8 @@
  *
  *   node scripts/build.mjs [--if-needed]
  *
- * The finished build takes the place of the old one in one step, so a process that starts meanwhile finds
- * a whole one. Needs the installed packages, and nothing else of this project.
+ * The finished build replaces the old one in one step, so a process that starts meanwhile finds a complete one.
+ * Requires only the installed packages.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,17 +25,17 @@ import lockfile from 'proper-lockfile';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
-/** How often a command looks whether another one has finished building. */
+/** Interval at which a command checks whether another one has finished building. */
 const RETRY_MS = 200;
 const configs = ['tsconfig.json', 'tsconfig.build.json', 'package.json', 'package-lock.json'];
 
-/** Files of the API's description page: two of the 12 MB that their package has, which the image does without. */
+/** Files of the API description page: 2 of the package's 12 MB, to keep the image small. */
 const viewer = {
   folder: join('node_modules', 'swagger-ui-dist'),
   files: ['package.json', 'LICENSE', 'NOTICE', 'swagger-ui-bundle.js', 'swagger-ui.css'],
 };
 
-/** Builds when the sources are not those of the build that is there. */
+/** Builds if the sources have changed since the last build. */
 export async function buildIfNeeded() {
   await withLock(async () => {
     if (hashOfBuild() !== hashOfSources()) await build();
@@ -93,7 +93,7 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Of the folders that tsconfig.build.json includes: TypeScript, and scripts that run in browsers just as they are. */
+/** Files in the folders that tsconfig.build.json includes: TypeScript, and browser scripts that are copied. */
 function filesEnding(ending) {
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
   return include
@@ -110,7 +110,7 @@ function node(...args) {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The build has failed at ${args[0]}.`)),
+      code === 0 ? resolve() : reject(new Error(`The build failed at ${args[0]}.`)),
     );
   });
 }

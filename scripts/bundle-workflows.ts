@@ -5,7 +5,7 @@ import { bundleWorkflowCode } from '@temporalio/worker';
 /**
  *   node dist/scripts/bundle-workflows.js <target>
  *
- * Bundles the workflows once, so that a worker starts without a compiler and all workers run the same code.
+ * Bundles the workflows at build time, so that workers start without a compiler and all run the same code.
  */
 const [target] = process.argv.slice(2);
 if (target === undefined) throw new Error('Usage: bundle-workflows <target>');

@@ -1,4 +1,4 @@
-/** `node --import ./scripts/env-file.mjs …` reads `.env`, where there is one; the environment wins over it. */
+/** `node --import ./scripts/env-file.mjs …` reads `.env` if it exists; environment variables take precedence. */
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 

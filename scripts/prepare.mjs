@@ -1,6 +1,6 @@
 /**
- * Makes a checkout ready to run, before `npm start` and `npm test`: installs the packages when they are not
- * those of the lock file, builds when the sources have changed. Needs nothing but Node and npm.
+ * Prepares a checkout for `npm start` and `npm test`: installs the packages if they differ from the lock file, and
+ * builds if the sources have changed. Requires only Node and npm.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** How often a command looks whether another one has finished installing. */
+/** Interval at which a command checks whether another one has finished installing. */
 const RETRY_MS = 200;
 
 function checkNode() {
@@ -21,7 +21,7 @@ function checkNode() {
   if (!enough) throw new Error(`Node ${engines.node} is needed, this is ${process.versions.node}.`);
 }
 
-/** Everything that the lock file wants is there in that version; what is only for other systems may be missing. */
+/** Whether all locked packages are installed in their versions; packages for other systems may be missing. */
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -40,8 +40,8 @@ function packagesOf(lockFile) {
 }
 
 /**
- * Installs once, however many commands begin together. No package is there yet to lock with, so the lock is a
- * symbolic link, made in one step, that names the process.
+ * Installs once, even if several commands start together. As no lock package is installed yet, the lock is a symbolic
+ * link that contains the process id; creating it is atomic.
  */
 async function installIfNeeded() {
   const folder = join(root, '.rollcall');
@@ -60,7 +60,7 @@ async function installIfNeeded() {
   }
 }
 
-/** False while another process holds it; a lock whose process has ended is removed, and free at the next look. */
+/** False while another process holds the lock; removes a lock whose process has exited, for the next attempt. */
 function takeLock(lock) {
   try {
     symlinkSync(String(process.pid), lock);
@@ -77,7 +77,7 @@ function takeLock(lock) {
   return false;
 }
 
-/** With the tools for building and testing, also where NODE_ENV is production. */
+/** Includes development dependencies, even if NODE_ENV is production. */
 function install() {
   console.error('Installing packages …');
   const npm = process.env.npm_execpath;

@@ -5,7 +5,7 @@ import { people } from './seed/people.js';
 import { report } from './seed/report.js';
 import { signIn } from './seed/sign-in.js';
 
-/** Makes a demo workspace on a running Rollcall, through its public API and nothing else. */
+/** Creates a demo workspace on a running Rollcall, using only its public API. */
 async function main(): Promise<void> {
   const input = parseArguments(process.argv.slice(2), process.env);
   if (input.help) {
@@ -21,10 +21,12 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isAway = error instanceof TypeError && error.message === 'fetch failed';
-  const said = error instanceof Error ? error.message : String(error);
+  const isUnreachable = error instanceof TypeError && error.message === 'fetch failed';
+  const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(
-    isAway ? 'Nobody answers there: start Rollcall first, or name it with --url.\n' : `${said}\n`,
+    isUnreachable
+      ? 'No server is running there: start Rollcall first, or pass its address with --url.\n'
+      : `${message}\n`,
   );
   process.exitCode = 1;
 }

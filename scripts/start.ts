@@ -9,16 +9,16 @@ import { GUARD, RunRecord } from './start/run-record.js';
 import { Supervisor } from './start/supervisor.js';
 import { watchSources } from './start/watch-sources.js';
 
-/** npm and the terminal both pass on one Ctrl-C; only one that comes later than this is a second one. */
+/** npm and the terminal both forward one Ctrl-C; an interrupt later than this is a second one. */
 const SAME_INTERRUPT_MS = 1000;
 
 /**
- * `npm start`: everything on this machine.
+ * `npm start`: runs everything on this machine.
  *
- * 1. The data folder belongs to one run; what a killed one has left is ended first.
- * 2. Every mistake in the settings is named before anything starts.
- * 3. Ctrl-C, SIGTERM and the end of npm stop everything in order; another Ctrl-C stops waiting.
- * 4. When this process is killed, the guard of everything that it has started ends it, in the same order.
+ * 1. The data folder belongs to one run; processes left by a killed run are ended first.
+ * 2. All invalid settings are reported before anything starts.
+ * 3. Ctrl-C, SIGTERM and the exit of npm stop everything in order; a second Ctrl-C exits at once.
+ * 4. If this process is killed, its guard stops everything that it has started, in the same order.
  */
 async function main(): Promise<void> {
   const args = parseArguments(process.argv.slice(2));
@@ -50,7 +50,7 @@ function onInterrupt(stop: () => Promise<void>): void {
   let askedAt: number | undefined;
   const interrupt = () => {
     askedAt ??= Date.now();
-    if (Date.now() - askedAt > SAME_INTERRUPT_MS) process.exit(1); // the guard ends what is still running
+    if (Date.now() - askedAt > SAME_INTERRUPT_MS) process.exit(1); // the guard stops what is still running
     void stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
@@ -100,7 +100,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// A terminal that was closed takes no more text; the way down must not end there.
+// Writing to a closed terminal fails, which must not abort the shutdown.
 process.stdout.on('error', () => undefined);
 
 try {

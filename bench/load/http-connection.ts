@@ -15,8 +15,8 @@ const HEAD_END = '\r\n\r\n';
 const STATUS_AT = 'HTTP/1.1 '.length;
 
 /**
- * One kept-alive connection with one request at a time, for answers of a known length. It does what a load
- * generator needs and no more: on a small machine every instruction here is one less for what is measured.
+ * A keep-alive connection with one request at a time, for responses with a Content-Length. Minimal on purpose: on a
+ * small machine the load generator competes with what is measured.
  */
 export class HttpConnection {
   private received = '';
@@ -37,7 +37,7 @@ export class HttpConnection {
     return new HttpConnection(socket);
   }
 
-  /** Sends a whole request, head and body, of ASCII only. */
+  /** Sends a complete request, head and body, in ASCII. */
   send(request: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };

@@ -3,9 +3,9 @@ import { runLanes } from './lanes.js';
 import { expectOk, requestsOf, type EventLoad } from './send-events.js';
 import { serve } from './serve.js';
 
-/** `events/send` over so many connections, shared out among the api processes. */
+/** `events/send` over a number of connections, distributed over the api processes. */
 export interface HttpLoad {
-  /** Calls begun in a second; as many as the connections can unless told. */
+  /** Calls started per second; unlimited by default. */
   perSecond?: number;
   urls: string[];
   key: string;

@@ -3,7 +3,7 @@ import { eventRow } from '../../engine/intake/row-mappers.js';
 import { runLanes } from './lanes.js';
 import { serve } from './serve.js';
 
-/** Single `insertOne` (majority, journaled) by the plain driver, of a row as large as one of the log. */
+/** Single `insertOne` calls (majority, journaled) of the plain driver, of a row as large as an event. */
 export interface InsertLoad {
   uri: string;
   inFlight: number;
@@ -22,7 +22,7 @@ serve(async ({ uri, inFlight, seconds }: InsertLoad) => {
   });
 });
 
-/** The driver's pool is what it is by default: a larger one is no faster. */
+/** With the driver's default pool size; a larger one is not faster. */
 function clientOf(uri: string): MongoClient {
   const client = clients.get(uri) ?? new MongoClient(uri);
   clients.set(uri, client);

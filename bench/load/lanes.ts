@@ -4,13 +4,13 @@ import { figuresOf, type Figures } from '../figures.js';
 export interface Pace {
   inFlight: number;
   seconds: number;
-  /** Calls begun in a second by all lanes together; as many as they can unless told. */
+  /** Calls started per second by all lanes together; unlimited by default. */
   perSecond?: number;
 }
 
 /**
- * Keeps `inFlight` calls under way for some seconds: the loop of every load, so that both sides of a
- * comparison are driven alike. The first call that fails ends it.
+ * Keeps `inFlight` calls running for some seconds. All loads use this loop, so that both sides of a comparison are driven
+ * alike. Rejects at the first failed call.
  */
 export async function runLanes(pace: Pace, call: (lane: number) => Promise<void>): Promise<Figures> {
   const { inFlight, seconds, perSecond } = pace;

@@ -10,7 +10,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** A load generator in a process of its own, so that it shares no event loop with anything else. */
+/** A load generator in a separate process, so that it shares its event loop with nothing else. */
 export class LoadProcess<Spec> {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, Waiting>();

@@ -1,22 +1,22 @@
 import type { HttpAnswer } from './http-connection.js';
 
-/** Which events are sent, and about whom. */
+/** The events to send, and their contacts. */
 export interface EventLoad {
   eventName: string;
-  /** Picks among that many of the contacts that were made beforehand. */
+  /** Number of contacts to choose from, which exist beforehand. */
   contacts: number;
-  /** Every event changes its contact as well, and so takes its lock. */
+  /** Every event changes its contact too, and so takes its lock. */
   changing: boolean;
 }
 
 const PROPERTIES = { orderId: 'A-1029384', amount: 49.9, currency: 'EUR', items: 3, coupon: null };
 
-/** The address of the contact with this number; all are made before a measurement. */
+/** The email of a contact by number. */
 export function contactEmail(number: number): string {
   return `person-${number}@bench.test`;
 }
 
-/** A whole request as it goes over the wire. */
+/** A complete HTTP request as text. */
 export function sendRequest(url: string, key: string, body: object): string {
   const text = JSON.stringify(body);
   return [
@@ -30,7 +30,7 @@ export function sendRequest(url: string, key: string, body: object): string {
   ].join('\r\n');
 }
 
-/** Makes the requests of a load, the parts that are always the same made once. */
+/** Builds the requests of a load; constant parts are built once. */
 export function requestsOf(url: string, key: string, load: EventLoad): () => string {
   const { host } = new URL(url);
   const head =
@@ -45,7 +45,7 @@ export function requestsOf(url: string, key: string, load: EventLoad): () => str
   };
 }
 
-/** @throws Error for anything but a 200 */
+/** @throws Error unless the status is 200 */
 export function expectOk({ status, body }: HttpAnswer): void {
   if (status !== 200) throw new Error(`events/send answered ${status}: ${body}`);
 }

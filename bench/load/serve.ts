@@ -1,4 +1,4 @@
-/** What a load process is asked, and answers, over its channel. */
+/** Messages of a load process on its IPC channel. */
 export interface Question<Spec> {
   id: number;
   spec: Spec;
@@ -6,7 +6,7 @@ export interface Question<Spec> {
 
 export type Reply<Result> = { id: number; result: Result } | { id: number; error: string };
 
-/** Answers the questions of the parent, one after the other, and ends with it. */
+/** Answers the parent's questions one after the other; exits with the parent. */
 export function serve<Spec, Result>(answer: (spec: Spec) => Promise<Result>): void {
   process.on('message', (message) => {
     const { id, spec } = message as Question<Spec>;

@@ -2,7 +2,7 @@ import { figuresOf, type Figures, type Round } from '../figures.js';
 import { addAutomation, addContacts, addRule, startInstance, type Instance } from '../instance.js';
 import { LoadProcess } from '../load/load-process.js';
 import { takingReceiver } from '../receivers.js';
-import { atMost, judgeRatio, type Bench, type RowResult } from './row.js';
+import { atMost, ratioResult, type Bench, type RowResult } from './row.js';
 
 const CONTACTS = 20_000;
 const EVENTS_PER_SECOND = 1_000;
@@ -11,8 +11,8 @@ const WARM_UP_SECONDS = 8;
 const LOAD = { contacts: CONTACTS, changing: false };
 
 /**
- * Row 7: what a rule on an event that arrives 1,000 times a second costs entries by another event. Both sides have the
- * same 1,000 events and the same entries; on one of them a rule listens to the former.
+ * Row 7: how a rule on an event that occurs 1,000 times a second slows down entries by another event. Both sides have
+ * the same events and entries; on one side a rule matches the frequent event.
  */
 export async function entriesBesideRule(bench: Bench): Promise<RowResult[]> {
   const receiver = await takingReceiver();
@@ -25,7 +25,7 @@ export async function entriesBesideRule(bench: Bench): Promise<RowResult[]> {
     const before = receiver.received;
     const withRule = await sideOf(bench, plain, entries);
     bench.remark(`row 7: ${receiver.received - before} deliveries arrived while it was measured`);
-    return judge(without, withRule);
+    return resultsOf(without, withRule);
   } finally {
     entries.stop();
     await plain.stop();
@@ -38,7 +38,7 @@ async function prepare(instance: Instance): Promise<void> {
   await addContacts(instance, CONTACTS);
 }
 
-/** All rounds of one side, one after the other: a rule that is turned off leaves deliveries for the next round. */
+/** All rounds of one side in sequence, since a disabled rule leaves deliveries for the next round. */
 async function sideOf(bench: Bench, instance: Instance, entries: Bench['http']): Promise<Figures[]> {
   const { rounds, seconds } = bench.options;
   bench.say('entries beside 1,000 events a second');
@@ -66,7 +66,7 @@ async function both(
   return figures;
 }
 
-function judge(without: Figures[], withRule: Figures[]): RowResult[] {
+function resultsOf(without: Figures[], withRule: Figures[]): RowResult[] {
   const line = { row: 7, against: 'without the rule', unit: 'ms', limit: atMost(1.5) } as const;
   const rounds = (p: 'p50' | 'p99'): Round[] =>
     without.map((plain, i) => {
@@ -74,7 +74,7 @@ function judge(without: Figures[], withRule: Figures[]): RowResult[] {
       return { plain: plain[p], ours: ours[p], ratio: ours[p] / plain[p] };
     });
   return [
-    judgeRatio({ ...line, path: 'entry beside a rule at 1,000/s, p50' }, rounds('p50')),
-    judgeRatio({ ...line, path: 'entry beside a rule at 1,000/s, p99' }, rounds('p99')),
+    ratioResult({ ...line, path: 'entry beside a rule at 1,000/s, p50' }, rounds('p50')),
+    ratioResult({ ...line, path: 'entry beside a rule at 1,000/s, p99' }, rounds('p99')),
   ];
 }

@@ -4,19 +4,19 @@ import { addContacts, addRule, startInstance, type Instance } from '../instance.
 import { HttpConnection } from '../load/http-connection.js';
 import { contactEmail, expectOk, sendRequest } from '../load/send-events.js';
 import { deadReceiver, takingReceiver } from '../receivers.js';
-import { atMost, judgeOurs, type Bench, type RowResult } from './row.js';
+import { atMost, absoluteResult, type Bench, type RowResult } from './row.js';
 
 const CONTACTS = 1_000;
 const DEAD_DELIVERIES = 10_000;
 const SENT_AT_ONCE = 100;
 const SAMPLES = 60;
-/** Past the first time-outs (15 s), when the dead one's deliveries are handed to workflows. */
+/** Longer than the first timeouts (15 s), after which the dead receiver's deliveries continue in workflows. */
 const SAMPLES_BEHIND = 400;
 const WARM_UP_SAMPLES = 20;
 const PAUSE_MS = 100;
 const PATIENCE_MS = 60_000;
 
-/** Row 8: how long after its event a healthy receiver hears of it, while 10,000 deliveries wait for a dead one. */
+/** Row 8: latency from an event to a healthy receiver, while 10,000 deliveries wait for a dead one. */
 export async function behindDeadReceiver(bench: Bench): Promise<RowResult[]> {
   const heard = new Map<string, number>();
   const [healthy, dead] = await Promise.all([
@@ -37,7 +37,7 @@ export async function behindDeadReceiver(bench: Bench): Promise<RowResult[]> {
     const behind = figuresOf(await sample(sampler, SAMPLES_BEHIND), 1);
     const waiting = await instance.db.collections.Outbox.countDocuments({ command: 'deliver' });
     bench.remark(`row 8: ${waiting} of ${DEAD_DELIVERIES} still waited for their first try at the end`);
-    return judge(alone, behind);
+    return resultsOf(alone, behind);
   } finally {
     connection.close();
     await instance.stop();
@@ -96,7 +96,7 @@ async function sendDead({ urls, key }: Instance): Promise<void> {
   }
 }
 
-function judge(alone: Figures, behind: Figures): RowResult[] {
+function resultsOf(alone: Figures, behind: Figures): RowResult[] {
   const line = { row: 8, against: 'nothing waiting', unit: 'ms', limit: atMost(1_000) } as const;
   const round = (p: 'p50' | 'p99'): Round => ({
     plain: alone[p],
@@ -104,7 +104,7 @@ function judge(alone: Figures, behind: Figures): RowResult[] {
     ratio: behind[p] / alone[p],
   });
   return [
-    judgeOurs({ ...line, path: 'delivery behind 10,000 dead, p50' }, [round('p50')]),
-    judgeOurs({ ...line, path: 'delivery behind 10,000 dead, p99' }, [round('p99')]),
+    absoluteResult({ ...line, path: 'delivery behind 10,000 dead, p50' }, [round('p50')]),
+    absoluteResult({ ...line, path: 'delivery behind 10,000 dead, p99' }, [round('p99')]),
   ];
 }

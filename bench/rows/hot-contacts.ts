@@ -1,13 +1,13 @@
 import { alternate } from '../figures.js';
 import { addAutomation, addContacts, startInstance } from '../instance.js';
-import { atLeast, judgeRatio, type Bench, type RowResult } from './row.js';
+import { atLeast, ratioResult, type Bench, type RowResult } from './row.js';
 
 const HOT = 500;
 const CONTACTS = 20_000;
 const IN_FLIGHT = 64;
 const WARM_UP_SECONDS = 1.5;
 
-/** Row 4: two api processes take the locks of the same few contacts, as against those of many. */
+/** Row 4: two api processes contend for the locks of a few contacts, compared with many contacts. */
 export async function hotContacts(bench: Bench): Promise<RowResult[]> {
   const { http, options } = bench;
   const instance = await startInstance({ ...bench, apis: 2 });
@@ -28,7 +28,7 @@ export async function hotContacts(bench: Bench): Promise<RowResult[]> {
       ours: () => run(HOT, options.seconds),
     });
     const against = `${CONTACTS} contacts`;
-    return [judgeRatio({ row: 4, path, against, unit: 'per second', limit: atLeast(0.5) }, rounds)];
+    return [ratioResult({ row: 4, path, against, unit: 'per second', limit: atLeast(0.5) }, rounds)];
   } finally {
     await instance.stop();
   }

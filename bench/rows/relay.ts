@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alternate } from '../figures.js';
-import { atLeast, judgeRatio, type Bench, type RowResult } from './row.js';
+import { atLeast, ratioResult, type Bench, type RowResult } from './row.js';
 import {
   command,
   enter,
@@ -15,7 +15,7 @@ const IN_FLIGHT = 32;
 const WARM_UP_STARTS = 100;
 const LOOK_EVERY_MS = 5;
 
-/** Row 5: a backlog of starts, carried to Temporal by the relay, as against the plain client's starts. */
+/** Row 5: the relay works off a backlog of starts, compared with starts of the plain client. */
 export async function relayStarts(bench: Bench): Promise<RowResult[]> {
   const enrolling = await startEnrolling(bench);
   const path = `starts by the relay, ${STARTS} waiting`;
@@ -28,7 +28,7 @@ export async function relayStarts(bench: Bench): Promise<RowResult[]> {
       ours: () => byRelay(enrolling, STARTS),
     });
     const against = `workflow.start, ${IN_FLIGHT}`;
-    return [judgeRatio({ row: 5, path, against, unit: 'per second', limit: atLeast(0.8) }, rounds)];
+    return [ratioResult({ row: 5, path, against, unit: 'per second', limit: atLeast(0.8) }, rounds)];
   } finally {
     await enrolling.stop();
   }

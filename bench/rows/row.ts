@@ -6,15 +6,15 @@ import { median } from '../figures.js';
 import type { BenchOptions } from '../options.js';
 import type { BenchServers } from '../servers.js';
 
-/** What every row measures with. */
+/** What every measurement uses. */
 export interface Bench {
   servers: BenchServers;
   options: BenchOptions;
   http: LoadProcess<HttpLoad>;
   inserts: LoadProcess<InsertLoad>;
-  /** Tells how far it is. */
+  /** Reports progress. */
   say: (line: string) => void;
-  /** Beside the rows: what is worth knowing and has no limit here. */
+  /** Additional observations without a limit. */
   remark: (line: string) => void;
 }
 
@@ -28,12 +28,12 @@ export interface RowResult {
   /** Number in the cost table. */
   row: number;
   path: string;
-  /** What it is measured against. */
+  /** The baseline. */
   against: string;
   unit: 'per second' | 'ms';
   plain: number;
   ours: number;
-  /** What the limit is about: a ratio, or ours itself. */
+  /** What the limit applies to: the ratio, or our own figure. */
   of: 'ratio' | 'ours';
   value: number;
   limit: Limit;
@@ -43,14 +43,14 @@ export interface RowResult {
 
 type Line = Pick<RowResult, 'row' | 'path' | 'against' | 'unit' | 'limit'>;
 
-/** The medians of the rounds, judged by their ratio. */
-export function judgeRatio(line: Line, rounds: Round[]): RowResult {
+/** The medians of the rounds; the limit applies to their ratio. */
+export function ratioResult(line: Line, rounds: Round[]): RowResult {
   const value = median(rounds.map(({ ratio }) => ratio));
   return { ...line, ...mediansOf(rounds), of: 'ratio', value, passed: holds(line.limit, value), rounds };
 }
 
-/** The same, judged by our own figure. */
-export function judgeOurs(line: Line, rounds: Round[]): RowResult {
+/** The same; the limit applies to our own figure. */
+export function absoluteResult(line: Line, rounds: Round[]): RowResult {
   const { plain, ours } = mediansOf(rounds);
   return { ...line, plain, ours, of: 'ours', value: ours, passed: holds(line.limit, ours), rounds };
 }

@@ -2,16 +2,16 @@ import { alternate, type Figures } from '../figures.js';
 import { addAutomation, addContacts, startInstance, type Instance } from '../instance.js';
 import type { EventLoad } from '../load/send-events.js';
 import { cpuSeconds, residentMiB } from '../node-process.js';
-import { atLeast, atMost, judgeRatio, type Bench, type Limit, type RowResult } from './row.js';
+import { atLeast, atMost, ratioResult, type Bench, type Limit, type RowResult } from './row.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Contacts of an ordinary load: far more than there are calls in flight. */
+/** Contacts of a normal load: far more than calls in flight. */
 const CONTACTS = 20_000;
-/** So many that few are entered twice while it is measured. */
+/** So many that few enter twice during a measurement. */
 const ENTERING_CONTACTS = 60_000;
-/** A server runs for weeks; its code is compiled for good after some 20,000 calls. */
+/** Warm-up calls; the code is optimized after about 20,000. */
 const WARM_UP_SECONDS = 10;
-/** For the processes to come to rest after their start. */
+/** Time for the processes to settle after their start. */
 const REST_MS = 2_000;
 const AGAINST = 'insertOne';
 
@@ -20,7 +20,7 @@ const LEVELS = [
   { inFlight: 256, quiet: atLeast(2.5), entering: atLeast(2) },
 ];
 
-/** Rows 1 and 2: events that no automation listens to, though there is one. */
+/** Rows 1 and 2: events that match no automation, although there is one. */
 export async function quietEvents(bench: Bench): Promise<RowResult[]> {
   const instance = await startInstance(bench);
   const load: EventLoad = { eventName: 'Page viewed', contacts: CONTACTS, changing: false };
@@ -43,7 +43,7 @@ export async function quietEvents(bench: Bench): Promise<RowResult[]> {
   }
 }
 
-/** Row 3: every event enters an automation, while worker, relay and Temporal work on what was entered. */
+/** Row 3: every event enters an automation, while worker, relay and Temporal process the enrollments. */
 export async function enteringEvents(bench: Bench): Promise<RowResult[]> {
   const instance = await startInstance({ ...bench, worker: true });
   const load: EventLoad = { eventName: 'Signed up', contacts: ENTERING_CONTACTS, changing: false };
@@ -89,10 +89,10 @@ async function throughput(bench: Bench, instance: Instance, of: Throughput): Pro
     },
   });
   bench.remark(`${path}: ${cost.text()}`);
-  return judgeRatio({ row, path, against: `${AGAINST}, ${inFlight}`, unit: 'per second', limit }, measured);
+  return ratioResult({ row, path, against: `${AGAINST}, ${inFlight}`, unit: 'per second', limit }, measured);
 }
 
-/** What events cost the api processes, which does not depend on who else is busy on the machine. */
+/** CPU time of the api processes per event, which is independent of other load on the machine. */
 class CpuCost {
   private cpu = 0;
   private events = 0;
@@ -108,7 +108,7 @@ class CpuCost {
   }
 
   text(): string {
-    if (this.cpu === 0) return 'processor time is not known on this system';
+    if (this.cpu === 0) return 'CPU time is not available on this system';
     return `${Math.round((this.cpu / this.events) * 1e6)} µs of processor time per event in the api process`;
   }
 
@@ -126,10 +126,10 @@ async function oneConnection(bench: Bench, instance: Instance, load: EventLoad):
     plain: async () => (await run.plain(bench.options.seconds)).p50,
     ours: async () => (await run.ours(bench.options.seconds)).p50,
   });
-  return judgeRatio({ row: 2, path, against: `${AGAINST}, 1`, unit: 'ms', limit: atMost(4) }, rounds);
+  return ratioResult({ row: 2, path, against: `${AGAINST}, 1`, unit: 'ms', limit: atMost(4) }, rounds);
 }
 
-/** Both loads with the same number in flight. */
+/** Both loads with the same concurrency. */
 function sides(
   { http, inserts }: Bench,
   { urls, key, mongodbUri }: Instance,

@@ -22,7 +22,7 @@ const keys = {
   triggerEvent: defineSearchAttributeKey('TriggerEvent', SearchAttributeType.KEYWORD),
 };
 
-/** An instance with a running worker and an automation, and what rows of Temporal start with. */
+/** An instance with a running worker, an automation and a Temporal client. */
 export interface Enrolling {
   instance: Instance;
   temporal: Temporal;
@@ -47,13 +47,13 @@ export async function startEnrolling(bench: Bench): Promise<Enrolling> {
   }
 }
 
-/** Enrollments that have just been entered, as the engine writes them, without their commands. */
+/** Inserts new enrollments as the engine does, without their commands. */
 export async function enter(
   { instance, automationId }: Enrolling,
   count: number,
 ): Promise<EnrollmentState[]> {
   const entered = Array.from({ length: count }, () => newEnrollment(automationId));
-  // A wait asks who waits, so that each of them is there.
+  // The start of a wait reads the contact, so each must exist.
   const people = entered.map(({ contactId }) =>
     contactRow(
       newContact(contactId, `${contactId}@example.test`, {}, { now: new Date(), suppressed: false }),
@@ -104,7 +104,7 @@ function newEnrollment(automationId: string): EnrollmentState {
   };
 }
 
-/** Puts their commands into the outbox, all of them visible at once. */
+/** Inserts their start commands into the outbox, all at once. */
 export async function command({ instance }: Enrolling, entered: EnrollmentState[]): Promise<void> {
   const { db, workspaceId } = instance;
   const rows = entered.map((enrollment) => outboxRow(startOf(enrollment), workspaceId, new Date()));
@@ -118,7 +118,7 @@ function startOf({ id, run, automationId, automationName, contactId }: Enrollmen
   return { command: 'start', target: id, seq: 1, args };
 }
 
-/** The plain client's start of the very same workflow, with all that the start of an enrollment says. */
+/** Starts the same workflow with the plain client, with the same options as an enrollment. */
 export async function startPlain({ instance, temporal }: Enrolling, started: EnrollmentState): Promise<void> {
   const { id, run, automationId, automationName, contactId } = started;
   const workspaceId = instance.workspaceId.toHexString();
@@ -138,11 +138,11 @@ export async function startPlain({ instance, temporal }: Enrolling, started: Enr
   });
 }
 
-/** Waits until every enrollment stands in its wait, so that the next measurement finds a worker at rest. */
+/** Waits until every enrollment has reached its wait, so that the worker is idle for the next measurement. */
 export async function untilSettled({ instance }: Enrolling): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   while ((await instance.db.collections.Enrollment.findOne({ nextWakeAt: null })) !== null) {
-    if (Date.now() > deadline) throw new Error('the worker has not carried out what was started');
+    if (Date.now() > deadline) throw new Error('the worker has not run all started enrollments');
     await sleep(LOOK_EVERY_MS);
   }
 }

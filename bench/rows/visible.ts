@@ -6,16 +6,16 @@ import { figuresOf, type Figures, type Round } from '../figures.js';
 import { addContacts } from '../instance.js';
 import { HttpConnection } from '../load/http-connection.js';
 import { contactEmail, expectOk, sendRequest } from '../load/send-events.js';
-import { atMost, judgeOurs, type Bench, type RowResult } from './row.js';
+import { atMost, absoluteResult, type Bench, type RowResult } from './row.js';
 import { enter, startEnrolling, startPlain, untilSettled, type Enrolling } from './start-enrollments.js';
 
 const SAMPLES_PER_ROUND = 40;
 const WARM_UP_SAMPLES = 20;
-/** Between two samples, so that the processes are at rest. */
+/** Pause between two samples, so that the processes are idle. */
 const PAUSE_MS = 50;
 const PATIENCE_MS = 10_000;
 
-/** Row 6: how long after its answer an entry can be seen in Temporal, as against one plain start. */
+/** Row 6: latency from the answer of an entry to its visibility in Temporal, compared with a plain start. */
 export async function visibleAfterAnswer(bench: Bench): Promise<RowResult[]> {
   const enrolling = await startEnrolling(bench);
   const { instance } = enrolling;
@@ -35,19 +35,19 @@ export async function visibleAfterAnswer(bench: Bench): Promise<RowResult[]> {
     }
     connection.close();
     await untilSettled(enrolling);
-    return judge(figuresOf(plain, 1), figuresOf(ours, 1));
+    return resultsOf(figuresOf(plain, 1), figuresOf(ours, 1));
   } finally {
     await enrolling.stop();
   }
 }
 
-/** One round of all samples: quantiles of many are what the limits are about. */
-function judge(plain: Figures, ours: Figures): RowResult[] {
+/** One round with all samples, since the limits apply to quantiles. */
+function resultsOf(plain: Figures, ours: Figures): RowResult[] {
   const line = { row: 6, against: 'workflow.start', unit: 'ms' } as const;
   const round = (p: 'p50' | 'p99'): Round => ({ plain: plain[p], ours: ours[p], ratio: ours[p] / plain[p] });
   return [
-    judgeOurs({ ...line, path: 'answer → workflow visible, p50', limit: atMost(50) }, [round('p50')]),
-    judgeOurs({ ...line, path: 'answer → workflow visible, p99', limit: atMost(250) }, [round('p99')]),
+    absoluteResult({ ...line, path: 'answer → workflow visible, p50', limit: atMost(50) }, [round('p50')]),
+    absoluteResult({ ...line, path: 'answer → workflow visible, p99', limit: atMost(250) }, [round('p99')]),
   ];
 }
 
@@ -55,7 +55,7 @@ interface Sampler {
   enrolling: Enrolling;
   connection: HttpConnection;
   contacts: ObjectId[];
-  /** Number of the contact whose turn it is. */
+  /** Number of the next contact. */
   next: number;
 }
 
@@ -71,7 +71,7 @@ async function sample(sampler: Sampler, count: number): Promise<{ plain: number[
   return { plain, ours };
 }
 
-/** Includes the look at MongoDB that tells the workflow's id. */
+/** Includes the query for the workflow id. */
 async function fromAnswerToVisible(sampler: Sampler): Promise<number> {
   const { enrolling, connection, contacts, next } = sampler;
   const { urls, key } = enrolling.instance;
@@ -91,7 +91,7 @@ async function workflowOf({ instance }: Enrolling, contactId: ObjectId | undefin
   if (contactId === undefined) throw new Error('more samples than contacts');
   const wanted = { workspaceId, contactId, status: 'active' } as const;
   const enrollment = await db.collections.Enrollment.findOne(wanted, { projection: { run: 1 } });
-  if (enrollment === null) throw new Error('an answered entry is not in the database');
+  if (enrollment === null) throw new Error('the entry was answered but is not in the database');
   return enrollmentWorkflowId(enrollment._id.toHexString(), enrollment.run);
 }
 

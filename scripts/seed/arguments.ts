@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export interface SeedArguments {
-  /** Of the running Rollcall, without a slash at its end. */
+  /** URL of the running Rollcall, without a trailing slash. */
   url: string;
   email: string;
   password: string;
@@ -11,18 +11,18 @@ export interface SeedArguments {
 
 export const usage = `Usage: npm run seed -- [--url URL] [--email EMAIL --password PASSWORD] [--setup-token TOKEN]
 
-Fills a workspace of a running Rollcall with a shop's contacts, sources, events and automations. Run it again and
-nothing is made twice.
+Fills a workspace of a running Rollcall with a shop's contacts, sources, events and automations. Safe to run again:
+nothing is created twice.
 
   --url URL              where Rollcall is (default BASE_URL, or http://localhost:PORT, or http://localhost:3000)
-  --email, --password    the account to use; made when it does not exist (default demo@example.com)
-  --setup-token TOKEN    what the first sign-up of an installation has to show in production
+  --email, --password    the account to use, created if it does not exist (default demo@example.com)
+  --setup-token TOKEN    required for the first sign-up of an installation in production
 `;
 
 const EMAIL = 'demo@example.com';
 const PASSWORD = 'demo demo demo';
 
-/** @throws Error that names an unknown or malformed argument */
+/** @throws Error for an unknown or malformed argument */
 export function parseArguments(args: string[], environment: NodeJS.ProcessEnv): SeedArguments {
   const { values } = parseArgs({
     args,

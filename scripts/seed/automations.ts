@@ -1,4 +1,4 @@
-/** Automations of the demo beside the starters: short ones, so that there is something of every state at once. */
+/** Demo automations in addition to the starters: short ones, so that enrollments soon have every status. */
 
 export const starterKeys = ['welcome', 'onboarding', 'trial-ending', 'abandoned-cart', 'dunning', 'win-back'];
 
@@ -12,7 +12,7 @@ export interface DemoAutomation {
 export const demoAutomations: DemoAutomation[] = [
   {
     name: 'Order confirmation',
-    description: 'One mail for each order; over at once.',
+    description: 'One mail for each order, sent at once.',
     trigger: { event: 'order.placed' },
     steps: [
       {
@@ -26,7 +26,7 @@ export const demoAutomations: DemoAutomation[] = [
   },
   {
     name: 'Receipt with a mistake',
-    description: 'Fails on purpose: its template asks for too much. Mend it, then retry the enrollments.',
+    description: 'Fails on purpose: its template exceeds a limit. Fix it, then retry the enrollments.',
     trigger: { event: 'receipt.requested' },
     steps: [
       {

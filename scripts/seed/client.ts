@@ -1,15 +1,15 @@
-/** Speaks to Rollcall as anybody does: over HTTP, with a session. */
+/** A client of the public HTTP API, with a session. */
 export interface SeedClient {
   get: (path: string) => Promise<Body>;
-  /** With a key, so that it happens once however often the seed runs. */
+  /** `key` is an idempotency key, so that repeated runs do it once. */
   post: (path: string, body: object, key?: string) => Promise<Body>;
   put: (path: string, body: object) => Promise<Body>;
 }
 
-/** What a server answers, field by field as it is read. */
+/** A JSON object in a response. */
 export type Body = Record<string, unknown>;
 
-/** An answer that is no success, with what Rollcall says about it. */
+/** An error response, with its code and detail. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -21,9 +21,9 @@ export class Refused extends Error {
   }
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** @param url without a slash at its end */
+/** @param url without a trailing slash */
 export function createClient(url: string): SeedClient {
   let cookie = '';
   const call = async (method: string, path: string, body?: object, key?: string): Promise<Body> => {
@@ -35,7 +35,7 @@ export function createClient(url: string): SeedClient {
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     for (const line of response.headers.getSetCookie()) cookie = line.split(';', 1)[0] ?? '';
     const answer = objectOf(await response.text());

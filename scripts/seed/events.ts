@@ -13,7 +13,7 @@ const goods = [
   { name: 'Hand grinder', quantity: 1, price: '€79.00' },
 ];
 
-/** A day in the life of the shop, in rounds: what comes later answers what came before. */
+/** A day's events of the shop, in rounds: later events follow from earlier ones. */
 export function rounds(people: readonly Person[]): DemoEvent[][] {
   const every = (n: number, offset = 0): Person[] => people.filter((_, i) => i % n === offset);
   const cart = ({ email }: Person): Record<string, unknown> => ({

@@ -4,20 +4,20 @@ import { Refused, rowsOf, textOf, type Body, type SeedClient } from './client.js
 import { rounds, type DemoEvent } from './events.js';
 import type { Person } from './people.js';
 
-/** Calls at a time; the seed shares a laptop with everything else. */
-const AT_A_TIME = 8;
-/** Between the rounds of events, so that steps have been begun that later events answer. */
+/** Concurrent calls; the seed shares one machine with all servers. */
+const CONCURRENCY = 8;
+/** Pause between rounds of events, so that waits have started before the events they wait for. */
 const ROUND_MS = 1_500;
 const SHOP = 'Shop';
 
-/** What of it is new. */
+/** Counts of what has been created. */
 export interface Made {
   contacts: number;
   automations: number;
   sources: number;
 }
 
-/** Makes what is missing, in an order in which the automations hear of everybody. */
+/** Creates what is missing; automations first, so that all contacts enter them. */
 export async function fill(client: SeedClient, people: Person[], isNew: boolean): Promise<Made> {
   if (isNew) {
     await client.put('/api/workspace', {
@@ -29,12 +29,12 @@ export async function fill(client: SeedClient, people: Person[], isNew: boolean)
   }
   const automations = await makeAutomations(client);
   const before = await total(client, '/api/contacts');
-  await inTurns(people, async (person) => {
+  await inParallel(people, async (person) => {
     await client.post('/api/contacts', person, `seed-contact-${person.email}`);
   });
   const { url, sources } = await makeSource(client);
   for (const round of rounds(people)) {
-    await inTurns(round, (event) => send(client, url, event));
+    await inParallel(round, (event) => send(client, url, event));
     await sleep(ROUND_MS);
   }
   await actAsOperator(client, people);
@@ -68,7 +68,7 @@ async function makeSource(client: SeedClient): Promise<{ url: string; sources: n
   return { url: textOf(source['url']), sources: known === undefined ? 1 : 0 };
 }
 
-/** Orders come in as the shop's webhooks do, everything else from the code of the site. Each event happens once. */
+/** Sends orders to the source's URL, as a shop does, and other events to the API. Repeated runs send each once. */
 async function send(client: SeedClient, shopUrl: string, event: DemoEvent): Promise<void> {
   const { email, eventName, eventProperties } = event;
   const key = `seed-${eventName}-${email}`;
@@ -83,7 +83,7 @@ async function send(client: SeedClient, shopUrl: string, event: DemoEvent): Prom
   });
 }
 
-/** One is held, one is let go, one is entered by hand: what an operator does. */
+/** Acts as an operator: pauses one enrollment, exits another and enrolls a contact manually. */
 async function actAsOperator(client: SeedClient, people: Person[]): Promise<void> {
   const active = rowsOf(await client.get('/api/enrollments?status=active&limit=200'));
   const everybody = rowsOf(await client.get('/api/contacts?limit=200'));
@@ -101,7 +101,7 @@ async function actAsOperator(client: SeedClient, people: Person[]): Promise<void
   const hasLeft = rowsOf(await client.get('/api/enrollments?status=exited&limit=200')).some(
     (one) => one['exitReason'] === 'operator',
   );
-  if (!hasLeft) await operate(left, 'exit', 'asked by phone not to be written to');
+  if (!hasLeft) await operate(left, 'exit', 'asked by phone not to be emailed');
   const winBack = rowsOf(await client.get('/api/automations?limit=200')).find(
     (one) => one['name'] === 'Win back',
   );
@@ -110,7 +110,7 @@ async function actAsOperator(client: SeedClient, people: Person[]): Promise<void
   await unlessRefused(client.post(path, { contactId, reason: 'met at a fair' }, `seed-enroll-${contactId}`));
 }
 
-/** What was done in an earlier run cannot be done again, and need not. */
+/** Ignores refusals, since an earlier run may have done the same. */
 async function unlessRefused(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -124,9 +124,9 @@ export async function total(client: SeedClient, path: string): Promise<number> {
   return typeof count === 'number' ? count : 0;
 }
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
-  const lanes = Array.from({ length: AT_A_TIME }, async () => {
+  const lanes = Array.from({ length: CONCURRENCY }, async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   });
   await Promise.all(lanes);

@@ -1,4 +1,4 @@
-/** The customers of a shop that does not exist. */
+/** A customer of the fictional shop. */
 export interface Person {
   email: string;
   firstName: string;
@@ -59,7 +59,7 @@ const plans = ['free', 'trial', 'team', 'business'] as const;
 const TRIAL_DAYS = [4, 9, 14, 21];
 const DAY_MS = 86_400_000;
 
-/** The same people each time, whatever the day; their trials end in the days to come. */
+/** Always the same people; their trials end within the next days. */
 export function people(now: Date): Person[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return names.map((name, i) => {

@@ -3,12 +3,12 @@ import type { SeedArguments } from './arguments.js';
 import { numberOf, partOf, rowsOf, textOf, type SeedClient } from './client.js';
 import { total, type Made } from './fill.js';
 
-/** Mails of the first steps are on their way; a worker that is there sends them within this. */
+/** A running worker sends the first mails within this time. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 500;
 const STATES = ['active', 'completed', 'exited', 'failed'] as const;
 
-/** What is there now, and how to get at it. */
+/** Describes the workspace's contents and how to sign in. */
 export async function report(
   client: SeedClient,
   { url, email, password }: SeedArguments,
@@ -23,7 +23,7 @@ export async function report(
   const events = await total(client, '/api/events');
   const contacts = await total(client, '/api/contacts');
   return [
-    `The demo workspace at ${url} is filled.`,
+    `The demo workspace at ${url} is ready.`,
     '',
     `  Contacts     ${String(contacts)}, ${String(made.contacts)} of them new`,
     `  Sources      ${String(made.sources)} new`,
@@ -42,7 +42,7 @@ export async function report(
   ].join('\n');
 }
 
-/** Without a worker there are no completed and failed ones, and the report says so by its noughts. */
+/** Waits until enrollments have every status; without a worker some counts stay zero. */
 async function untilEveryState(client: SeedClient): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {

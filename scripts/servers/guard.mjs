@@ -1,13 +1,13 @@
 /**
- * Runs servers and ends them when whoever started this guard is gone, however it went.
+ * Runs servers and stops them when the process that started this guard has exited, for whatever reason.
  *
- * 1. stdin is a pipe whose other end only the starter holds. Each line is an order:
+ * 1. stdin is a pipe from the starter. Each line is a command:
  *    `{"start": {id, command, args, env, logFile, graceMs, rank, niceness}}` or `{"stop": id}`.
- *    The end of stdin is the order to stop everything and leave.
+ *    The end of stdin is the command to stop everything and exit.
  * 2. stdout answers with `{id, pid}`, `{id, error}` and `{id, code, signal}`, one line each.
- * 3. A server is told with SIGTERM and killed when its `graceMs` have passed.
- * 4. When everything stops, it does so by descending rank, all of one rank at once.
- * 5. The guard has a session of its own (the starter detaches it), so Ctrl-C in a terminal reaches neither it
+ * 3. A server is stopped with SIGTERM, and killed after its `graceMs`.
+ * 4. Everything stops by descending rank; servers of one rank stop together.
+ * 5. The guard has its own session (the starter detaches it), so Ctrl-C in a terminal reaches neither it
  *    nor its servers.
  *
  * Plain JavaScript without dependencies: the same file serves the build and the sources, and starts fast.
@@ -21,7 +21,7 @@ import { createInterface } from 'node:readline';
 const servers = new Map();
 let leaving = false;
 
-function obey(line) {
+function handle(line) {
   const order = JSON.parse(line);
   if (order.start) start(order.start);
   else stop(servers.get(order.stop));
@@ -47,14 +47,14 @@ function start({ id, command, args, env, logFile, graceMs, rank, niceness }) {
 async function stop(server) {
   if (server === undefined) return;
   server.process.kill('SIGTERM');
-  // A halted process acts on a SIGTERM only when it goes on.
+  // A stopped process handles SIGTERM only after it is continued.
   server.process.kill('SIGCONT');
   const timer = setTimeout(() => server.process.kill('SIGKILL'), server.graceMs);
   await server.exited;
   clearTimeout(timer);
 }
 
-async function leave() {
+async function shutDown() {
   if (leaving) return;
   leaving = true;
   while (servers.size > 0) {
@@ -69,8 +69,8 @@ function say(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave);
-process.stdin.on('error', leave);
-// Nobody listens any more when the starter was killed; the end of stdin says the rest.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, shutDown);
+process.stdin.on('error', shutDown);
+// Writing fails once the starter was killed; the end of stdin then stops everything.
 process.stdout.on('error', () => undefined);
-createInterface({ input: process.stdin }).on('line', obey).on('close', leave);
+createInterface({ input: process.stdin }).on('line', handle).on('close', shutDown);

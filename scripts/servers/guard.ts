@@ -22,7 +22,7 @@ export interface GuardedStart {
 export interface GuardedRun {
   pid: Promise<number>;
   exited: Promise<Exit>;
-  /** Ends it in order and waits until it is gone. */
+  /** Stops it gracefully and waits until it has exited. */
   stop: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface Listener {
   ended: (exit: Exit, error?: string) => void;
 }
 
-/** This side of one guard process; guard.mjs is the other. */
+/** The client of a guard process (guard.mjs). */
 export class Guard {
   private readonly process: ChildProcessWithoutNullStreams;
   private readonly listeners = new Map<number, Listener>();
@@ -43,7 +43,7 @@ export class Guard {
   constructor() {
     const script = join(projectRoot(), 'scripts', 'servers', 'guard.mjs');
     this.process = spawn(process.execPath, [script], { stdio: 'pipe', detached: true });
-    this.process.stdin.on('error', () => undefined); // the guard is gone: `close` tells
+    this.process.stdin.on('error', () => undefined); // the guard has exited, which `close` reports
     this.process.stderr.pipe(process.stderr);
     createInterface({ input: this.process.stdout }).on('line', (line) => this.hear(saidIn(line)));
     this.exited = new Promise((resolve) => {
@@ -56,12 +56,12 @@ export class Guard {
     return this.process.pid ?? 0;
   }
 
-  /** Whether it takes orders. */
+  /** Whether it accepts commands. */
   get usable(): boolean {
     return this.process.stdin.writable;
   }
 
-  /** `pid` rejects when the command cannot be started; `exited` never rejects. */
+  /** `pid` rejects if the command cannot be started; `exited` never rejects. */
   start(server: GuardedStart): GuardedRun {
     const id = this.nextId++;
     let end: (exit: Exit) => void = () => undefined;
@@ -83,7 +83,7 @@ export class Guard {
     return { pid, exited, stop };
   }
 
-  /** Stops everything by descending rank, and the guard. */
+  /** Stops everything by descending rank, then the guard. */
   async leave(): Promise<void> {
     this.process.stdin.end();
     await this.exited;
@@ -98,10 +98,10 @@ export class Guard {
     if (pid !== undefined) return listener?.started(pid);
     this.listeners.delete(id);
     listener?.ended({ code, signal }, error);
-    if (this.listeners.size === 0) this.process.stdin.end(); // an idle guard keeps nobody waiting
+    if (this.listeners.size === 0) this.process.stdin.end(); // an idle guard must not keep this process alive
   }
 
-  /** The guard itself was killed: its process group, the servers, must not go on without one. */
+  /** After the guard was killed: kills its process group, since servers must not run without a guard. */
   private loseAll(): void {
     if (this.listeners.size === 0) return;
     killGroup(this.pid);

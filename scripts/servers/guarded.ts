@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Guard, type Exit } from './guard.js';
 
-/** A log that is longer at a start is put aside, in place of the one before. */
+/** A longer log is rotated when its server starts; one old log is kept. */
 const LONGEST_LOG_BYTES = 20e6;
-/** Time a server has between SIGTERM and SIGKILL, in milliseconds. */
+/** Time between SIGTERM and SIGKILL, in milliseconds. */
 const GRACE_MS = 20_000;
 
 export type { Exit };
@@ -14,43 +14,43 @@ export interface GuardedCommand {
   name: string;
   command: string;
   args: string[];
-  /** Everything the server prints; its folder is made when missing. */
+  /** Receives all output; its folder is created if missing. */
   logFile: string;
   graceMs?: number;
-  /** When everything stops: who uses a server has a higher rank than the server. 0 unless said otherwise. */
+  /** Order of stopping: clients have a higher rank than their servers. 0 by default. */
   rank?: number;
-  /** How far it stands back when the processor is busy, as `nice` has it. 0 unless said otherwise. */
+  /** Niceness of the process. 0 by default. */
   niceness?: number;
-  /** Instead of this process's environment. */
+  /** Replaces this process's environment. */
   env?: NodeJS.ProcessEnv;
 }
 
 /** A server under a guard (see guard.mjs). */
 export interface GuardedProcess {
   name: string;
-  /** The server itself. */
+  /** Process id of the server. */
   pid: number;
-  /** Its guard, which outlives this process by the time the servers need to stop. */
+  /** Process id of the guard, which outlives this process until the servers have stopped. */
   guardPid: number;
   logFile: string;
   /** How the server ended; never rejects. */
   exited: Promise<Exit>;
-  /** Ends the server in order and waits until it is gone. May be called often. */
+  /** Stops the server gracefully and waits until it has exited. Safe to repeat. */
   stop: () => Promise<void>;
 }
 
-/** One guard watches over all servers of this process. */
+/** One guard for all servers of this process. */
 let guard: Guard | undefined;
 
-/** Ends every guarded server of this process by descending rank, also those that are not ready yet. */
+/** Stops all guarded servers of this process by descending rank, including those not ready yet. */
 export async function stopAllGuarded(): Promise<void> {
   await guard?.leave();
 }
 
 /**
- * Starts a server that cannot outlive this process, not even when this process is killed.
+ * Starts a server that cannot outlive this process, even if this process is killed.
  *
- * @throws Error when the command cannot be started at all.
+ * @throws Error if the command cannot be started
  */
 export async function startGuarded(server: GuardedCommand): Promise<GuardedProcess> {
   prepareLog(server.logFile);
@@ -77,7 +77,7 @@ function prepareLog(logFile: string): void {
   if (existsSync(logFile) && statSync(logFile).size > LONGEST_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
 }
 
-/** Options for Node meant for this process (loaders, inspectors) are none of a server's business. */
+/** The environment without Node options meant for this process (loaders, inspectors). */
 function environmentOfServers(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _ours, ...rest } = process.env;
   return rest;

@@ -1,14 +1,14 @@
 import { runCommand } from './run-command.js';
 
-/** A server that Rollcall can run by itself, and what makes an executable of it good enough. */
+/** A server that Rollcall can run, and the requirements for its executable. */
 export interface ServerKind {
   /** The name of its executable. */
   executable: 'mongod' | 'temporal';
   /** For messages. */
   title: string;
-  /** What to do when none is to be had. */
+  /** What to do if none can be found. */
   instead: string;
-  /** Lowest version that works, as `major.minor`. */
+  /** Minimum version, as `major.minor`. */
   minimum: string;
   /** Finds the version in what `--version` prints. */
   versionPattern: RegExp;
@@ -18,7 +18,7 @@ export const mongodKind: ServerKind = {
   executable: 'mongod',
   title: 'MongoDB',
   instead:
-    'Install MongoDB 6.0 or newer so that `mongod` is on the PATH, or set MONGODB_URI to a replica set of your own.',
+    'Install MongoDB 6.0 or newer so that `mongod` is on the PATH, or set MONGODB_URI to an existing replica set.',
   minimum: '6.0',
   versionPattern: /db version v(\d+)\.(\d+)/,
 };
@@ -27,7 +27,7 @@ export const temporalKind: ServerKind = {
   executable: 'temporal',
   title: 'Temporal',
   instead:
-    'Install the Temporal CLI 1.5 or newer so that `temporal` is on the PATH, or set TEMPORAL_ADDRESS to a server of your own.',
+    'Install the Temporal CLI 1.5 or newer so that `temporal` is on the PATH, or set TEMPORAL_ADDRESS to an existing server.',
   minimum: '1.29',
   versionPattern: /Server (\d+)\.(\d+)/,
 };
@@ -35,7 +35,7 @@ export const temporalKind: ServerKind = {
 /**
  * Runs the executable with `--version`.
  *
- * @throws Error saying why it is of no use: it does not run here, or is too old.
+ * @throws Error if it does not run here or is too old
  */
 export async function verify(kind: ServerKind, path: string): Promise<void> {
   const { stdout } = await runCommand(path, ['--version']);

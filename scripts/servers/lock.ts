@@ -5,10 +5,10 @@ import { lock } from 'proper-lockfile';
 const RETRY_MS = 200;
 
 /**
- * Runs `work` while no other process on this machine runs anything under the same lock. One whose holder was killed
- * is free after 10 s. `onWait` is called once, when the lock is taken.
+ * Runs `work` under an exclusive lock among the processes of this machine. A lock whose holder was killed is free after
+ * 10 s. `onWait` is called once if another process holds the lock.
  *
- * @param path where the lock is kept; its folder is made when missing
+ * @param path of the lock; its folder is created if missing
  */
 export async function withLock<T>(
   path: string,
@@ -16,7 +16,7 @@ export async function withLock<T>(
   onWait: () => void = () => undefined,
 ): Promise<T> {
   mkdirSync(dirname(path), { recursive: true });
-  // Locks are told apart by their first argument; without `realpath` it need not exist.
+  // The first argument identifies the lock; without `realpath` it need not exist.
   const take = (retries: object) => lock(path, { lockfilePath: path, realpath: false, ...retries });
   const release = await take({}).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ELOCKED') throw error;

@@ -4,11 +4,11 @@ import { startGuarded, type GuardedProcess } from './guarded.js';
 import { untilReady } from './until-ready.js';
 
 const READY_MS = 60_000;
-/** The oldest are dropped beyond this; the catcher keeps all of them in memory. */
+/** Mails kept, since the catcher holds them in memory; older ones are dropped. */
 const MAILS_KEPT = 2000;
 
 export interface MailCatcherOptions {
-  /** Where caught mails are kept; made when missing. */
+  /** Where caught mails are stored; created if missing. */
   folder: string;
   smtpPort: number;
   webPort: number;
@@ -18,11 +18,11 @@ export interface MailCatcherOptions {
 export interface RunningMailCatcher extends GuardedProcess {
   /** `smtp://127.0.0.1:1025` */
   smtpUrl: string;
-  /** The page that shows what was caught. */
+  /** The web page that shows caught mails. */
   pageUrl: string;
 }
 
-/** Runs an SMTP server on 127.0.0.1 that delivers nothing and shows everything on a web page. */
+/** Runs an SMTP server on 127.0.0.1 that delivers no mail but shows it on a web page. */
 export async function runMailCatcher(options: MailCatcherOptions): Promise<RunningMailCatcher> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const pageUrl = `http://127.0.0.1:${options.webPort}`;

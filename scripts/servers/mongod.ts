@@ -5,14 +5,14 @@ import { untilReady } from './until-ready.js';
 
 export const REPLICA_SET = 'rollcall';
 
-/** A journal of gigabytes may have to be replayed after a power cut. */
+/** Long enough to replay a journal of gigabytes after a power failure. */
 const READY_MS = 120_000;
-/** MongoDB's own default is half of the memory, which a machine shared with four more processes does not have. */
+/** MongoDB's default, half of the memory, is too much on a machine shared with other processes. */
 const CACHE_GB = 1;
 
 export interface MongodOptions {
   executable: string;
-  /** Where the data live; made when missing. */
+  /** The data folder; created if missing. */
   dataDir: string;
   port: number;
   logFile: string;
@@ -27,8 +27,8 @@ export interface RunningMongod extends GuardedProcess {
 }
 
 /**
- * Runs a replica set of one (transactions need one) on 127.0.0.1 and waits until it takes writes.
- * Data of an earlier run on another port are taken over.
+ * Runs a replica set with one member (required for transactions) on 127.0.0.1 and waits until it accepts writes. The
+ * data of an earlier run may come from another port.
  */
 export async function runMongod(options: MongodOptions): Promise<RunningMongod> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
@@ -53,9 +53,9 @@ export function mongodUri(port: number, database = ''): string {
 
 function mongodArguments({ dataDir, port, cacheGb = CACHE_GB }: MongodOptions): string[] {
   const parameters = {
-    // A transaction is over in milliseconds; one that a dead process left open must not hold its locks for a minute.
+    // Transactions last milliseconds; one left open by a dead process must not hold its locks for a minute.
     transactionLifetimeLimitSeconds: 3,
-    // The only member has nobody to hand over to, so waiting for a successor is idle.
+    // The only member has no successor to wait for.
     shutdownTimeoutMillisForSignaledShutdown: 100,
     diagnosticDataCollectionEnabled: false,
   };
@@ -73,7 +73,7 @@ function mongodArguments({ dataDir, port, cacheGb = CACHE_GB }: MongodOptions): 
   ];
 }
 
-/** One look at the server: makes the replica set, or follows a changed port. Throws while it is not primary yet. */
+/** Initiates the replica set, or updates its port. Throws until the member is primary. */
 async function becomePrimary(port: number): Promise<void> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 500,

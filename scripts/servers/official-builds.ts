@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from './project-root.js';
 import type { Source } from './server-source.js';
 
-/** Without one byte after this time there is no way to the makers' servers from here. */
+/** If no byte arrives within this time, the download servers are unreachable. */
 const NO_CONNECTION_MS = 20_000;
-/** A download that has begun may pause this long. */
+/** A running download may stall for this long. */
 const STALLED_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 const REASON_LENGTH = 120;
 
-/** The makers' own builds, by the downloaders that the test libraries bring. */
+/** Official builds, fetched by the downloaders of the test libraries. */
 export const fromOfficialBuild: Source = {
   title: 'official build',
   async fetch(kind, target) {
@@ -30,7 +30,7 @@ export const fromOfficialBuild: Source = {
   },
 };
 
-/** In a process of its own: the libraries retry for minutes and cannot be called off. */
+/** Runs in a separate process, since the libraries retry for minutes and cannot be cancelled. */
 async function download(executable: string, folder: string): Promise<void> {
   const script = join(projectRoot(), 'scripts', 'servers', 'download-official.mjs');
   const child = spawn(process.execPath, [script, executable, folder], {
@@ -47,7 +47,7 @@ async function download(executable: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(lastError(complaint) ?? `the downloader ended with ${code}`);
 }
 
-/** Why the download should be given up; null when `signal` says that it has ended. */
+/** Resolves to the reason to abort the download; null when `signal` reports its end. */
 async function watchGrowth(folder: string, signal: AbortSignal): Promise<string | null> {
   let [size, grownAt, begun] = [0, Date.now(), false];
   while (!signal.aborted) {
@@ -61,15 +61,15 @@ async function watchGrowth(folder: string, signal: AbortSignal): Promise<string 
   return null;
 }
 
-/** Bytes of all files; the downloaders write what they receive at once. */
+/** Total size of the files; the downloaders write received bytes immediately. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   const sizes = names.map(async (name) => (await stat(join(folder, name))).size);
-  const known = await Promise.allSettled(sizes); // a file may be renamed while we look
+  const known = await Promise.allSettled(sizes); // a file may be renamed meanwhile
   return known.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-/** The end of the last line, where the reason stands. */
+/** The end of the last line, which contains the reason. */
 function lastError(stderr: string): string | null {
   const line = stderr.trim().split('\n').at(-1) ?? '';
   return line.length > REASON_LENGTH ? `… ${line.slice(-REASON_LENGTH)}` : line || null;

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
 /**
- * Tells one process from a later one that was given the same number: its start time (and, on Linux,
- * the boot it belongs to). Null when no such process runs.
+ * Distinguishes a process from a later one with the same id: its start time (and, on Linux, the boot id). Null if no
+ * such process is running.
  */
 export function processIdentity(pid: number): string | null {
   try {
     return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
   } catch (error) {
-    if (isGone(error)) return null; // perhaps while we looked
+    if (isGone(error)) return null; // possibly during this call
     throw error;
   }
 }
 
 function linuxIdentity(pid: number): string | null {
-  // The name in parentheses may itself hold spaces and parentheses; the fields behind it are plain.
+  // The name in parentheses may contain spaces and parentheses; the fields after it do not.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const [state, startedAt] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X' || startedAt === undefined) return null;
@@ -31,7 +31,7 @@ function psIdentity(pid: number): string | null {
   return state === undefined || state.startsWith('Z') ? null : startedAt.join(' ');
 }
 
-/** /proc has no such folder, or no longer; `ps` ends with 1 when it finds nothing. */
+/** /proc has no such folder; `ps` exits with 1 if it finds no process. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder that holds package.json: the same from the sources and from the build inside `dist/`. */
+/** The folder that contains package.json, for the sources as well as the build in `dist/`. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
@@ -12,7 +12,7 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** Where fetched servers are kept, for every command of this checkout. */
+/** Where all commands of this checkout store fetched servers. */
 export function serversFolder(): string {
   return join(projectRoot(), '.rollcall', 'servers');
 }

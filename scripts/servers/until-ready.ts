@@ -9,7 +9,7 @@ const LOG_LINES_SHOWN = 15;
 /**
  * Repeats `probe` until it succeeds.
  *
- * @throws Error with the end of the server's log when it exits first, or when `timeoutMs` have passed.
+ * @throws Error with the end of the server's log if it exits first or `timeoutMs` have passed
  */
 export async function untilReady<T>(
   server: GuardedProcess,

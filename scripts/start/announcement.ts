@@ -4,12 +4,12 @@ export interface Announced {
   baseUrl: string;
   dataDir: string;
   namespace: string;
-  /** Null where there is none, or none that we know of. */
+  /** Null if there is none, or if it is unknown. */
   temporalUiUrl: string | null;
   mailPageUrl: string | null;
-  /** What the first sign-up has to show. */
+  /** Required for the first sign-up. */
   setupToken: string | null;
-  /** Somebody has signed up before: the first line signs in instead. */
+  /** If there are users, the first command signs in instead of up. */
   hasUsers: boolean;
 }
 
@@ -21,7 +21,7 @@ const EXAMPLE_EVENT = {
   eventProperties: { total: 42 },
 };
 
-/** The one block that `npm start` prints when everything is ready. */
+/** The text that `npm start` prints when everything is ready. */
 export function announcement(about: Announced): string {
   const rows = [
     ['API', about.baseUrl],
@@ -47,7 +47,7 @@ export function announcement(about: Announced): string {
   ].join('\n');
 }
 
-/** Three lines for any POSIX shell, from any folder. */
+/** Three commands for any POSIX shell, in any folder. */
 export function curlLines({ baseUrl, dataDir, setupToken, hasUsers }: Announced): string[] {
   const jar = quoted(join(dataDir, 'cookies.txt'));
   const post = (path: string, body: object, cookies: string) =>
@@ -64,7 +64,7 @@ export function curlLines({ baseUrl, dataDir, setupToken, hasUsers }: Announced)
   ];
 }
 
-/** One word to a shell, whatever it holds. */
+/** Quotes a text as one shell word. */
 function quoted(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
 export interface StartArguments {
-  /** `--port`: the API's port; undefined takes PORT, or 3000, or any free one. */
+  /** `--port`: the API's port; by default PORT, or 3000, or any free one. */
   port: string | undefined;
-  /** `--data`: the folder for all data; undefined takes DATA_DIR or the default. */
+  /** `--data`: the data folder; by default DATA_DIR or `.rollcall/data`. */
   data: string | undefined;
-  /** `--watch`: builds and restarts api and worker when a source changes. */
+  /** `--watch`: rebuilds and restarts api and worker when a source file changes. */
   watch: boolean;
   help: boolean;
 }
@@ -21,7 +21,7 @@ Runs Rollcall on this machine: MongoDB, Temporal, a mail catcher, the API and a 
 MONGODB_URI, TEMPORAL_ADDRESS and SMTP_URL name servers of your own; see .env.example for all settings.
 `;
 
-/** @throws Error that names an unknown or malformed argument. */
+/** @throws Error for an unknown or malformed argument */
 export function parseArguments(args: string[]): StartArguments {
   const { values } = parseArgs({
     args,

@@ -11,23 +11,23 @@ import { runTemporal } from '../servers/temporal.js';
 import type { Plan } from './plan.js';
 import type { Supervisor } from './supervisor.js';
 
-/** The worker lets running activities finish for 35 s, then it is over. */
+/** The worker lets running activities finish for 35 s. */
 const DRAIN_MS = 45_000;
 const API_READY_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** On one machine what comes in goes before what is carried out: it is durable at once, and the rest catches up. */
+/** Niceness of the worker: on one machine intake has priority, and the worker catches up later. */
 export const BEHIND_INTAKE = 10;
 
-/** Requests in flight outlive a small nursery: with 16 MiB a sixth of the processor's time goes into moving them. */
+/** Requests in flight outlive a small young generation: with 16 MiB a sixth of CPU time is spent moving them. */
 export const API_FLAGS = ['--max-semi-space-size=32'];
 
 export const nodeProcesses = ['The API', 'The worker'];
 
-/** When everything stops: the api and the worker drain while their servers are there, Temporal goes before MongoDB. */
+/** Order of stopping: api and worker drain while their servers run; Temporal stops before MongoDB. */
 const RANK = { node: 2, temporal: 1 };
 
-/** The executables that the plan asks for, fetched when needed. */
+/** The executables that the plan requires, fetched if necessary. */
 export async function findExecutables(plan: Plan, report: Report) {
   return {
     mongod: plan.mongod && (await findServer(mongodKind, { report })),
@@ -35,7 +35,7 @@ export async function findExecutables(plan: Plan, report: Report) {
   };
 }
 
-/** Starts what the plan says and waits until all of it is ready. */
+/** Starts the planned processes and waits until all are ready. */
 export async function launch(
   plan: Plan,
   executables: Awaited<ReturnType<typeof findExecutables>>,

@@ -4,17 +4,17 @@ import { loadSettings, type Settings } from '../../config/settings.js';
 import { mongodUri } from '../servers/mongod.js';
 import type { StartArguments } from './arguments.js';
 
-/** The ports that people expect; each gives way to a free one. */
+/** Default ports; a free one is used if the default is taken. */
 const USUAL = { api: 3000, mongod: 27_017, temporal: 7233, temporalUi: 8233, smtp: 1025, mailPage: 1080 };
 const NAMESPACE = 'rollcall';
 const DATABASE = 'rollcall';
 
-/** What is to be started. A server that the environment names is not ours to run: null. */
+/** What to start. Null for a server that the environment configures. */
 export interface Plan {
   mongod: { port: number } | null;
   temporal: { port: number; uiPort: number; namespace: string } | null;
   mailCatcher: { smtpPort: number; webPort: number } | null;
-  /** For the api and the worker; holds every address and the secrets. */
+  /** Environment of api and worker, with all addresses and secrets. */
   env: NodeJS.ProcessEnv;
   settings: Settings;
 }
@@ -22,7 +22,7 @@ export interface Plan {
 /**
  * Decides on ports and settings before anything is started.
  *
- * @throws SettingsError, or an Error when a port that was asked for is in use.
+ * @throws SettingsError, or an Error if a requested port is in use
  */
 export async function makePlan(args: StartArguments, given: NodeJS.ProcessEnv): Promise<Plan> {
   const apiPort = args.port ?? given['PORT'];
@@ -53,7 +53,7 @@ export async function makePlan(args: StartArguments, given: NodeJS.ProcessEnv): 
   return { mongod, temporal, mailCatcher, settings, env: withSecrets(env, settings) };
 }
 
-/** The usual port, or another one when it is in use on this machine. */
+/** The default port, or a free one if it is in use on this machine. */
 async function freePort(usual: number): Promise<number> {
   return await getPort({ port: usual });
 }
@@ -62,7 +62,7 @@ async function isFree(port: number): Promise<boolean> {
   return (await getPort({ port })) === port;
 }
 
-/** Where this run keeps its data, known before the rest of the plan; absolute. */
+/** The data folder, which is known before the rest of the plan; absolute. */
 export function dataFolder(args: StartArguments, given: NodeJS.ProcessEnv): string {
   return resolve(args.data ?? (given['DATA_DIR'] || '.rollcall/data'));
 }
@@ -73,7 +73,7 @@ async function planTemporal(given: NodeJS.ProcessEnv) {
   return { port, uiPort, namespace: given['TEMPORAL_NAMESPACE'] || NAMESPACE };
 }
 
-/** Both processes get the same secrets, whichever comes first. */
+/** Gives both processes the same secrets. */
 function withSecrets(env: NodeJS.ProcessEnv, { secretKey, setupToken }: Settings): NodeJS.ProcessEnv {
   return {
     ...env,

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withLock } from '../servers/lock.js';
 import { processIdentity } from '../servers/process-identity.js';
 
-/** The name of the process that ends all others, in order, when the run itself is gone. */
+/** The name of the process that stops all others, in order, when the run has exited. */
 export const GUARD = 'the guard';
 
-/** How long a guard gets to end what an earlier run has left: a worker may drain for 45 s. In milliseconds. */
+/** How long a guard may take to stop an earlier run, in milliseconds: a worker may drain for 45 s. */
 const GUARD_MS = 60_000;
-/** How long the rest gets without a guard. */
+/** How long processes without a guard may take to exit, in milliseconds. */
 const GRACE_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
-/** One process of a run; `identity` tells it from a later one with the same number. */
+/** A process of a run; `identity` distinguishes it from a later one with the same id. */
 export interface RecordedProcess {
   name: string;
   pid: number;
@@ -26,8 +26,8 @@ interface RunFile {
 }
 
 /**
- * The file in the data folder that names every process of the run, so that no two runs share the data and
- * nothing of a run that was killed lives on beside the next one.
+ * The file in the data folder that lists every process of the run, so that no two runs share the data and no process
+ * of a killed run survives beside the next one.
  */
 export class RunRecord {
   private children: RecordedProcess[] = [];
@@ -35,9 +35,9 @@ export class RunRecord {
   private constructor(private readonly path: string) {}
 
   /**
-   * Takes the data folder for this process, after ending what an earlier run has left behind.
+   * Claims the data folder for this process, after stopping what an earlier run left behind.
    *
-   * @throws Error when another run is alive.
+   * @throws Error if another run is alive
    */
   static async claim(dataDir: string, report: (line: string) => void): Promise<RunRecord> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -58,13 +58,13 @@ export class RunRecord {
 
   add(name: string, pid: number): void {
     const identity = processIdentity(pid);
-    if (identity === null) return; // ended already
+    if (identity === null) return; // exited already
     const others = this.children.filter((other) => other.pid !== pid && isOurs(other));
     this.children = [...others, { name, pid, identity }];
     this.write();
   }
 
-  /** Gives the data folder back; everything named in the file must have ended. */
+  /** Releases the data folder; all recorded processes must have exited. */
   release(): void {
     rmSync(this.path, { force: true });
   }

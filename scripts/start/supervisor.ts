@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exit, GuardedProcess } from '../servers/guarded.js';
 
-/** A process that ends this often within this time does not get well by being started once more. */
+/** A process that exits this often within this time is not restarted again. */
 const MOST_RESTARTS = 5;
 const WITHIN_MS = 60_000;
 const PAUSE_MS = 1000;
@@ -10,11 +10,11 @@ export interface SupervisorEvents {
   /** After each start. */
   started(child: GuardedProcess): void;
   report(line: string): void;
-  /** A process cannot be kept alive. */
+  /** A process keeps exiting. */
   failed(error: Error): void;
 }
 
-/** Keeps processes alive until it is told to let go. */
+/** Restarts processes that exit, until `letGo`. */
 export class Supervisor {
   private readonly running = new Map<string, GuardedProcess>();
   private readonly restarting = new Set<string>();
@@ -22,21 +22,21 @@ export class Supervisor {
 
   constructor(private readonly events: SupervisorEvents) {}
 
-  /** Starts a process and starts it again whenever it ends by itself. The same `start` must be repeatable. */
+  /** Starts a process, and again whenever it exits. `start` must be repeatable. */
   async keep<Child extends GuardedProcess>(start: () => Promise<Child>): Promise<Child> {
     const child = await this.launch(start);
     void this.watch(child, start);
     return child;
   }
 
-  /** Ends these processes in order and starts them again. */
+  /** Stops these processes in order and starts them again. */
   async restart(...names: string[]): Promise<void> {
     for (const name of names) this.restarting.add(name);
     const running = names.flatMap((name) => this.running.get(name) ?? []);
     await Promise.all(running.map((child) => child.stop()));
   }
 
-  /** Starts nothing again from now on. */
+  /** Restarts nothing from now on. */
   letGo(): void {
     this.stopping = true;
   }
@@ -64,7 +64,7 @@ export class Supervisor {
     }
   }
 
-  /** Says what has happened and waits a little; false when it happens too often. */
+  /** Reports the exit and pauses; false if the process exits too often. */
   private async mayStartAgain(child: GuardedProcess, exit: Exit, restarts: number[]): Promise<boolean> {
     restarts.push(Date.now());
     if (restarts.filter((at) => at > Date.now() - WITHIN_MS).length > MOST_RESTARTS) {

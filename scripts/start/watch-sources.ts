@@ -4,11 +4,11 @@ import { readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../servers/project-root.js';
 
-/** An editor writes several files and each of them more than once. */
+/** Debounce: an editor writes several files, and each more than once. */
 const SETTLE_MS = 300;
 
 /**
- * Builds when a source has changed, then calls `restart`. A build that fails says why, and what runs goes on.
+ * Rebuilds when a source file has changed, then calls `restart`. After a failed build the running processes continue.
  */
 export function watchSources(restart: () => Promise<void>, report: (line: string) => void): void {
   const root = projectRoot();

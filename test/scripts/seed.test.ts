@@ -70,7 +70,7 @@ describe('npm run seed', function () {
   it('says what to do where it cannot get in', async () => {
     const wrong = await seed('--url', api.url, '--email', 'demo@seed.test', '--password', 'another one here');
     assert.equal(wrong.code, 1);
-    assert.match(wrong.stderr, /give it with --password/);
+    assert.match(wrong.stderr, /pass it with --password/);
     const closed = await startApi({
       db: api.db,
       engine: api.engine,
