@@ -20,7 +20,7 @@ describe('.env.example', () => {
     assert.deepEqual([...documented.keys()].sort(), Object.keys(keys).sort());
   });
 
-  it('shows the defaults as they are', () => {
+  it('shows the actual defaults', () => {
     for (const [name, { flags }] of Object.entries(keys)) {
       const value = flags?.default === false ? 'off' : flags?.default;
       if (value !== undefined) assert.equal(documented.get(name), String(value), name);

@@ -20,7 +20,7 @@ describe('A process that exits with its parent', function () {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('drains and ends when the channel to its parent closes', async () => {
+  it('drains and exits when the channel to its parent closes', async () => {
     const child = fork(standIn, [drained], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     await once(child.stdout ?? child, 'data');
     const exited = once(child, 'exit');
@@ -29,27 +29,27 @@ describe('A process that exits with its parent', function () {
     assert.ok(existsSync(drained));
   });
 
-  it('notices that its parent has gone before it was up itself', async () => {
+  it('notices that its parent exited before it was ready', async () => {
     const child = fork(standIn, [drained], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     child.disconnect();
     assert.deepEqual(await once(child, 'exit'), [0, null]);
   });
 
-  it('drains and ends when its parent is killed', async () => {
+  it('drains and exits when its parent is killed', async () => {
     const { starter, pid } = await underParent('fork');
     starter.kill('SIGKILL');
     await assertGone({ pid }, 20_000);
     assert.ok(existsSync(drained));
   });
 
-  it('drains and ends when the npm that runs it is killed', async () => {
+  it('drains and exits when the npm that runs it is killed', async () => {
     const { starter, pid } = await underParent('spawn', { npm_lifecycle_event: 'api' });
     starter.kill('SIGKILL');
     await assertGone({ pid }, 20_000);
     assert.ok(existsSync(drained));
   });
 
-  it('lives on under any other parent', async () => {
+  it('keeps running under any other parent', async () => {
     const { starter, pid } = await underParent('spawn');
     starter.kill('SIGKILL');
     await sleep(1500);
@@ -57,7 +57,7 @@ describe('A process that exits with its parent', function () {
     process.kill(pid, 'SIGKILL');
   });
 
-  /** A parent between us and the process, by which it is forked or plainly spawned. */
+  /** A parent between the test and the process, which it forks or spawns. */
   async function underParent(how: 'fork' | 'spawn', extra: NodeJS.ProcessEnv = {}) {
     const { npm_lifecycle_event: _ours, ...env } = process.env;
     const starter = spawn(process.execPath, ['--import', 'tsx', parent, how, standIn, drained], {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSettings } from '../../config/settings.js';
 
-describe('The hosts that settings name', () => {
+describe('The hosts in the settings', () => {
   let DATA_DIR: string;
   before(() => (DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-own-hosts-'))));
   after(() => rmSync(DATA_DIR, { recursive: true }));
@@ -16,7 +16,7 @@ describe('The hosts that settings name', () => {
   };
   const ownHosts = (env: NodeJS.ProcessEnv) => loadSettings({ DATA_DIR, ...servers, ...env }).ownHosts;
 
-  it('are those of MongoDB and Temporal with every port, and the door of the mail server', () => {
+  it('are those of MongoDB and Temporal on all ports, and of the mail server on its port', () => {
     assert.deepEqual(ownHosts({}), [
       'db1.test',
       'db2.test',
@@ -26,7 +26,7 @@ describe('The hosts that settings name', () => {
     ]);
   });
 
-  it('are single doors where private targets are open, since everything may be on one machine', () => {
+  it('are limited to their ports if private targets are allowed, since everything may run on one machine', () => {
     assert.deepEqual(ownHosts({ ALLOW_PRIVATE_WEBHOOKS: 'on' }), [
       'db1.test:27018',
       'db2.test:27017',
@@ -36,16 +36,16 @@ describe('The hosts that settings name', () => {
     ]);
   });
 
-  it('are found through SRV records where MongoDB is', () => {
+  it('are found through the SRV records of MongoDB', () => {
     const hosts = ownHosts({ MONGODB_URI: 'mongodb+srv://u:p@cluster.test/' });
     assert.deepEqual(hosts.slice(0, 2), ['cluster.test', '_mongodb._tcp.cluster.test']);
   });
 
-  it('are none for a socket of this machine', () => {
+  it('exclude local sockets', () => {
     assert.equal(ownHosts({ MONGODB_URI: 'mongodb://%2Ftmp%2Fmongodb.sock/' })[0], 'temporal.test');
   });
 
-  it('take the port of the mail server from its URL, or the usual one', () => {
+  it('take the mail server’s port from its URL, or the default', () => {
     assert.equal(ownHosts({ SMTP_URL: 'smtp://mail.test:2525' }).at(-1), 'mail.test:2525');
     assert.equal(ownHosts({ SMTP_URL: 'smtp://[2001:db8::2]' }).at(-1), '[2001:db8::2]:587');
   });
@@ -78,7 +78,7 @@ describe('The hosts that settings name', () => {
       'a..test',
       '{{x}}',
     ]) {
-      it(`are not ${wrong}`, () => {
+      it(`exclude ${wrong}`, () => {
         assert.throws(
           () => ownHosts({ WEBHOOK_DENIED_HOSTS: `a.test,${wrong}` }),
           /WEBHOOK_DENIED_HOSTS must be a comma-separated list/,
@@ -87,7 +87,7 @@ describe('The hosts that settings name', () => {
     }
   });
 
-  it('are not taken from what cannot be read, and no password is repeated', () => {
+  it('are not read from invalid settings, and errors repeat no password', () => {
     for (const [name, value] of [
       ['MONGODB_URI', 'mongodb+srv://u:hunter2@a,b/'],
       ['MONGODB_URI', 'mongodb://u:hunter2@a/?unknownOption=1'],

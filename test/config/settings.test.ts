@@ -32,7 +32,7 @@ describe('Settings', () => {
   }
 
   describe('anywhere', () => {
-    it('need nothing on the machine of a developer', () => {
+    it('are optional in development', () => {
       const { secretKey, ...settings } = load({});
       assert.equal(secretKey.length, 32);
       assert.deepEqual(settings, {
@@ -58,11 +58,11 @@ describe('Settings', () => {
       });
     });
 
-    it('take an empty variable as one that is not set', () => {
+    it('treat an empty variable as absent', () => {
       assert.equal(load({ PORT: '', MONGODB_URI: '', TEMPORAL_API_KEY: '' }).port, 3000);
     });
 
-    it('follow the port in the address shown to browsers, and the scheme in the cookies', () => {
+    it('derive the base URL from the port, and secure cookies from the scheme', () => {
       assert.equal(load({ PORT: '4000' }).baseUrl, 'http://localhost:4000');
       const { baseUrl, secure } = load({ BASE_URL: 'https://audience.example.com/' });
       assert.deepEqual({ baseUrl, secure }, { baseUrl: 'https://audience.example.com', secure: true });
@@ -86,7 +86,7 @@ describe('Settings', () => {
         assert.equal(load({ ALLOW_PRIVATE_WEBHOOKS: given }).allowPrivateWebhooks, flag));
     }
 
-    it('name every mistake at once', () => {
+    it('report every problem at once', () => {
       const problems = problemsOf({
         PORT: 'eighty',
         BASE_URL: 'https://example.com/path',
@@ -117,7 +117,7 @@ describe('Settings', () => {
       assert.ok(problems.some((problem) => problem.includes('/does/not/exist.pem')));
     });
 
-    it('repeat no secret in their complaints', () => {
+    it('repeat no secret in error messages', () => {
       const problems = problemsOf({
         MONGODB_URI: 'mongo://user:hunter2@host',
         SMTP_URL: 'mail://user:hunter2@host',
@@ -140,7 +140,7 @@ describe('Settings', () => {
   });
 
   describe('for Temporal', () => {
-    it('never send an API key in the clear, unless told so', () => {
+    it('never send an API key without TLS, unless configured', () => {
       assert.deepEqual(load({ TEMPORAL_API_KEY: 'key' }).temporal.tls, {});
       assert.equal(load({ TEMPORAL_API_KEY: 'key', TEMPORAL_TLS: 'off' }).temporal.tls, null);
     });
@@ -165,7 +165,7 @@ describe('Settings', () => {
   });
 
   describe('in production', () => {
-    it('refuse to start without a secret key and the addresses of the servers, all named at once', () => {
+    it('require a secret key and the addresses of the servers, all reported at once', () => {
       const problems = problemsOf({ NODE_ENV: 'production' });
       for (const name of ['MONGODB_URI', 'TEMPORAL_ADDRESS', 'SMTP_URL', 'SECRET_KEY']) {
         assert.ok(
@@ -176,7 +176,7 @@ describe('Settings', () => {
       assert.equal(existsSync(join(DATA_DIR, 'secret-key')), false);
     });
 
-    it('keep a set-up token of at least 128 bits for the first sign-up, the same at every start', () => {
+    it('store a set-up token of at least 128 bits for the first sign-up, the same at every start', () => {
       const { setupToken } = load(production);
       assert.match(setupToken ?? '', /^[\w-]{22,}$/);
       assert.equal(load(production).setupToken, setupToken);
@@ -190,19 +190,19 @@ describe('Settings', () => {
   });
 
   describe('with their secret key: it', () => {
-    it('is made once, kept in DATA_DIR and readable by its owner only', () => {
+    it('is created once, stored in DATA_DIR and readable by its owner only', () => {
       const first = load({}).secretKey;
       assert.deepEqual(load({}).secretKey, first);
       assert.equal(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8').trim(), first.toString('base64'));
       assert.equal(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777, 0o600);
     });
 
-    it('comes from the variable where it is set, and then no file is made', () => {
+    it('comes from the variable if set, and then no file is created', () => {
       assert.equal(load({ SECRET_KEY: secret }).secretKey.toString('base64'), secret);
       assert.equal(existsSync(join(DATA_DIR, 'secret-key')), false);
     });
 
-    it('is refused, not replaced, when the file is damaged', () => {
+    it('is refused, not replaced, if the file is damaged', () => {
       writeFileSync(join(DATA_DIR, 'secret-key'), 'half a ke');
       assert.match(problemsOf({}).join(), /secret-key does not contain 32 bytes/);
     });

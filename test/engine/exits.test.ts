@@ -8,11 +8,11 @@ import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
-/** Of each kind. */
+/** Races of each kind. */
 const RACES = sized({ reduced: 100, full: 500 });
-/** A machine that is busy with other tests may need more, until each side has won often enough. */
+/** A busy machine may need more, until each side has won often enough. */
 const MOST_RACES = 4 * RACES;
-/** So many at a time: more would not be awake together on a small machine. */
+/** Concurrency: more would not wake together on a small machine. */
 const WAVE = 50;
 /** Exits fall between this long before the moment at which the step is due … */
 const BEFORE_MS = 50;
@@ -35,7 +35,7 @@ describe('an answered exit', function () {
     await http.close();
   });
 
-  it(`lets none of ${String(RACES)} due mails begin after it`, async () => {
+  it(`lets none of ${String(RACES)} due mails start after it`, async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', exitsOn: 'out', steps: [pause, mail] });
     const answered = await race(ws, 'in');
@@ -48,7 +48,7 @@ describe('an answered exit', function () {
     assertRaced(answered, sent.length);
   });
 
-  it(`lets none of ${String(RACES)} due webhooks begin after it`, async () => {
+  it(`lets none of ${String(RACES)} due webhooks start after it`, async () => {
     const ws = await stack.workspace();
     const call: Step = {
       id: 'call',
@@ -63,7 +63,7 @@ describe('an answered exit', function () {
     assertRaced(answered, calls.length);
   });
 
-  it('names what is still on the wire after 2 s', async () => {
+  it('names effects still in flight after 2 s', async () => {
     const ws = await stack.workspace();
     stack.smtp.behave({ at: 'message', delayMs: 9_000 });
     await ws.automation({ on: 'in', exitsOn: 'out', steps: [mail] });
@@ -87,7 +87,7 @@ describe('an answered exit', function () {
   });
 });
 
-/** Lets people in, wave by wave, and exits each at a random moment around the one at which its step is due. */
+/** Enters contacts in waves, and exits each at a random time around the one its step is due. */
 async function race(ws: TestWorkspace, event: string): Promise<Map<string, { at: number; exited: number }>> {
   const answered = new Map<string, { at: number; exited: number }>();
   let afterMs = AFTER_MS;
@@ -109,7 +109,7 @@ async function race(ws: TestWorkspace, event: string): Promise<Map<string, { at:
   return answered;
 }
 
-/** A machine that cannot follow takes nothing and says so; then it is asked again, as clients do. */
+/** Repeats calls that an overloaded machine refuses, as clients do. */
 async function untilTaken<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -120,7 +120,7 @@ async function untilTaken<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** When each person's step is due. */
+/** When each contact's step is due. */
 async function enter(ws: TestWorkspace, event: string, people: string[]): Promise<Map<string, number>> {
   const emails = new Map<string, string>();
   await Promise.all(
@@ -144,7 +144,7 @@ async function enter(ws: TestWorkspace, event: string, people: string[]): Promis
   return due;
 }
 
-/** An effect after the answer is only one that the event's decisions name as still on the wire. */
+/** An effect after the answer must be named in the event's decisions as in flight. */
 async function assertNoneAfter(
   ws: TestWorkspace,
   answered: Map<string, { at: number; exited: number }>,
@@ -173,7 +173,7 @@ function isRaced(answered: Map<string, { exited: number }>): boolean {
   return exits > RACES / 20 && answered.size - exits > RACES / 20;
 }
 
-/** Both sides must have won often enough for the race to say something. */
+/** Both sides must win often enough for the race to be meaningful. */
 function assertRaced(answered: Map<string, { exited: number }>, effects: number): void {
   const exits = [...answered.values()].filter(({ exited }) => exited === 1).length;
   assert.ok(exits > RACES / 20 && effects > RACES / 20, `${String(exits)} exits, ${String(effects)} effects`);

@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { noticeClosedSockets } from '../../models/closed-socket.js';
 import { servers } from '../support/servers.js';
 
-/** Passes bytes on to a server, until `cut` ends every connection. */
+/** Forwards bytes to a server, until `cut` closes every connection. */
 async function proxy(host: string, port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -25,10 +25,10 @@ async function proxy(host: string, port: number) {
   return { port: (server.address() as AddressInfo).port, cut, close };
 }
 
-describe('A connection to MongoDB that ends', () => {
+describe('A closed connection to MongoDB', () => {
   before(noticeClosedSockets);
 
-  it('lets a command that is written at that very moment be tried again on another', async () => {
+  it('lets a command written at that moment be retried on another connection', async () => {
     const [, host = '', port = ''] = /@?([^/@:,]+):(\d+)/.exec((await servers()).mongodbUri.slice(10)) ?? [];
     const through = await proxy(host, Number(port));
     const ended: Promise<unknown>[] = [];

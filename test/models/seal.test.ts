@@ -5,7 +5,7 @@ import { open, seal } from '../../models/seal.js';
 describe('seal', () => {
   const key = randomBytes(32);
 
-  it('gives back what was sealed, and never the same text twice', () => {
+  it('opens what was sealed, and never produces the same text twice', () => {
     for (const text of ['', 'rc_secret', 'é😀'.repeat(1_000)]) {
       const sealed = seal(key, text);
       assert.equal(open(key, sealed), text);
@@ -14,7 +14,7 @@ describe('seal', () => {
     }
   });
 
-  it('opens for no other key, and nothing that was altered', () => {
+  it('does not open with another key, or after an alteration', () => {
     const sealed = seal(key, 'a secret');
     assert.throws(() => open(randomBytes(32), sealed));
     for (const at of [3, 15, sealed.length - 1]) {

@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 
-/** Packages that the build uses. */
+/** Packages that the build requires. */
 const packages = ['proper-lockfile', 'swagger-ui-dist'];
-/** Stands in for npm: notes how it was called, installs what the lock file says. */
+/** A fake npm: records its calls and installs what the lock file says. */
 const npm = `
 const fs = require('node:fs');
 fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
@@ -28,7 +28,7 @@ fs.mkdirSync('node_modules/typescript/bin', { recursive: true });
 fs.copyFileSync('tsc.cjs', 'node_modules/typescript/bin/tsc');
 fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
-/** Stands in for the compiler: notes that it ran, leaves a bundler that leaves a bundle. */
+/** A fake compiler: records its runs and writes a bundler that writes a bundle. */
 const tsc = `
 const fs = require('node:fs');
 const out = process.argv.at(-1);
@@ -66,14 +66,14 @@ describe('Before npm start and npm test', function () {
     assert.equal(readFileSync(join(root, 'dist/workflow-bundle.js'), 'utf8'), 'bundle');
   });
 
-  it('the build holds what the page of the API description loads', async () => {
+  it('the build contains what the API description page loads', async () => {
     await prepare();
     const viewer = join(root, 'dist', 'node_modules', 'swagger-ui-dist');
     for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE'])
       assert.ok(existsSync(join(viewer, file)), file);
   });
 
-  it('a Node that is too old is named', async () => {
+  it('a Node version that is too old is reported', async () => {
     write('package.json', '{ "engines": { "node": ">=99.1" } }');
     assert.equal(await prepare(), 1);
     assert.equal(existsSync(join(root, 'npm.log')), false);
@@ -107,7 +107,7 @@ describe('Before npm start and npm test', function () {
     assert.equal(log('npm').length, 1);
   });
 
-  it('it is built again when a source has changed, has come or has gone', async () => {
+  it('it is rebuilt when a source file is changed, added or removed', async () => {
     await prepare();
     write('domain/rule.ts', 'export const rule = 2;');
     await prepare();
@@ -118,7 +118,7 @@ describe('Before npm start and npm test', function () {
     assert.equal(log('tsc').length, 4);
   });
 
-  it('a build that fails leaves the one before, says so, and is tried again', async () => {
+  it('a failed build keeps the previous one, is reported, and is tried again', async () => {
     await prepare();
     write('broken', '');
     write('domain/rule.ts', 'export const rule = ;');
@@ -129,7 +129,7 @@ describe('Before npm start and npm test', function () {
     assert.equal(log('tsc').length, 3);
   });
 
-  it('commands that begin at once install and build once', async () => {
+  it('concurrent commands install and build once', async () => {
     assert.deepEqual(await Promise.all([prepare(), prepare(), prepare()]), [0, 0, 0]);
     assert.deepEqual([log('npm').length, log('tsc').length], [1, 1]);
   });

@@ -6,7 +6,7 @@ export function runs(pid: number): boolean {
   return processIdentity(pid) !== null;
 }
 
-/** Fails when one of these processes is still there after `timeoutMs`. */
+/** Fails if one of these processes is still running after `timeoutMs`. */
 export async function assertGone(pids: Record<string, number>, timeoutMs: number): Promise<void> {
   assert.notDeepEqual(pids, {});
   const deadline = Date.now() + timeoutMs;

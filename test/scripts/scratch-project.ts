@@ -44,7 +44,7 @@ export class ScratchProject {
   }
 }
 
-/** Settings of whoever runs the tests are not those of the scratch project. */
+/** The environment without the settings of the test run. */
 function environment(): NodeJS.ProcessEnv {
   const ours =
     /^(npm_|PORT$|HOST$|BASE_URL$|DATA_DIR$|MONGODB_|TEMPORAL_|SMTP_|SECRET_KEY$|SETUP_TOKEN$|NODE_ENV$)/;
@@ -88,7 +88,7 @@ export class StartedProject {
     return line?.trim().slice(name.length).trim() ?? '';
   }
 
-  /** Every process of the run by name, as the run file has them. */
+  /** Every process in the run file, by name. */
   pids(): Record<string, number> {
     const file = join(this.dataDir, 'run.json');
     if (!existsSync(file)) return {};
@@ -98,7 +98,7 @@ export class StartedProject {
     return Object.fromEntries(children.map(({ name, pid }) => [name, pid]));
   }
 
-  /** Signals and waits for the end; the exit code. */
+  /** Signals the process and resolves to its exit code. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     this.child.kill(signal);
     return await this.exited;

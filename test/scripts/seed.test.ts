@@ -11,7 +11,7 @@ import { on, useWorker } from '../support/use-worker.js';
 const run = promisify(execFile);
 const account = ['--email', 'demo@seed.test', '--password', 'demo demo demo'];
 
-/** As `npm run seed` does, but from the sources. */
+/** As `npm run seed`, but from the sources. */
 async function seed(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const command = ['--import', 'tsx', join(projectRoot(), 'scripts/seed.ts'), ...args];
   try {
@@ -28,7 +28,7 @@ describe('npm run seed', function () {
   const total = async (client: ApiClient, path: string): Promise<number> =>
     (await client.get(path)).body.total;
 
-  it('makes a living workspace once, and says what it made and how to sign in', async () => {
+  it('creates a lively workspace once, and reports what it created and how to sign in', async () => {
     const first = await seed('--url', api.url, ...account);
     assert.equal(first.code, 0, first.stderr);
     assert.match(first.stdout, /36 of them new/);
@@ -67,7 +67,7 @@ describe('npm run seed', function () {
     assert.equal(await total(client, '/api/events?eventName=cart.updated'), sent);
   });
 
-  it('says what to do where it cannot get in', async () => {
+  it('says what to do if it cannot sign in', async () => {
     const wrong = await seed('--url', api.url, '--email', 'demo@seed.test', '--password', 'another one here');
     assert.equal(wrong.code, 1);
     assert.match(wrong.stderr, /pass it with --password/);

@@ -32,7 +32,7 @@ describe('npm start', function () {
 
   const get = async (url: string) => (await fetch(url, { headers: { accept: 'text/html' } })).text();
 
-  it('runs everything, says where, and stops it in order on SIGTERM', async () => {
+  it('runs everything, prints the addresses, and stops in order on SIGTERM', async () => {
     const port = String(await getPort());
     const run = start(['--port', port]);
     await run.ready();
@@ -57,7 +57,7 @@ describe('npm start', function () {
     assert.deepEqual(drained(), ['api drained', 'worker drained']);
   });
 
-  it('keeps its data over a restart, also on other ports', async () => {
+  it('keeps its data across a restart, even on other ports', async () => {
     const first = start();
     await first.ready();
     const before = await environmentOf(first);
@@ -80,7 +80,7 @@ describe('npm start', function () {
     for (const other of others) other.close();
   });
 
-  it('leaves nothing behind when it is killed: all drain and end, and it starts again on the same data', async () => {
+  it('leaves nothing running when it is killed, and starts again on the same data', async () => {
     const first = start();
     await first.ready();
     const pids = first.pids();
@@ -95,7 +95,7 @@ describe('npm start', function () {
     await assertGone(later, 30_000);
   });
 
-  it('leaves nothing behind when its guard is killed', async () => {
+  it('leaves nothing running when its guard is killed', async () => {
     const run = start();
     await run.ready();
     const { 'the guard': guard = 0, ...pids } = run.pids();
@@ -103,7 +103,7 @@ describe('npm start', function () {
     await assertGone(pids, 10_000);
   });
 
-  it('stops everything when it is told to while still starting', async () => {
+  it('stops everything when interrupted while starting', async () => {
     const run = start();
     while (Object.keys(run.pids()).length === 0) await sleep(20);
     const pids = run.pids();
@@ -112,7 +112,7 @@ describe('npm start', function () {
     await start().ready();
   });
 
-  it('starts a server again that has died, on the same address', async () => {
+  it('restarts a server that has died, on the same address', async () => {
     const run = start();
     await run.ready();
     const { MongoDB: pid = 0 } = run.pids();
@@ -131,7 +131,7 @@ describe('npm start', function () {
     assert.ok(Object.values(first.pids()).every(runs));
   });
 
-  it('refuses a port that was asked for and is taken, before it starts anything', async () => {
+  it('refuses a requested port that is taken, before it starts anything', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -141,7 +141,7 @@ describe('npm start', function () {
     server.close();
   });
 
-  it('names every mistake in the settings, before it starts anything', async () => {
+  it('reports every invalid setting, before it starts anything', async () => {
     const run = start(['--port', 'x'], { NODE_ENV: 'production', BASE_URL: 'nowhere' });
     assert.equal(await run.exited, 1);
     for (const name of ['PORT', 'BASE_URL', 'SECRET_KEY'])
@@ -149,7 +149,7 @@ describe('npm start', function () {
     assert.deepEqual(run.pids(), {});
   });
 
-  /** Who has ended with its servers still there. */
+  /** Processes that exited while their servers were running. */
   function drained(): string[] {
     return readFileSync(join(project.dataDir, 'order.log'), 'utf8').trim().split('\n').sort();
   }

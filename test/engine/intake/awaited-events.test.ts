@@ -14,9 +14,9 @@ import { enrollmentOf } from '../../support/enrollments.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 
 const RACES = 150;
-/** So many at a time; more would only wait for the processor. */
+/** Concurrency; more would only wait for the CPU. */
 const WAVE = 10;
-/** A moment that falls before, into and after a commit. */
+/** A random delay that falls before, during or after a commit. */
 const WITHIN_MS = 30;
 const HELD_MS = 400;
 
@@ -24,7 +24,7 @@ const pause: Step = { id: 'pause', type: 'wait', for: '1 hour' };
 const paid: Step = { id: 'paid', type: 'waitForEvent', event: 'paid', timeout: '3 days' };
 const trial: Step = { id: 'trial', type: 'wait', untilField: 'customFields.trialEndsAt' };
 
-describe('An event that comes while a wait for it begins', function () {
+describe('An event during the start of a wait for it', function () {
   this.timeout(120_000);
   let ws: TestWorkspace;
   let proxy: TcpProxy;
@@ -45,7 +45,7 @@ describe('An event that comes while a wait for it begins', function () {
     await proxy.close();
   });
 
-  /** Somebody who stands at the step before; the turn that comes next. */
+  /** A contact at the step before the wait. */
   const atThePause = async (email: string, step: string): Promise<StepVisit> => {
     await ws.send(email, 'joined');
     const { _id } = await enrollmentOf(ws, email);
@@ -55,7 +55,7 @@ describe('An event that comes while a wait for it begins', function () {
   };
   const signalsFor = (_id: ObjectId): Promise<number> =>
     ws.db.collections.Outbox.countDocuments({ target: _id, command: 'signal' });
-  /** Whether the workflow hears of it: as the answer to its entry, or by a signal. */
+  /** Whether the workflow learns of it, by the result of entering the step or by a signal. */
   const assertHeard = async (found: boolean, row: EnrollmentRecord): Promise<void> => {
     assert.equal(row.awaited?.visit, 2, 'it was missed');
     assert.equal(row.waiting, undefined);
@@ -63,7 +63,7 @@ describe('An event that comes while a wait for it begins', function () {
     assert.equal(row.timeline.filter(({ type }) => type === 'awaited').length, 1, 'once');
   };
 
-  it('and whose commit is held open is seen by the wait, which waits for it', async () => {
+  it('is seen if its commit is still open, which the wait waits for', async () => {
     await ws.automation({ on: 'joined', steps: [pause, paid] });
     const email = someEmail();
     const at = await atThePause(email, 'paid');
@@ -77,7 +77,7 @@ describe('An event that comes while a wait for it begins', function () {
     await assertHeard(true, await enrollmentOf(ws, email));
   });
 
-  it('is never missed, whenever the wait begins, and answers it once', async () => {
+  it('is never missed, whenever the wait starts, and ends it once', async () => {
     await ws.automation({ on: 'joined', steps: [pause, paid] });
     let bySignal = 0;
     for (let n = 0; n < RACES; n += WAVE) {
@@ -102,7 +102,7 @@ describe('An event that comes while a wait for it begins', function () {
     assert.ok(bySignal > 0 && bySignal < RACES, `both ways were gone (${String(bySignal)} by signal)`);
   });
 
-  it('is never missed where it is a change of the field that the wait depends on', async () => {
+  it('is never missed if it changes the field that the wait depends on', async () => {
     await ws.automation({ on: 'joined', steps: [pause, trial] });
     const ends = new Date(Date.now() + 9 * 86_400_000).toISOString();
     for (let n = 0; n < RACES; n += WAVE) {

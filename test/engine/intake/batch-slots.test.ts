@@ -27,7 +27,7 @@ function callAbout(email: string): RecordCall {
   };
 }
 
-describe('The turns of batches', () => {
+describe('The slots of batches', () => {
   let begun: Begun[];
   let recorder: Recorder;
   beforeEach(() => {
@@ -46,12 +46,12 @@ describe('The turns of batches', () => {
     }
   }
   const sizes = (): number[] => begun.map(({ calls }) => calls.length);
-  /** A batch leaves in the turn of the event loop after the one in which its calls came. */
+  /** A batch starts in the next turn of the event loop. */
   const nextTick = async (): Promise<void> => {
     for (let i = 0; i < 3; i += 1) await turnOfLoop();
   };
 
-  it('a lone call leaves at once, those that come in the same moment leave together', async () => {
+  it('a single call starts at once, simultaneous calls start together', async () => {
     record(1);
     await nextTick();
     assert.deepEqual(sizes(), [1]);
@@ -62,7 +62,7 @@ describe('The turns of batches', () => {
     assert.deepEqual(sizes(), [1, 3]);
   });
 
-  it('what comes while a batch reads is the next one, which begins when that one commits', async () => {
+  it('calls during a batch form the next one, which starts when the first commits', async () => {
     record(1);
     await nextTick();
     record(2);
@@ -75,7 +75,7 @@ describe('The turns of batches', () => {
     assert.deepEqual(sizes(), [1, 4]);
   });
 
-  it('no third one begins while two are under way', async () => {
+  it('no third batch starts while two are running', async () => {
     record(1);
     await nextTick();
     begun[0]?.slot.startNext();
@@ -90,7 +90,7 @@ describe('The turns of batches', () => {
     assert.deepEqual(sizes(), [1, 1, 1]);
   });
 
-  it('a batch that takes long to read holds the next one up for a moment only', async () => {
+  it('a batch that reads for long delays the next one only briefly', async () => {
     record(1);
     await nextTick();
     record(1);

@@ -10,7 +10,7 @@ import {
 } from 'mongodb';
 import { isUnknownCommit, classifyCommitError } from '../../../engine/intake/classify-commit-error.js';
 
-/** As the driver makes it of whatever kept a bulk write from its answer. */
+/** As the driver wraps the error of a bulk write. */
 function bulk(error: MongoError): MongoBulkWriteError {
   return new MongoBulkWriteError(error, {} as BulkWriteResult);
 }
@@ -18,14 +18,14 @@ function bulk(error: MongoError): MongoBulkWriteError {
 const noServer = (): MongoServerSelectionError =>
   Object.assign(Object.create(MongoServerSelectionError.prototype), new MongoError('connect ECONNREFUSED'));
 
-describe('What kind of trouble a batch met', () => {
-  it('is a passing one when the connection broke, also under a bulk write and without labels', () => {
+describe('The class of a commit error', () => {
+  it('is transient if the connection broke, even in a bulk write and without labels', () => {
     assert.equal(classifyCommitError(new MongoNetworkError('closed')), 'transient');
     assert.equal(classifyCommitError(bulk(new MongoNetworkError('closed'))), 'transient');
     assert.equal(classifyCommitError(noServer()), 'transient');
   });
 
-  it('keeps what the server said of a bulk write', () => {
+  it('is that of the server error in a bulk write', () => {
     assert.equal(
       classifyCommitError(bulk(new MongoServerError({ message: 'duplicate', code: 11000 }))),
       'taken',
@@ -36,26 +36,26 @@ describe('What kind of trouble a batch met', () => {
     );
   });
 
-  it('is poison when no repeat can mend it', () => {
+  it('is poison if a retry cannot help', () => {
     assert.equal(classifyCommitError(new MongoServerError({ message: 'too large', code: 10334 })), 'poison');
     assert.equal(classifyCommitError(bulk(new MongoInvalidArgumentError('misuse'))), 'poison');
     assert.equal(classifyCommitError(new TypeError('a mistake of ours')), 'poison');
   });
 });
 
-describe('Whether a failed commit may have been carried out', () => {
-  it('is unknown when nobody answered, whatever labels the driver has put on the error', () => {
+describe('The outcome of a failed commit', () => {
+  it('is unknown without an answer, whatever labels the error has', () => {
     assert.equal(isUnknownCommit(new MongoNetworkError('closed')), true);
     assert.equal(isUnknownCommit(noServer()), true);
   });
 
-  it('is unknown when the server says so', () => {
+  it('is unknown if the server says so', () => {
     const error = new MongoServerError({ message: 'out of time', code: 50 });
     error.addErrorLabel('UnknownTransactionCommitResult');
     assert.equal(isUnknownCommit(error), true);
   });
 
-  it('is known when the server has refused it', () => {
+  it('is known if the server has refused it', () => {
     assert.equal(isUnknownCommit(new MongoServerError({ message: 'no such transaction', code: 251 })), false);
   });
 });

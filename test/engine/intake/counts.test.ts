@@ -18,7 +18,7 @@ describe('the counts of an automation', () => {
     ws = await TestWorkspace.create({ db });
   });
 
-  it('move with entries, exits and goals', async () => {
+  it('change with entries, exits and goals', async () => {
     const id = await ws.automation({ on: 'start', exitsOn: 'stop', goal: { event: 'win' } });
     const [a, b, c] = [someEmail(), someEmail(), someEmail()];
     for (const email of [a, b, c]) await ws.send(email, 'start');
@@ -31,7 +31,7 @@ describe('the counts of an automation', () => {
     );
   });
 
-  it('say the same before and after they were added up, however often', async () => {
+  it('are the same before and after folding, however often', async () => {
     const id = await ws.automation({ on: 'start', exitsOn: 'stop' });
     const email = someEmail();
     for (let i = 0; i < 5; i += 1) {
@@ -46,7 +46,7 @@ describe('the counts of an automation', () => {
     await assertExact(db, id);
   });
 
-  it('are read as of one moment while they are added up', async () => {
+  it('are read consistently during folding', async () => {
     const id = await ws.automation({ on: 'start' });
     for (let round = 0; round < 20; round += 1) {
       await ws.send(someEmail(), 'start');
@@ -57,7 +57,7 @@ describe('the counts of an automation', () => {
     }
   });
 
-  it('are exact where processes run into each other, and while they are being added up', async function () {
+  it('are exact despite conflicts of processes and concurrent folding', async function () {
     this.timeout(60_000);
     const id = await ws.automation({ on: 'start', exitsOn: 'stop', reentry: 'always' });
     const others = [ws, ws.on(engineOn(db)), ws.on(engineOn(db))];
@@ -78,7 +78,7 @@ describe('the counts of an automation', () => {
     await assertExact(db, id);
   });
 
-  it('hold nothing of a batch that did not commit', async () => {
+  it('include nothing of a batch that did not commit', async () => {
     const id = await ws.automation({ on: 'start' });
     const email = someEmail();
     const [call, other] = [ws.sendCall(email, 'start'), ws.sendCall(someEmail(), 'start')];
@@ -88,7 +88,7 @@ describe('the counts of an automation', () => {
     assert.equal(counts.entered, 1);
   });
 
-  it('of one automation say nothing of another', async () => {
+  it('are separate for each automation', async () => {
     const [one, two] = [await ws.automation({ on: 'start' }), await ws.automation({ on: 'other' })];
     await ws.send(someEmail(), 'start');
     assert.equal((await assertExact(db, one)).entered, 1);

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../models/open-database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 
-/** Longer than the driver looks for a server, so that its own second try fails as well. */
+/** Longer than the driver's server selection, so that its retry fails too. */
 const AWAY_MS = 5_000;
 /** Longer than a call's deadline. */
 const AWAY_TOO_LONG_MS = 14_000;
@@ -36,7 +36,7 @@ describe('A commit whose answer is lost', function () {
   const logged = (): Promise<number> =>
     ws.db.collections.Event.countDocuments({ workspaceId: ws.id, name: 'joined' });
 
-  it('is repeated and never made again, also for a call without a key', async () => {
+  it('is repeated and takes effect once, even for a call without a key', async () => {
     const lost = proxy.loseAnswerTo('commitTransaction', AWAY_MS);
     assert.deepEqual(await remote.counts(someEmail(), 'joined'), { enrolled: 1, exited: 0 });
     await lost;
@@ -44,7 +44,7 @@ describe('A commit whose answer is lost', function () {
     assert.equal(await ws.db.collections.Enrollment.countDocuments({ workspaceId: ws.id }), 1);
   });
 
-  it('is answered `unknown` when time is up, and a repeat with the key gets the counts of then', async () => {
+  it('is answered `unknown` at the deadline, and a repeat with the key gets the original counts', async () => {
     const email = someEmail();
     const call = remote.sendCall(email, 'joined', { key: 'k' });
     const lost = proxy.loseAnswerTo('commitTransaction', AWAY_TOO_LONG_MS);

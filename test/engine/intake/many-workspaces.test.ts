@@ -51,7 +51,7 @@ describe('Intake of many workspaces', function () {
     await engine.close();
   });
 
-  it('does not let a call that cannot be written disturb those of other workspaces', async () => {
+  it('commits the calls of other workspaces beside one that cannot be written', async () => {
     const engine = engineOn(db);
     const [broken, ...others] = await Promise.all(
       Array.from({ length: 5 }, () => TestWorkspace.create({ db, engine })),
@@ -69,7 +69,7 @@ describe('Intake of many workspaces', function () {
     await engine.close();
   });
 
-  it('lets people into every one of 2,100 active automations of a workspace', async () => {
+  it('enters contacts into each of 2,100 active automations of a workspace', async () => {
     const ws = await TestWorkspace.create({ db, engine: engineOn(db) });
     const first = await ws.automation({ on: 'first' });
     await copies(ws, first, 2_100);
@@ -78,7 +78,7 @@ describe('Intake of many workspaces', function () {
     assert.equal((await ws.counts(someEmail(), 'copy 0')).enrolled, 1);
   });
 
-  it('decides every exit, however many versions other workspaces have loaded in between', async () => {
+  it('decides every exit, however many versions other workspaces load meanwhile', async () => {
     const engine = engineOn(db);
     const ws = await TestWorkspace.create({ db, engine });
     await ws.automation({ on: 'start', exitsOn: 'stop' });
@@ -91,7 +91,7 @@ describe('Intake of many workspaces', function () {
     assert.equal((await ws.counts(email, 'stop')).exited, 2);
   });
 
-  it('gives a batch all versions that it needs, also when the cache holds fewer', async () => {
+  it('gives a batch all versions that it needs, even if the cache is smaller', async () => {
     const ws = await TestWorkspace.create({ db });
     const ids = await Promise.all(Array.from({ length: 5 }, () => ws.automation({ on: 'x' })));
     const cache = new AutomationCache(db, { versions: 2 });
@@ -100,7 +100,7 @@ describe('Intake of many workspaces', function () {
     assert.deepEqual([...found.keys()].sort(), ids.map((id) => versionKey(id.toHexString(), 1)).sort());
   });
 
-  it('fails for a version that is not stored, instead of deciding without it', async () => {
+  it('fails if a version is not stored, instead of skipping the decision', async () => {
     const cache = new AutomationCache(db);
     await assert.rejects(
       cache.versionsOf([{ automationId: new ObjectId(), automationVersion: 1 }], new Map()),
@@ -108,7 +108,7 @@ describe('Intake of many workspaces', function () {
     );
   });
 
-  /** More automations, each with a trigger of its own, written directly. */
+  /** Inserts automations, each with a different trigger. */
   async function copies(ws: TestWorkspace, of: ObjectId, count: number): Promise<void> {
     const { Automation, AutomationVersion, Workspace } = db.models;
     const head = await Automation.findOne({ _id: of });

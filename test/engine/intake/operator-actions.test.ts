@@ -8,7 +8,7 @@ import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js
 import { waitUntil } from '../../support/wait-until.js';
 import { useWorker } from '../../support/use-worker.js';
 
-/** Soon enough that nobody has waited for Temporal. */
+/** Too short to have waited for Temporal. */
 const AT_ONCE_MS = 4_000;
 
 const by = { by: 'Grace', note: null };
@@ -32,11 +32,11 @@ async function act(
   return enrollmentOf(ws, email);
 }
 
-describe('what an operator does to an enrollment', function () {
+describe('an operator action on an enrollment', function () {
   this.timeout(90_000);
 
-  describe('while Temporal is away', () => {
-    it('is done at once: a pause holds every claim, a resume waits in the outbox', async () => {
+  describe('while Temporal is unreachable', () => {
+    it('takes effect at once: a pause blocks every claim, a resume waits in the outbox', async () => {
       const ws = await TestWorkspace.create();
       await ws.automation({ on: 'in', steps: [mail] });
       const email = someEmail();
@@ -54,7 +54,7 @@ describe('what an operator does to an enrollment', function () {
     });
   });
 
-  describe('and its workflow', () => {
+  describe('in its workflow', () => {
     const stack = useWorker();
     let ws: TestWorkspace;
     beforeEach(async () => (ws = await stack.workspace()));
@@ -71,7 +71,7 @@ describe('what an operator does to an enrollment', function () {
     const mailsTo = (email: string): string[] =>
       stack.smtp.mails.filter(({ to }) => to.includes(email)).map(({ to }) => to[0] ?? '');
 
-    it('paused: no mail begins until it is resumed', async () => {
+    it('pause: no mail is sent until it is resumed', async () => {
       const email = await enter([short, mail], 'short');
       await act(ws, email, 'pauseEnrollment');
       await sleep(2_500);
@@ -82,14 +82,14 @@ describe('what an operator does to an enrollment', function () {
       assert.equal(mailsTo(email).length, 1);
     });
 
-    it('skipped: the wait is over', async () => {
+    it('skip: the wait ends', async () => {
       const email = await enter([long, mail], 'long');
       await act(ws, email, 'skipWait');
       assert.equal((await untilEnded(ws, email)).status, 'completed');
       assert.equal(mailsTo(email).length, 1);
     });
 
-    it('jumped: the old run ends Canceled, the new one goes on at the step', async () => {
+    it('jump: the old run ends Canceled, the new one continues at the step', async () => {
       const email = await enter([long, mail, { ...long, id: 'longer' }, last], 'long');
       const { _id } = await act(ws, email, { jumpTo: 'last' });
       const { status, run } = await untilEnded(ws, email);
@@ -99,7 +99,7 @@ describe('what an operator does to an enrollment', function () {
       await waitUntil(async () => (await statusOf(stack.temporal, _id, 2)) === 'COMPLETED', 20_000);
     });
 
-    it('woken by the event that it waits for, and by no other', async () => {
+    it('wait: only the awaited event ends it', async () => {
       const paid: Step = { id: 'paid', type: 'waitForEvent', event: 'paid', timeout: '9 days' };
       const email = await enter([paid, mail], 'paid');
       await ws.send(email, 'seen');
@@ -110,7 +110,7 @@ describe('what an operator does to an enrollment', function () {
       assert.equal(mailsTo(email).length, 1);
     });
 
-    it('at its goal: completed, its run Canceled, nothing more is sent', async () => {
+    it('goal: completed, its run Canceled, nothing more is sent', async () => {
       await ws.automation({ on: 'in', steps: [long, mail], goal: { event: 'paid' } });
       const email = someEmail();
       await ws.send(email, 'in');

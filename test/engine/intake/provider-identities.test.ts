@@ -18,7 +18,7 @@ const file = new URL('../../fixtures/inbound.json', import.meta.url);
 const inbound = JSON.parse(readFileSync(file, 'utf8')) as Record<string, InboundCase>;
 const HOUR_MS = 3_600_000;
 
-describe('What a source teaches us of its ids', function () {
+describe('The identities of a provider', function () {
   this.timeout(60_000);
   const stack = useWorker();
   let api: TestApi;
@@ -71,7 +71,7 @@ describe('What a source teaches us of its ids', function () {
     }
   };
 
-  it('maps a later payload that has only the id', async () => {
+  it('map a later payload that has only the id', async () => {
     const email = newEmail();
     const first = await post(named(email, 'c_1'));
     const later = await post(bare('c_1'));
@@ -80,21 +80,21 @@ describe('What a source teaches us of its ids', function () {
     assert.match((await rowOf(later)).note ?? '', /known by the id at \$\.customer_id/);
   });
 
-  it('follows the person to another address', async () => {
+  it('follow the contact to another email', async () => {
     const email = newEmail();
     const { body } = await post(named(email, 'c_1'));
     await owner.client.put(`/api/contacts/${body.contactId}`, { email: newEmail() });
     assert.equal((await post(bare('c_1'))).body.contactId, body.contactId);
   });
 
-  it('is known to that source alone, and of that kind of id alone', async () => {
+  it('are separate for each source and kind of id', async () => {
     await post(named(newEmail(), '5'));
     assert.equal((await post({ type: 'x', user_id: '5' })).status, 202);
     path = await newSource();
     assert.equal((await post(bare('5'))).status, 202);
   });
 
-  it('is forgotten after 90 days', async () => {
+  it('expire after 90 days', async () => {
     await post(named(newEmail(), 'c_1'));
     const row = await api.db.collections.ProviderIdentity.findOne({ workspaceId });
     const days = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / (24 * HOUR_MS);
@@ -106,19 +106,19 @@ describe('What a source teaches us of its ids', function () {
     assert.equal((await post(bare('c_1'))).status, 202);
   });
 
-  it('says nothing of the other ids of a payload in which nobody stands', async () => {
+  it('do not link the other ids of a payload without a contact', async () => {
     await post(named(newEmail(), 'c_1'));
     assert.equal((await post(bare('c_1', { user_id: 'u_1' }))).status, 200);
     assert.equal((await post({ type: 'x', user_id: 'u_1' })).status, 202);
   });
 
-  it('takes the latest word for it', async () => {
+  it('are replaced by the latest link', async () => {
     await post(named(newEmail(), 'c_1'));
     const second = await post(named(newEmail(), 'c_1'));
     assert.equal((await post(bare('c_1'))).body.contactId, second.body.contactId);
   });
 
-  it('lets the worker apply what came before, in order, to the same rows, and automations hear of it', async () => {
+  it('let the worker replay earlier payloads in order, in their rows, and trigger automations', async () => {
     await automate('subscription.ended');
     const waiting = [await post(bare('c_9', { n: 1 })), await post(bare('c_9', { n: 2 }))];
     for (const answer of waiting) assert.equal(answer.status, 202);
@@ -134,7 +134,7 @@ describe('What a source teaches us of its ids', function () {
     assert.equal(await entries(), 1);
   });
 
-  it('makes nothing of it when told again, and puts commands only where payloads wait', async () => {
+  it('change nothing when repeated, and queue commands only if payloads wait', async () => {
     for (let i = 0; i < 3; i += 1) await post(named('ada@example.org', 'c_2'));
     const rows = await api.db.collections.ProviderIdentity.find({ workspaceId }).toArray();
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe('What a source teaches us of its ids', function () {
     assert.equal(await api.db.collections.Outbox.countDocuments({ workspaceId, command: 'applyEarlier' }), 0);
   });
 
-  it('misses none where the payloads of both kinds come at once, to two processes', async () => {
+  it('miss no payload if both kinds arrive concurrently at two processes', async () => {
     const other = await startApi({ db: stack.db });
     try {
       const answers = await Promise.all(
@@ -159,9 +159,9 @@ describe('What a source teaches us of its ids', function () {
     }
   });
 
-  describe('applied by hand', () => {
+  describe('replayed by hand', () => {
     let withWorker: TestApi;
-    // A worker would apply them as well.
+    // A worker would replay them too.
     before(async () => {
       withWorker = api;
       api = await startApi();
@@ -179,7 +179,7 @@ describe('What a source teaches us of its ids', function () {
       );
     };
 
-    it('reaches back 7 days, and enters nobody for what is older than a day', async () => {
+    it('reach back 7 days, and start no enrollments for events older than a day', async () => {
       await automate('subscription.ended');
       const [fresh, old, tooOld] = [
         await post(bare('c_4')),
@@ -197,7 +197,7 @@ describe('What a source teaches us of its ids', function () {
       assert.equal(await entries(), 1);
     });
 
-    it('takes the latest 100', async () => {
+    it('replay the latest 100', async () => {
       const first = await post(bare('c_5', { n: 0 }));
       await aged(first, 1);
       await Promise.all(Array.from({ length: 100 }, (_, n) => post(bare('c_5', { n: n + 1 }))));
@@ -210,7 +210,7 @@ describe('What a source teaches us of its ids', function () {
       );
     });
 
-    it('does it once, however often and by how many it is begun', async () => {
+    it('replay once, however often and concurrently it is started', async () => {
       await automate('subscription.ended');
       const waiting = [await post(bare('c_6', { n: 1 })), await post(bare('c_6', { n: 2 }))];
       await post(named(newEmail(), 'c_6'));
@@ -223,7 +223,7 @@ describe('What a source teaches us of its ids', function () {
     });
   });
 
-  it('goes with the person, and so do the payloads that wait for them', async () => {
+  it('are erased with the contact, and so are waiting payloads', async () => {
     const email = newEmail();
     const { body } = await post(named(email, 'c_7'));
     const waiting = await post({ type: 'x', customer_id: 'c_7', phone: '+43 1 5550100' });
@@ -241,7 +241,7 @@ describe('What a source teaches us of its ids', function () {
     assert.ok(!text.includes(email) && !text.includes('5550100'));
   });
 
-  describe('the payloads of known providers', () => {
+  describe('in payloads of known providers', () => {
     const names = Object.keys(inbound);
     const orders = {
       'as they stand': names,
@@ -256,7 +256,7 @@ describe('What a source teaches us of its ids', function () {
         ),
       });
     for (const [title, order] of Object.entries(orders)) {
-      it(`belong to their person ${title}`, async () => {
+      it(`link to their contact ${title}`, async () => {
         const answers = new Map<string, Answer>();
         for (const name of order) answers.set(name, await send(inbound[name] ?? { headers: {}, body: {} }));
         const row = await applied(answers.get('stripe-subscription-deleted') as Answer);

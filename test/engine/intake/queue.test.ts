@@ -43,7 +43,7 @@ const countOf = (batch: PendingCall[], workspaceId: string): number =>
   batch.filter(({ call }) => call.workspaceId === workspaceId).length;
 
 describe('The queue of calls', () => {
-  it('takes calls of many workspaces into one batch, in turns', () => {
+  it('takes calls of many workspaces into one batch, round-robin', () => {
     const queue = new CallQueue();
     const [large, small, quiet] = [workspace(), workspace(), workspace()];
     pushed(queue, large, 1_000);
@@ -59,7 +59,7 @@ describe('The queue of calls', () => {
     assert.equal(queue.length, 1_031 - MAX_BATCH_CALLS);
   });
 
-  it('serves every workspace before any a second time, also over several batches', () => {
+  it('serves every workspace before any a second time, even across batches', () => {
     const queue = new CallQueue();
     const ids = Array.from({ length: 300 }, workspace);
     for (const id of ids) pushed(queue, id, 2);
@@ -67,7 +67,7 @@ describe('The queue of calls', () => {
     assert.equal(new Set(served.map(({ call }) => call.workspaceId)).size, 300);
   });
 
-  it('holds back the calls of a contact that a running batch has, in order, and no others', () => {
+  it('holds back only the calls of a contact in a running batch, in order', () => {
     const queue = new CallQueue();
     const id = workspace();
     const [first, second, third] = [callOf(id, 'same'), callOf(id, 'same'), callOf(id, 'same')];
@@ -81,7 +81,7 @@ describe('The queue of calls', () => {
     assert.deepEqual(queue.take(), [second, third]);
   });
 
-  it('refuses a workspace that has filled its share, and no other', () => {
+  it('refuses only a workspace that has filled its share', () => {
     const queue = new CallQueue();
     const [flooding, quiet] = [workspace(), workspace()];
     pushed(queue, flooding, MAX_QUEUED_PER_WORKSPACE);
@@ -91,7 +91,7 @@ describe('The queue of calls', () => {
     assert.equal(queue.isFull(quiet), false);
   });
 
-  it('refuses only those above their share once all of them together fill it', () => {
+  it('refuses only workspaces above their share once it is full', () => {
     const queue = new CallQueue();
     const large = Array.from({ length: 5 }, workspace);
     for (const id of large) pushed(queue, id, 8_000);
@@ -104,7 +104,7 @@ describe('The queue of calls', () => {
     assert.equal(queue.isFull(quiet), false);
   });
 
-  it('counts what was answered meanwhile as gone', () => {
+  it('does not count calls answered meanwhile', () => {
     const queue = new CallQueue();
     const id = workspace();
     const [expired] = pushed(queue, id, 2);
@@ -113,7 +113,7 @@ describe('The queue of calls', () => {
     assert.equal(queue.length, 0);
   });
 
-  it('keeps a batch within one workspace where it must', () => {
+  it('limits a batch to one workspace if configured', () => {
     const queue = new CallQueue(1);
     const [a, b] = [workspace(), workspace()];
     pushed(queue, a, 3);

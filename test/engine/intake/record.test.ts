@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { TestWorkspace, applied, engineOn, someEmail } from '../../support/engine.js';
 
 describe('record', () => {
-  it('creates the contact, logs the event and its child, and says what it entered', async () => {
+  it('creates the contact, logs the event and its child, and returns what it entered', async () => {
     const ws = await TestWorkspace.create();
     await ws.automation({ on: 'signed up' });
     const email = someEmail();
@@ -53,7 +53,7 @@ describe('record', () => {
     assert.equal(await ws.db.collections.Event.countDocuments({ workspaceId: ws.id, key: 'paid' }), 1);
   });
 
-  it('commits 500 events of one person and enters once', async () => {
+  it('commits 500 events of one contact and enters once', async () => {
     const ws = await TestWorkspace.create();
     await ws.automation({ on: 'seen' });
     const email = someEmail();

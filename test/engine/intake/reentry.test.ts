@@ -9,7 +9,7 @@ import { plansOf, readsIndex, type ReadPlan } from '../../support/plans.js';
 
 const PAST = 300;
 
-describe('Who was in an automation before', () => {
+describe('A contact that was in an automation before', () => {
   let db: Database & { drop: () => Promise<void> };
   let ws: TestWorkspace;
 
@@ -26,11 +26,11 @@ describe('Who was in an automation before', () => {
     const event = await db.collections.Event.findOne({ workspaceId: ws.id, name }, { sort: { _id: -1 } });
     return event?.decisions.map(({ outcome }) => outcome) ?? [];
   };
-  /** Reads of enrollments that an event comes to. */
+  /** Queries of enrollments that an event causes. */
   const readsOf = async (work: () => Promise<unknown>): Promise<ReadPlan[]> =>
     (await plansOf(db, work)).filter(({ collection }) => collection === 'enrollments');
 
-  it('stays out of one that is entered once', async () => {
+  it('does not enter one without re-entry', async () => {
     await ws.automation({ on: 'once', reentry: 'never' });
     const email = someEmail();
     assert.equal((await ws.send(email, 'once')).enrolled, 1);
@@ -39,7 +39,7 @@ describe('Who was in an automation before', () => {
     assert.deepEqual(await outcomes('once'), ['never']);
   });
 
-  it('stays out for a cooldown, and is told until when', async () => {
+  it('does not enter during the cooldown, and the decision says until when', async () => {
     await ws.automation({ on: 'cool', cooldown: '1 day' });
     const email = someEmail();
     await ws.send(email, 'cool');
@@ -55,7 +55,7 @@ describe('Who was in an automation before', () => {
     assert.equal((await ws.send(email, 'cool')).enrolled, 1);
   });
 
-  it('comes in again by another key, and each key has a cooldown of its own', async () => {
+  it('enters again with another key, and each key has its own cooldown', async () => {
     await ws.automation({ on: 'order', reentry: { key: 'event.id' }, cooldown: '1 day' });
     const email = someEmail();
     const order = async (id: string | number) =>
@@ -69,7 +69,7 @@ describe('Who was in an automation before', () => {
     assert.deepEqual([await order('A'), await order('C')], [0, 1]);
   });
 
-  it('is read from rows that were written before there were keys', async () => {
+  it('is found in rows from before entry keys', async () => {
     await ws.automation({ on: 'once', reentry: 'never' });
     const email = someEmail();
     await ws.send(email, 'once');
@@ -78,7 +78,7 @@ describe('Who was in an automation before', () => {
     assert.equal((await ws.send(email, 'once')).enrolled, 0);
   });
 
-  it('is read by an index, and only as far as it counts', async () => {
+  it('is found by an index, and only as far back as relevant', async () => {
     await ws.automation({ on: 'once', reentry: 'never' });
     await ws.automation({ on: 'cool', reentry: 'always', cooldown: '1 hour' });
     const email = someEmail();
@@ -100,7 +100,7 @@ describe('Who was in an automation before', () => {
     assert.ok(past !== undefined && past.docsExamined < 5, JSON.stringify(past));
   });
 
-  it('is asked for by no event that does not enter such an automation', async () => {
+  it('is not looked up for events that enter no such automation', async () => {
     await ws.automation({ on: 'once', reentry: 'never' });
     await ws.automation({ on: 'plain' });
     const email = someEmail();

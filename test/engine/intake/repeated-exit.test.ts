@@ -7,11 +7,11 @@ import { useWorker } from '../../support/use-worker.js';
 const ON_THE_WIRE_MS = 1_500;
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' };
 
-describe('The repeat of an exit, at another process', function () {
+describe('A repeated exit, at another process', function () {
   this.timeout(60_000);
   const stack = useWorker();
 
-  it('is answered when what was on the wire has ended, though the first process may have died before', async () => {
+  it('is answered when side effects in flight have ended, even if the first process has died', async () => {
     const ws = await stack.workspace();
     stack.smtp.behave({ at: 'message', delayMs: ON_THE_WIRE_MS });
     await ws.automation({ on: 'in', exitsOn: 'out', steps: [mail] });

@@ -8,7 +8,7 @@ import type { Database } from '../../../models/database.js';
 import { ownDatabase } from '../../support/database.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 
-describe('a batch in trouble', function () {
+describe('a failing batch', function () {
   this.timeout(60_000);
   let db: Database & { drop(): Promise<void> };
 
@@ -24,7 +24,7 @@ describe('a batch in trouble', function () {
     const ws = await TestWorkspace.create({ db });
     const blocked = someEmail();
     await ws.send(blocked, 'first');
-    // What the machine takes for as many without any trouble, however busy it is just now.
+    // The time for as many events without errors, at the machine's current load.
     const before = Date.now();
     await Promise.all(Array.from({ length: 198 }, () => ws.send(someEmail(), 'usual')));
     const usualMs = Date.now() - before;
@@ -46,7 +46,7 @@ describe('a batch in trouble', function () {
     assert.equal(await db.collections.Event.countDocuments({ workspaceId: ws.id, key: 'good' }), 198);
   });
 
-  it('answers a poisoned event 500 every time and keeps nothing of it but what the log says', async () => {
+  it('answers a poisoned event 500 every time and stores only its row in the log', async () => {
     const ws = await TestWorkspace.create({ db });
     const email = someEmail();
     await assert.rejects(ws.send(email, 'poison', { key: 'p' }), isError('internal'));
@@ -54,7 +54,7 @@ describe('a batch in trouble', function () {
     assert.equal(await db.collections.Contact.countDocuments({ workspaceId: ws.id }), 0);
   });
 
-  it('answers 503 when a person is held by somebody else for the whole of a call’s time', async () => {
+  it('answers 503 if a contact stays locked until the call’s deadline', async () => {
     const ws = await TestWorkspace.create({ db });
     const email = someEmail();
     await ws.send(email, 'first');
@@ -67,7 +67,7 @@ describe('a batch in trouble', function () {
     assert.equal(contact?.firstName, null);
   });
 
-  it('goes on when the server has ended the transaction of a process that was killed inside it', async () => {
+  it('continues after the server has aborted the transaction of a killed process', async () => {
     const ws = await TestWorkspace.create({ db });
     const email = someEmail();
     await ws.send(email, 'first');
@@ -78,7 +78,7 @@ describe('a batch in trouble', function () {
     assert.ok(Date.now() - began < 6_000, `took ${String(Date.now() - began)} ms`);
   });
 
-  it('keeps two processes that create the same contacts apart', async () => {
+  it('survives two processes that create the same contacts', async () => {
     const ws = await TestWorkspace.create({ db });
     await ws.automation({ on: 'join' });
     const other = ws.on(engineOn(db));
@@ -99,7 +99,7 @@ function isError(code: string): (error: unknown) => boolean {
   return (error) => error instanceof RollcallError && error.code === code;
 }
 
-/** Holds a contact's row in a transaction of somebody else. */
+/** Locks a contact's row in another transaction. */
 async function blockContact(
   db: Database,
   workspaceId: ObjectId,
@@ -116,7 +116,7 @@ async function blockContact(
   };
 }
 
-/** As our servers run (scripts/servers/mongod.ts). */
+/** As in scripts/servers/mongod.ts. */
 const OUR_LIFETIME_SECONDS = 3;
 
 async function setTransactionLifetime(db: Database, transactionLifetimeLimitSeconds: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { MessageRecord, MessageStatus } from '../../../models/message.js';
 import { confirmationOf, newList, signUp } from '../../support/confirmations.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
 
-describe('Mails that a dead worker has left', () => {
+describe('Mails of a dead worker', () => {
   let ws: TestWorkspace;
   let db: Database;
   let activeId: ObjectId;
@@ -66,20 +66,20 @@ describe('Mails that a dead worker has left', () => {
     return [row?.status, row?.reason];
   }
 
-  it('are in doubt when they were being sent', async () => {
+  it('are uncertain if they were being sent', async () => {
     const id = await mail('sending', exitedId, -1);
     assert.deepEqual(await afterwards(id), ['uncertain', 'the sender died before the server answered']);
   });
 
-  it('are skipped when they were not, and their enrollment is over', async () => {
+  it('are skipped if they were not and their enrollment has ended', async () => {
     assert.deepEqual(await afterwards(await mail('claimed', exitedId, -1)), ['skipped', 'exited']);
   });
 
-  it('stay for the next try of an active enrollment', async () => {
+  it('stay for the next attempt of an active enrollment', async () => {
     assert.deepEqual(await afterwards(await mail('claimed', activeId, -1)), ['claimed', null]);
   });
 
-  it('stay for the next try as long as they ask for a confirmation that is waited for', async () => {
+  it('stay for the next attempt while their confirmation is pending', async () => {
     const email = someEmail();
     await signUp(ws, email, await newList(ws));
     const { _id } = await confirmationOf(ws, email);
@@ -89,7 +89,7 @@ describe('Mails that a dead worker has left', () => {
     assert.deepEqual(await afterwards(id), ['skipped', 'exited']);
   });
 
-  it('stay while their sender may be there', async () => {
+  it('stay while their sender may be alive', async () => {
     assert.deepEqual(await afterwards(await mail('sending', exitedId, 60_000)), ['sending', null]);
     assert.deepEqual(await afterwards(await mail('claimed', exitedId, 60_000)), ['claimed', null]);
   });

@@ -31,7 +31,7 @@ function someList(parts: Partial<ListFacts> = {}): ListFacts {
   return { id, name: 'News', doubleOptIn: false, reminderAfterMs: null, expiresAfterMs: 60_000, ...parts };
 }
 
-describe('erasing the consents of a person', () => {
+describe('erasing the consents of a contact', () => {
   let ws: TestWorkspace;
   let email: string;
   beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('erasing the consents of a person', () => {
     for (const personal of [email, '192.0.2.1', TEXT, id]) assert.ok(!kept.includes(personal), personal);
   });
 
-  it('says that all were withdrawn by leaving everything', async () => {
+  it('marks all as withdrawn by a global unsubscribe', async () => {
     const [one, two] = [someList(), someList()];
     const id = await signUp(one);
     await signUp(two);
@@ -90,7 +90,7 @@ describe('erasing the consents of a person', () => {
     ]);
   });
 
-  it('makes no proof of a no, nor of what others did', async () => {
+  it('leaves no proof of a declined consent, nor of other contacts', async () => {
     const list = someList();
     const id = await signUp(null, facts({ given: false }));
     const confirmation = newConfirmationSecret(secretKey);
@@ -100,7 +100,7 @@ describe('erasing the consents of a person', () => {
     assert.equal(await ws.db.collections.Consent.countDocuments(person(id)), 0);
   });
 
-  it('goes through many pages, and may be interrupted anywhere without losing or doubling a proof', async () => {
+  it('takes many pages, and loses or doubles no proof if interrupted', async () => {
     const list = someList();
     const id = await signUp(list);
     const first = await ws.db.collections.Consent.findOne(person(id));
@@ -127,7 +127,7 @@ function copyOf(line: ConsentRecord, i: number): ConsentRecord {
   return { ...line, _id: new ObjectId(), at: new Date(line.at.getTime() - i) };
 }
 
-/** A database that goes away between the proofs and the deletion. */
+/** A database that fails between the proofs and the deletion. */
 function breaking(db: Database): Database {
   const { Consent } = db.collections;
   const broken = new Proxy(Consent, {

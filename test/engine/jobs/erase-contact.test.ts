@@ -3,8 +3,8 @@ import { ObjectId } from 'mongodb';
 import { eraseNow } from '../../../engine/jobs/erase-contact.js';
 import { applied, someEmail, TestWorkspace } from '../../support/engine.js';
 
-describe('erasing a person', () => {
-  it('takes out the contact, ends what runs, and clears log and enrollments of what was personal', async () => {
+describe('erasing a contact', () => {
+  it('deletes the contact, ends its enrollments, and clears personal data in log and enrollments', async () => {
     const ws = await TestWorkspace.create();
     await ws.automation({ on: 'bought', reentry: { key: 'event.phone' } });
     const email = someEmail();
@@ -22,7 +22,7 @@ describe('erasing a person', () => {
     assert.doesNotMatch(JSON.stringify(rows), /5550100|example\.test/);
   });
 
-  it('clears what operators have noted, also where the event that entered said nothing', async () => {
+  it('clears operators’ notes, even without entry properties', async () => {
     const ws = await TestWorkspace.create();
     await ws.automation({ on: 'bought' });
     const { contact } = await ws.send(someEmail(), 'bought');
@@ -45,7 +45,7 @@ describe('erasing a person', () => {
     assert.doesNotMatch(JSON.stringify(cleared), /5550100/);
   });
 
-  it('keeps who had left from being brought back as subscribed, and nobody else', async () => {
+  it('keeps only unsubscribed contacts from being recreated as subscribed', async () => {
     const ws = await TestWorkspace.create();
     const left = someEmail();
     const stayed = someEmail();
@@ -60,7 +60,7 @@ describe('erasing a person', () => {
     assert.equal((await ws.send(stayed, 'again')).contact?.subscribed, true);
   });
 
-  it('commands the workflow that finishes it', async () => {
+  it('queues the workflow that finishes it', async () => {
     const ws = await TestWorkspace.create();
     const { contact } = await ws.send(someEmail(), 'x');
     await erase(ws, contact?.id ?? '');
@@ -68,7 +68,7 @@ describe('erasing a person', () => {
     assert.equal(row?.target.toHexString(), contact?.id);
   });
 
-  it('clears what an event held open across the deletion has added, in the last pass', async () => {
+  it('clears, in the last pass, what a transaction open during the deletion has added', async () => {
     const ws = await TestWorkspace.create();
     const email = someEmail();
     const { contact } = await ws.send(email, 'x');

@@ -7,7 +7,7 @@ import { TestWorkspace } from '../../support/engine.js';
 
 const ADA = 'ada@example.test';
 
-describe('erasing a person from what webhooks tell', () => {
+describe('erasing the webhook deliveries of a contact', () => {
   let ws: TestWorkspace;
   const contactId = new ObjectId();
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('erasing a person from what webhooks tell', () => {
     return row;
   };
 
-  it('stops what is pending, and clears what any of them says', async () => {
+  it('stops pending deliveries and clears the content of all', async () => {
     const ids = [
       await add({}),
       await add({ nextAttemptAt: new Date(), url: 'https://example.test/x', attempts: tried }),
@@ -55,14 +55,14 @@ describe('erasing a person from what webhooks tell', () => {
     assert.doesNotMatch(JSON.stringify(rows), /ada@|example\.test/);
   });
 
-  it('lets out that they were deleted', async () => {
+  it('still delivers the deletion itself', async () => {
     const id = await add({ ofDeletion: true });
     await erase();
     const { status, contact } = await read(id);
     assert.deepEqual([status, JSON.parse(contact ?? '').email], ['pending', ADA]);
   });
 
-  it('goes on to the end of a long list, and leaves others alone', async () => {
+  it('covers long lists, and leaves other contacts alone', async () => {
     const theirs = await add({ contactId: new ObjectId() });
     const elsewhere = await add({ workspaceId: new ObjectId() });
     for (let i = 0; i < 2; i += 1) await add({ status: 'delivered', url: 'https://example.test/x' });

@@ -18,7 +18,7 @@ describe('the reconciler', function () {
     reconcile = createReconciler({ db, client: temporal.client, engine, log: silent });
   });
 
-  it('exits an enrollment whose workflow somebody terminated', async () => {
+  it('exits an enrollment whose workflow was terminated', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in' });
     const email = someEmail();
@@ -26,7 +26,7 @@ describe('the reconciler', function () {
     await waitUntil(async () => (await enrollmentOf(ws, email)).step === 'wait', 20_000);
     const { _id } = await enrollmentOf(ws, email);
     await stack.temporal.client.workflow.getHandle(`enrollment-${_id.toHexString()}`).terminate('by hand');
-    // What visibility shows lags behind.
+    // Visibility lags.
     await waitUntil(async () => {
       await reconcile();
       return (await enrollmentOf(ws, email)).status === 'exited';
@@ -34,7 +34,7 @@ describe('the reconciler', function () {
     assert.equal((await untilEnded(ws, email)).exitReason, 'temporal');
   });
 
-  /** Resets the workflow to the nth of its workflow tasks, as the Temporal UI does. */
+  /** Resets the workflow to its nth workflow task, as the Temporal UI does. */
   const reset = async (id: string, task: number): Promise<void> => {
     const { client, namespace } = stack.temporal;
     const workflowId = `enrollment-${id}`;
@@ -71,7 +71,7 @@ describe('the reconciler', function () {
     assert.ok(row !== null);
     return row;
   };
-  /** Visibility has to have seen that the old run is gone, or the reconciler would have nothing to look at. */
+  /** Waits until visibility shows the old run as closed, so that the reconciler examines it. */
   const untilSeenClosed = (id: string): Promise<void> =>
     waitUntil(async () => {
       const query = `WorkflowId="enrollment-${id}" AND ExecutionStatus="Terminated"`;
@@ -79,7 +79,7 @@ describe('the reconciler', function () {
       return false;
     }, 20_000);
 
-  it('leaves an enrollment whose workflow was reset to its beginning: it goes on where it stands', async () => {
+  it('leaves alone an enrollment whose workflow was reset: it continues from its position', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: twoWaits });
     const before = await atTheLongWait(ws);
@@ -95,7 +95,7 @@ describe('the reconciler', function () {
     assert.equal(await statusOf(stack.temporal, before._id), 'RUNNING');
   });
 
-  it('goes on in a new run where the workflow is through although the enrollment is active', async () => {
+  it('continues in a new run if the workflow has completed although the enrollment is active', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: twoWaits });
     const before = await atTheLongWait(ws);
@@ -112,7 +112,7 @@ describe('the reconciler', function () {
     assert.equal(await statusOf(stack.temporal, before._id, 2), 'RUNNING');
   });
 
-  it('has nothing to do for a workflow that somebody cancelled: the worker exits its enrollment', async () => {
+  it('ignores a cancelled workflow, whose enrollment the worker exits', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: twoWaits });
     const before = await atTheLongWait(ws);
@@ -124,7 +124,7 @@ describe('the reconciler', function () {
     await waitUntil(async () => (await statusOf(stack.temporal, before._id)) === 'CANCELLED', 20_000);
   });
 
-  it('starts again what was never started and has nothing in the outbox', async () => {
+  it('repeats the start of enrollments that never started and have no command in the outbox', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in' });
     const email = someEmail();

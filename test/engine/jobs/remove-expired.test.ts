@@ -10,7 +10,7 @@ import { someEmail, TestWorkspace } from '../../support/engine.js';
 
 const DAY_MS = 86_400_000;
 
-describe('what a workspace keeps no longer', function () {
+describe('expired data of a workspace', function () {
   this.timeout(60_000);
   let db: Awaited<ReturnType<typeof ownDatabase>>;
 
@@ -47,7 +47,7 @@ describe('what a workspace keeps no longer', function () {
     ...parts,
   });
 
-  it('leaves its log when its days are over, each workspace by its own', async () => {
+  it('is removed from the log after each workspace’s own retention period', async () => {
     const [short, long] = [await workspace(7), await workspace(30)];
     for (const ws of [short, long]) await ws.send(someEmail(), 'x');
     await removeExpired(db, inDays(6.9));
@@ -59,7 +59,7 @@ describe('what a workspace keeps no longer', function () {
     assert.equal(await db.collections.Contact.countDocuments({ workspaceId: short.id }), 1);
   });
 
-  it('is everything but unmapped payloads, which wait to be dealt with', async () => {
+  it('excludes unmapped payloads, which wait to be replayed', async () => {
     const ws = await workspace(7);
     await db.collections.Event.insertMany(
       (['applied', 'failed', 'unmapped'] as const).map((status) => event(ws, { status })),
@@ -72,7 +72,7 @@ describe('what a workspace keeps no longer', function () {
     );
   });
 
-  it('is removed page by page, also behind thousands that stay, and of one moment', async () => {
+  it('is removed page by page, even behind thousands of rows that stay, and of one instant', async () => {
     const ws = await workspace(7);
     const receivedAt = new Date();
     await db.collections.Event.insertMany(
@@ -85,7 +85,7 @@ describe('what a workspace keeps no longer', function () {
     assert.equal(await countEvents(ws, { status: 'applied' }), 0);
   });
 
-  it('is mails and webhook calls too, but those that are not over or in doubt', async () => {
+  it('includes mails and deliveries that have ended', async () => {
     const ws = await workspace(7);
     await db.collections.Message.insertMany(
       (['claimed', 'sending', 'sent', 'failed', 'uncertain', 'skipped', 'bounced'] as const).map((status) =>
@@ -105,7 +105,7 @@ describe('what a workspace keeps no longer', function () {
     );
   });
 
-  it('forgets who changed what, by the same days', async () => {
+  it('includes the audit log', async () => {
     const ws = await workspace(7);
     const line = (days: number): AuditEntryRecord => ({
       _id: new ObjectId(),

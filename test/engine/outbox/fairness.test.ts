@@ -6,7 +6,7 @@ import { sized } from '../../support/sizes.js';
 import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-/** What one workspace has waiting when another one's few arrive behind it. */
+/** Backlog of one workspace when a few starts of another arrive. */
 const BACKLOG = sized({ reduced: 100, full: 200 });
 const FEW = 10;
 
@@ -18,7 +18,7 @@ describe('Fairness between workspaces', function () {
   });
   after(() => stack.stop());
 
-  it('a workspace’s backlog in Temporal does not stand before another one’s few', async () => {
+  it('a workspace’s backlog in Temporal does not delay another workspace', async () => {
     const [busy, quiet] = [await stack.workspace(), await stack.workspace()];
     await enter(busy, BACKLOG);
     await enter(quiet, FEW);
@@ -39,7 +39,7 @@ describe('Fairness between workspaces', function () {
   });
 });
 
-/** Starts every workflow, while there is no worker yet to work on them. */
+/** Starts every workflow before a worker runs. */
 async function deliverAll({ db, temporal }: Stack): Promise<void> {
   const relay = startRelay({ db, outbox: new CommandRunner({ db, temporal, log: silent }), log: silent });
   await waitUntil(async () => (await db.collections.Outbox.countDocuments()) === 0, 60_000);

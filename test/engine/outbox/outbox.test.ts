@@ -17,7 +17,7 @@ describe('the outbox', function () {
 
   after(() => stack.stop());
 
-  it('ends the run as Canceled when its owner died during the start and an exit follows', async () => {
+  it('ends the run as Canceled if its owner died during the start and an exit follows', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', exitsOn: 'out' });
     const away = ws.on(withoutDelivery(ws));
@@ -52,7 +52,7 @@ describe('the outbox', function () {
     await worker.stop();
   });
 
-  it('starts one workflow when two relays hold the same row', async () => {
+  it('starts one workflow if two relays hold the same row', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in' });
     const away = ws.on(withoutDelivery(ws));
@@ -78,7 +78,7 @@ describe('the outbox', function () {
   };
 });
 
-/** An engine whose process never gets to deliver anything itself. */
+/** An engine that leaves all rows to the relay. */
 function withoutDelivery(ws: TestWorkspace): Engine {
   return engineOn(ws.db, undefined, 0);
 }

@@ -21,12 +21,12 @@ describe('Finding a server', () => {
   const find = (sources: Source[], kind = mongodKind) =>
     findServer(kind, { folder, path, sources, report: (line) => reports.push(line) });
 
-  it('takes what is on the PATH', async () => {
+  it('uses the executable on the PATH', async () => {
     program(join(path, 'mongod'), 'db version v6.0.5');
     assert.equal(await find([]), join(path, 'mongod'));
   });
 
-  it('looks for the version of the server that the Temporal CLI carries', async () => {
+  it('checks the version of the server in the Temporal CLI', async () => {
     program(join(path, 'temporal'), 'temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)');
     assert.equal(await find([], temporalKind), join(path, 'temporal'));
   });
@@ -35,7 +35,7 @@ describe('Finding a server', () => {
     ['too old', 'db version v4.4.29', /PATH: .*mongod is version 4.4, 6.0 is needed/],
     ['something else', 'hello', /PATH: .*mongod --version does not name a version/],
   ] as const) {
-    it(`goes on when the one on the PATH is ${title}`, async () => {
+    it(`continues if the one on the PATH is ${title}`, async () => {
       program(join(path, 'mongod'), output);
       assert.equal(await find([source('the shelf')]), join(folder, 'mongod'));
       await assert.rejects(
@@ -47,21 +47,21 @@ describe('Finding a server', () => {
     });
   }
 
-  it('goes on when the one on the PATH does not run here, and repeats what the system says', async () => {
+  it('continues if the one on the PATH does not run here, and repeats the system’s error', async () => {
     mkdirSync(path);
     const script = '#!/bin/sh\necho "libssl.so.3: cannot open shared object file" >&2\nexit 127\n';
     writeFileSync(join(path, 'mongod'), script, { mode: 0o755 });
     await assert.rejects(find([]), /PATH: .*libssl\.so\.3: cannot open shared object file/);
   });
 
-  it('fetches once and keeps it', async () => {
+  it('fetches once and stores it', async () => {
     const kept = await find([source('the shelf')]);
     assert.equal(kept, join(folder, 'mongod'));
     assert.equal(await find([]), kept);
     assert.match(reports.join(), /Fetching MongoDB \(the shelf\)/);
   });
 
-  it('fetches once for commands that run at once', async () => {
+  it('fetches once for concurrent commands', async () => {
     let fetches = 0;
     const slow: Source = {
       title: 'slow',
@@ -77,7 +77,7 @@ describe('Finding a server', () => {
     assert.match(reports.join(), /Waiting for another process that is fetching MongoDB/);
   });
 
-  it('tries one source after the other, also past one that brings something useless', async () => {
+  it('tries the sources in order, even past one that provides a broken executable', async () => {
     const useless = source('the bin', 'db version v3.6.0');
     assert.equal(
       await find([failing('the moon', 'no connection'), useless, source('the shelf')]),
@@ -89,7 +89,7 @@ describe('Finding a server', () => {
     );
   });
 
-  it('says in the end what each step tried and what to set instead', async () => {
+  it('finally says what each step tried and what to set instead', async () => {
     await assert.rejects(
       find([
         failing('official build', 'no connection within 20 s'),
@@ -111,7 +111,7 @@ describe('Finding a server', () => {
   });
 });
 
-/** An executable that prints this whatever it is asked. */
+/** An executable that always prints this. */
 function program(file: string, prints: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `#!/bin/sh\necho '${prints}'\n`);

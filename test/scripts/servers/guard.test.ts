@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Guard } from '../../../scripts/servers/guard.js';
 import { assertGone } from '../processes.js';
 
-/** Guards of their own: the one of this process watches over the servers that all tests share. */
+/** Separate guards, since the one of this process has the servers that all tests share. */
 describe('A guard', function () {
   this.timeout(60_000);
   let folder: string;
@@ -22,7 +22,7 @@ describe('A guard', function () {
     rmSync(folder, { recursive: true });
   });
 
-  it('leaves when its last server has gone', async () => {
+  it('exits after its last server', async () => {
     const [one, other] = [slow('one'), slow('other')];
     await logged('one is up', 'other is up');
     await one.stop();
@@ -32,7 +32,7 @@ describe('A guard', function () {
     assert.equal(guard.usable, false);
   });
 
-  it('stops those of a higher rank first, and those of one rank together', async () => {
+  it('stops servers of a higher rank first, and those of one rank together', async () => {
     const runs = [slow('low'), slow('high', 1), slow('higher', 2), slow('highest', 2)];
     await logged('low is up', 'high is up', 'higher is up', 'highest is up');
     await guard.leave();
@@ -43,7 +43,7 @@ describe('A guard', function () {
     assert.deepEqual(ends.slice(4), ['high is told', 'high ends', 'low is told', 'low ends']);
   });
 
-  it('takes its servers along when it is killed', async () => {
+  it('takes its servers with it when it is killed', async () => {
     const { pid, exited } = slow('it');
     const server = await pid;
     process.kill(guard.pid, 'SIGKILL');

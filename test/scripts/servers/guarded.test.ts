@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startGuarded } from '../../../scripts/servers/guarded.js';
 import { assertGone, runs } from '../processes.js';
 
-/** Programs that say when they are up; the second does not go when it is told. */
+/** Programs that print when they are ready; the second ignores SIGTERM. */
 const endless = program('');
 const stubborn = program('process.on("SIGTERM", () => console.log("no"));');
 const tellsSignals = program(
@@ -32,13 +32,13 @@ describe('A guarded server', function () {
   const start = (args: string[], graceMs = 5000) =>
     startGuarded({ name: 'it', command: process.execPath, args, logFile, graceMs });
 
-  it('writes what it says to its log', async () => {
+  it('writes its output to its log', async () => {
     const { exited } = await start(['-e', 'console.log("out"); console.error("err")']);
     assert.deepEqual(await exited, { code: 0, signal: null });
     assert.deepEqual(readFileSync(logFile, 'utf8').trim().split('\n').sort(), ['err', 'out']);
   });
 
-  it('stands back when the processor is busy, if told to', async () => {
+  it('runs with the given niceness', async () => {
     const server = { name: 'it', command: process.execPath, args: endless, logFile, niceness: 7 };
     const { pid, stop } = await startGuarded(server);
     await untilLogged('up');
@@ -46,7 +46,7 @@ describe('A guarded server', function () {
     await stop();
   });
 
-  it('tells how it ended', async () => {
+  it('reports how it exited', async () => {
     const { exited } = await start(['-e', 'process.exit(3)']);
     assert.deepEqual(await exited, { code: 3, signal: null });
     const { pid, exited: killed } = await start(endless);
@@ -54,7 +54,7 @@ describe('A guarded server', function () {
     assert.deepEqual(await killed, { code: null, signal: 'SIGKILL' });
   });
 
-  it('is told to stop with SIGTERM, and stopping twice is stopping once', async () => {
+  it('is stopped with SIGTERM, and stopping is idempotent', async () => {
     const { pid, stop, exited } = await start(endless);
     await untilLogged('up');
     await Promise.all([stop(), stop()]);
@@ -62,7 +62,7 @@ describe('A guarded server', function () {
     await assertGone({ pid }, 10_000);
   });
 
-  it('is killed when it does not stop in time', async () => {
+  it('is killed if it does not stop in time', async () => {
     const { stop, exited } = await start(stubborn, 300);
     await untilLogged('up');
     await stop();
@@ -70,7 +70,7 @@ describe('A guarded server', function () {
     await untilLogged('no');
   });
 
-  it('stops although it was halted', async () => {
+  it('stops even if it was suspended', async () => {
     const { pid, stop, exited } = await start(endless);
     await untilLogged('up');
     process.kill(pid, 'SIGSTOP');
@@ -78,7 +78,7 @@ describe('A guarded server', function () {
     assert.equal((await exited).signal, 'SIGTERM');
   });
 
-  it('is refused in words when there is no such program', async () => {
+  it('fails with a clear message if there is no such program', async () => {
     const missing = startGuarded({ name: 'MongoDB', command: join(folder, 'mongod'), args: [], logFile });
     await assert.rejects(missing, /^Error: MongoDB could not be started: .*ENOENT/);
   });
@@ -87,7 +87,7 @@ describe('A guarded server', function () {
     ['in order', endless, 5000],
     ['by force when it clings to life', stubborn, 300],
   ] as const) {
-    it(`ends ${title} when its starter is killed`, async () => {
+    it(`exits ${title} when its starter is killed`, async () => {
       const { starter, pids } = await startFromAnotherProcess(args, graceMs);
       await untilLogged('up');
       assert.ok(runs(pids.pid));

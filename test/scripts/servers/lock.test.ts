@@ -14,7 +14,7 @@ describe('A lock', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('lets one at a time through, tells the others that they wait, and leaves nothing behind', async () => {
+  it('admits one at a time, tells the others that they wait, and leaves no file', async () => {
     let inside = 0;
     let waits = 0;
     const work = async () => {
@@ -27,14 +27,14 @@ describe('A lock', () => {
     assert.deepEqual(readdirSync(join(folder, 'deep')), []);
   });
 
-  it('leaves other locks of its folder alone', async () => {
+  it('is independent of other locks in its folder', async () => {
     const other = join(folder, 'deep', 'b.locked');
     const inner = () => withLock(other, () => Promise.resolve('both'));
     assert.equal(await withLock(path, inner), 'both');
     assert.deepEqual(readdirSync(join(folder, 'deep')), []);
   });
 
-  it('is given back when the work fails', async () => {
+  it('is released when the work fails', async () => {
     await assert.rejects(
       withLock(path, () => Promise.reject(new Error('broken'))),
       /broken/,
@@ -42,7 +42,7 @@ describe('A lock', () => {
     assert.equal(existsSync(path), false);
   });
 
-  it('is taken over when its holder has not kept it fresh for 10 s', async () => {
+  it('is taken over if its holder has not refreshed it for 10 s', async () => {
     mkdirSync(path, { recursive: true });
     const killedAt = Date.now() / 1_000 - 11;
     utimesSync(path, killedAt, killedAt);

@@ -12,7 +12,7 @@ const about = {
   hasUsers: false,
 };
 
-describe('The block that npm start prints', () => {
+describe('The announcement of npm start', () => {
   it('names the addresses', () => {
     const block = announcement(about);
     for (const address of [
@@ -26,12 +26,12 @@ describe('The block that npm start prints', () => {
     assert.doesNotMatch(block, /null|undefined/);
   });
 
-  it('leaves out what is somebody else’s', () => {
+  it('omits servers that it does not run', () => {
     const block = announcement({ ...about, temporalUiUrl: null, mailPageUrl: null });
     assert.doesNotMatch(block, /Temporal|Mail|null/);
   });
 
-  it('shows the set-up token until somebody has signed up', () => {
+  it('shows the set-up token until there is a user', () => {
     const setupToken = 'token-for-the-first-one';
     assert.match(announcement({ ...about, setupToken }), /Set-up token +token-for-the-first-one\n/);
     assert.doesNotMatch(announcement({ ...about, setupToken, hasUsers: true }), /token-for/);
@@ -53,19 +53,19 @@ describe('Its three lines', () => {
     assert.equal(bodyOf(event)['eventName'], 'order.placed');
   });
 
-  it('carry the set-up token where one is needed', () => {
+  it('include the set-up token if it is required', () => {
     const [signUp] = curlLines({ ...about, setupToken: 'token' }).map(asShellReads);
     assert.equal(bodyOf(signUp)['setupToken'], 'token');
   });
 
-  it('sign in, once somebody has signed up', () => {
+  it('sign in if there is a user', () => {
     const [signIn] = curlLines({ ...about, hasUsers: true }).map(asShellReads);
     assert.equal(signIn?.[3], 'http://localhost:3000/api/auth/sign-in');
     assert.deepEqual(Object.keys(bodyOf(signIn)), ['email', 'password']);
   });
 });
 
-/** The words that curl would get. */
+/** The arguments that curl would get. */
 function asShellReads(line: string): string[] {
   const { stdout } = spawnSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${line}`], {
     encoding: 'utf8',

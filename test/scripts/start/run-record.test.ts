@@ -29,7 +29,7 @@ describe('The record of a run', () => {
     identity: 'gone',
   });
 
-  it('names the run and its processes, and goes with it', async () => {
+  it('lists the run and its processes, and is deleted with it', async () => {
     const record = await claim();
     const child = await endless();
     record.add('MongoDB', child.pid ?? 0);
@@ -47,7 +47,7 @@ describe('The record of a run', () => {
     (await claim()).release();
   });
 
-  it('ends what a killed run has left', async () => {
+  it('stops what a killed run has left', async () => {
     const child = await endless();
     const left = { name: 'MongoDB', pid: child.pid ?? 0, identity: processIdentity(child.pid ?? 0) };
     writeFileSync(file, JSON.stringify({ start: gone(), children: [left] }));
@@ -57,7 +57,7 @@ describe('The record of a run', () => {
     assert.deepEqual(reports, [`Ending MongoDB (process ${left.pid}) of an earlier run.`]);
   });
 
-  it('does not touch a stranger that was given the number of one of ours', async () => {
+  it('does not touch another process that has a recorded id', async () => {
     const stranger = await endless();
     const stale = { name: 'MongoDB', pid: stranger.pid ?? 0, identity: 'an earlier boot 4711' };
     writeFileSync(file, JSON.stringify({ start: gone(), children: [stale] }));
@@ -66,7 +66,7 @@ describe('The record of a run', () => {
     assert.deepEqual(reports, []);
   });
 
-  it('does not guess when the file is damaged', async () => {
+  it('is not guessed if the file is damaged', async () => {
     writeFileSync(file, '{"start":');
     await assert.rejects(claim(), /run\.json cannot be read; delete it/);
   });
