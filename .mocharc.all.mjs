@@ -1,6 +1,7 @@
 /**
  * How `npm test` runs everything: in several processes that share one MongoDB and one Temporal. The faults, which keep
- * both cores busy by themselves, follow each other in one of them (test/faults/lane.ts). TEST_PART=quick leaves out
+ * both cores busy by themselves, follow each other in one of them (test/faults/lane.ts), and so does what runs `npm start`
+ * (test/scripts/start-lane.ts), since two that start at once would choose the same ports. TEST_PART=quick leaves out
  * whatever needs more than MongoDB: rules, the plan, the API.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,14 +10,17 @@ import { availableParallelism } from 'node:os';
 const oneProcess = JSON.parse(readFileSync(new URL('.mocharc.json', import.meta.url), 'utf8'));
 
 /** What takes long begins first, so that no process works on it alone in the end. */
-const LONGEST_FIRST = ['faults/', 'readme', 'scripts/start', 'workflows/', 'engine/', 'scripts/', 'api/', ''];
+const LONGEST_FIRST = ['faults/', 'scripts/start-lane', 'workflows/', 'engine/', 'scripts/', 'api/', ''];
 
 function place(file) {
   return LONGEST_FIRST.findIndex((beginning) => file.startsWith(beginning));
 }
 
+const LANES = ['faults/lane.ts', 'scripts/start-lane.ts'];
+const IN_LANES = /^faults\/|^readme\.test|^scripts\/start\.test/;
+
 function isTest(file) {
-  return file === 'faults/lane.ts' || (file.endsWith('.test.ts') && !file.startsWith('faults/'));
+  return LANES.includes(file) || (file.endsWith('.test.ts') && !IN_LANES.test(file));
 }
 
 function isQuick(file) {

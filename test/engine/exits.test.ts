@@ -125,7 +125,7 @@ async function enter(ws: TestWorkspace, event: string, people: string[]): Promis
   const emails = new Map<string, string>();
   await Promise.all(
     people.map(async (email) => {
-      const { contact } = await ws.send(email, event);
+      const { contact } = await untilTaken(() => ws.send(email, event));
       emails.set(contact?.id ?? '', email);
     }),
   );

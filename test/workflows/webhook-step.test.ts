@@ -220,7 +220,10 @@ describe('a webhook step', function () {
     });
   });
 
-  it('leaves room for others: a receiver that is slow holds few places, and who has none is no try', async () => {
+  it('leaves slots for others: a slow receiver holds few, and waiting for one is not an attempt', async function () {
+    // Real time: other tests may have both cores meanwhile.
+    this.retries(2);
+    http.reset();
     const ws = await stack.workspace();
     const other = await stack.workspace();
     const quick = await startHttpSink();

@@ -12,7 +12,9 @@ export function runStep(step: StepPlan, stepRun: StepRun): Promise<Next> {
   const { at } = stepRun;
   switch (step.type) {
     case 'sendEmail':
-      return act(stepRun, () => mail.sendEmail.executeWithOptions({ summary: `send mail (${step.id})` }, [at]));
+      return act(stepRun, () =>
+        mail.sendEmail.executeWithOptions({ summary: `send mail (${step.id})` }, [at]),
+      );
     case 'webhook':
       return act(stepRun, () =>
         webhook.callWebhook.executeWithOptions({ summary: `call webhook (${step.id})` }, [at]),

@@ -112,7 +112,7 @@ describe('The API process', function () {
 
       api.kill('SIGTERM');
       assert.equal(await exited, 0);
-      assert.match(output(), /"msg":"stopped"/);
+      assert.match(output(), /"msg":"api_stopped"/);
     });
   });
 });
