@@ -128,7 +128,7 @@ describe('Forms in a browser', () => {
         await fillIn(page, email);
         await page.locator('button').click();
         await page.waitForURL(/\/thanks$/);
-        assert.match(await page.locator('main').innerText(), /Thank you.*e-mail/s);
+        assert.match(await page.locator('main').innerText(), /Thank you.*email/s);
         assertWhole(await arrived(email), form.url);
       });
 
