@@ -18,7 +18,7 @@ interface MoveDeps {
  * Activates, pauses or archives an automation; no change if it already has that status. Running enrollments
  * continue either way. Runs in the caller's transaction.
  *
- * @throws RollcallError `not_found`; `conflict` for a transition that is not allowed
+ * @throws RollcallError `not_found`; `conflict` for a transition that is not allowed, or at the limit of live automations
  */
 export async function changeAutomationStatus(
   { db, clock }: MoveDeps,

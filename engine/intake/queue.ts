@@ -74,7 +74,7 @@ export class CallQueue {
     let active: LaneReader[] = [];
     // The first round takes one call of each lane; later rounds repeat until the batch is full.
     for (let next = unread.next(); !next.done && selection.hasRoom(); next = unread.next()) {
-      if (readers.filter(({ taken }) => taken > 0).length >= this.workspacesPerBatch) break;
+      if (active.length >= this.workspacesPerBatch) break;
       const reader = new LaneReader(next.value[0], next.value[1].waiting);
       readers.push(reader);
       if (reader.takeOne(selection)) active.push(reader);
