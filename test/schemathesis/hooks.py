@@ -71,11 +71,18 @@ CHANCE = random.Random(1)
 REACH = 10_000
 
 
-def without_nul(value):
-    """The generator keeps NUL out of texts, but not out of the names of fields."""
+# The id that the description shows as an example; it names nothing.
+EXAMPLE_ID = "65a1f0c2b3d4e5f601234567"
+REFERENCES = {"listId": "lists", "templateId": "templates", "contactId": "contacts"}
+
+
+def sendable(value, name=None):
+    """Example ids become existing ones. The generator keeps NUL out of texts, but not out of the names of fields."""
     if isinstance(value, dict):
-        return {name.replace("\x00", ""): without_nul(item) for name, item in value.items()}
-    return [without_nul(item) for item in value] if isinstance(value, list) else value
+        return {key.replace("\x00", ""): sendable(item, key) for key, item in value.items()}
+    if isinstance(value, list):
+        return [sendable(item) for item in value]
+    return IDS.get(REFERENCES.get(name), value) if value == EXAMPLE_ID else value
 
 
 @schemathesis.hook
@@ -92,7 +99,7 @@ def before_call(context, case, kwargs):
         if known and place in (parameters or {}) and case.method != "DELETE" and CHANCE.random() < 0.5:
             parameters[place] = known
     # Whatever is set here is held against its schema again, so only what has to change is.
-    if isinstance(case.body, dict) and case.body != (body := without_nul(case.body)):
+    if isinstance(case.body, dict) and case.body != (body := sendable(case.body)):
         case.body = body
     tag = (case.headers or {}).get("If-Match")
     if tag is not None and not tag.endswith(('"', "*")):
