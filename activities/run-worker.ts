@@ -91,8 +91,8 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     log,
     signal,
   });
-  const relay = startRelay({ db, outbox, log });
-  const lane = startDeliveryLane({ db, temporal, attempts: createFirstAttempts(delivery), log });
+  const relays = (['enrollments', 'handOvers'] as const).map((lane) => startRelay({ db, outbox, log, lane }));
+  const firstAttempts = startDeliveryLane({ db, attempts: createFirstAttempts(delivery), log });
   const counts = startCountFolding({ db, log });
   const jobs = [
     startJobs({ db, log }, exitAllJob({ db, engine })),
@@ -101,7 +101,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const failed = workers.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    await Promise.all([relay, lane, counts, ...jobs].map((loop) => loop.stop()));
+    await Promise.all([...relays, firstAttempts, counts, ...jobs].map((loop) => loop.stop()));
     workers.shutdown();
     await failed;
     await workers.close();

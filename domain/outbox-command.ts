@@ -26,8 +26,8 @@ export interface OutboxArgs {
   wakeConfirmation: NoArgs;
   /** Sends a test mail; the target is the test mail. */
   sendTest: NoArgs;
-  /** Makes the first attempt of a delivery run. */
-  deliver: { run: number };
+  /** Makes the first attempt of a delivery run; with `beginAt`, hands the run over to a workflow that begins then. */
+  deliver: { run: number; beginAt?: Date };
   /** Signals a delivery run's workflow to reload its row. */
   wakeDelivery: { run: number };
   /** Sends a notice to a member. */

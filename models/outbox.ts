@@ -4,7 +4,8 @@ import { defineCollection } from './define-model.js';
 import { derivedId } from './ids.js';
 
 export type { OutboxCommand } from '../domain/outbox-command.js';
-export type OutboxLane = 'enrollments' | 'deliveries';
+/** `handOvers`: deliveries whose first attempt failed, to be continued by workflows. */
+export type OutboxLane = 'enrollments' | 'deliveries' | 'handOvers';
 
 interface OutboxRow {
   /** Derived from command, target and `seq`. */
@@ -34,6 +35,8 @@ export const outboxCollection = defineCollection<OutboxRecord>({
     { key: { lane: 1, workspaceId: 1, leaseUntil: 1 } },
     { key: { target: 1, seq: 1 } },
     { key: { queue: 1, leaseUntil: 1 }, partialFilterExpression: { queue: { $exists: true } } },
+    // The age of the oldest row that waits; rows leased from the start never enter it.
+    { key: { lane: 1, createdAt: 1 }, name: 'waiting', partialFilterExpression: { leaseOwner: null } },
   ],
 });
 

@@ -35,7 +35,7 @@ export async function behindDeadReceiver(bench: Bench): Promise<RowResult[]> {
     const alone = figuresOf(await sample(sampler, SAMPLES), 1);
     await sendDead(instance);
     const behind = figuresOf(await sample(sampler, SAMPLES_BEHIND), 1);
-    const waiting = await instance.db.collections.Outbox.countDocuments({ command: 'deliver' });
+    const waiting = await instance.db.collections.Outbox.countDocuments({ lane: 'deliveries' });
     bench.remark(`row 8: ${waiting} of ${DEAD_DELIVERIES} still waited for their first try at the end`);
     return resultsOf(alone, behind);
   } finally {

@@ -2,12 +2,14 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { OutboxLeases } from './leases.js';
-import { isTemporalError, type Temporal } from '../temporal/temporal.js';
+import { CircuitOpen } from '../temporal/circuit-breaker.js';
+import { isOutage, isTemporalError, type Temporal } from '../temporal/temporal.js';
 
 /** Lease of a row; longer than any call made for it. */
 const LEASE_MS = 15_000;
-/** A row that is not done is free again after this. */
+/** A row that is not done is free again after this; after an error of its own, doubled with each attempt. */
 const RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
 /** A cancel whose workflow Temporal does not know (its data may be lost) is dropped after this long. */
 const LOST_AFTER_MS = 3_600_000;
 
@@ -16,9 +18,6 @@ export interface OutboxDeps {
   temporal: Temporal;
   log: Logger;
 }
-
-/** `later`: not done, and released for a retry; `temporalAway`: the same, after an error of Temporal. */
-export type CommandResult = 'done' | 'later' | 'temporalAway';
 
 /** Carries out the commands of outbox rows. The caller must have leased the row. */
 export class CommandRunner {
@@ -29,22 +28,35 @@ export class CommandRunner {
     this.leases = new OutboxLeases({ db: deps.db, log: deps.log, leaseMs: LEASE_MS });
   }
 
-  /** Carries out a row's command, then deletes the row or releases it for a retry. */
-  async run(row: OutboxRecord): Promise<CommandResult> {
+  /** How many commands may be run now; 0 while Temporal is away. */
+  get room(): number {
+    return this.deps.temporal.room();
+  }
+
+  /** Carries out a row's command, then deletes the row or releases it for a retry. Resolves to whether it is done. */
+  async run(row: OutboxRecord): Promise<boolean> {
     try {
       const done = await this.call(row);
       if (done) this.leases.done(row);
       else await this.leases.release(row, RETRY_MS);
-      return done ? 'done' : 'later';
+      return done;
     } catch (error) {
       if (!isTemporalError(error)) throw error;
-      this.deps.log.warn(
-        { err: error, outbox: row._id.toHexString(), command: row.command },
-        'command_not_accepted',
-      );
-      await this.leases.release(row, RETRY_MS);
-      return 'temporalAway';
+      await this.postpone(row, error);
+      return false;
     }
+  }
+
+  /** An outage is no fault of the row: the circuit breaker decides when it is tried again. */
+  private async postpone(row: OutboxRecord, error: unknown): Promise<void> {
+    const isRefused = error instanceof CircuitOpen;
+    if (!isRefused) {
+      const of = { outbox: row._id.toHexString(), command: row.command };
+      this.deps.log.warn({ err: error, ...of }, 'command_not_accepted');
+    }
+    const isOwn = !isRefused && !isOutage(error);
+    const ms = isOwn ? Math.min(RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS) : RETRY_MS;
+    await this.leases.release(row, ms);
   }
 
   private async call(row: OutboxRecord): Promise<boolean> {
@@ -85,7 +97,8 @@ export class CommandRunner {
         });
         return true;
       case 'deliver':
-        throw new Error('First attempts belong to the delivery lane');
+        await this.handOver(row);
+        return true;
       case 'notice':
         await temporal.startNotice({
           workspaceId: row.workspaceId.toHexString(),
@@ -101,6 +114,13 @@ export class CommandRunner {
       case 'cancel':
         return (await temporal.cancel(row)) === 'done' || this.isLost(row);
     }
+  }
+
+  private async handOver({ workspaceId, target, args }: OutboxRecord<'deliver'>): Promise<void> {
+    const { run, beginAt } = args;
+    if (beginAt === undefined) throw new Error('First attempts belong to the delivery lane');
+    const input = { workspaceId: workspaceId.toHexString(), deliveryId: target.toHexString(), run };
+    await this.deps.temporal.startDelivery(input, Math.max(0, beginAt.getTime() - Date.now()));
   }
 
   private isLost(row: OutboxRecord<'cancel'>): boolean {

@@ -5,7 +5,6 @@ import type { OutboxRecord } from '../../models/outbox.js';
 import { InFlight } from './in-flight.js';
 import { OutboxLeases } from './leases.js';
 import { startPolling, type PollingLoop } from '../polling.js';
-import { isTemporalError, type Temporal } from '../temporal/temporal.js';
 
 /** Concurrent first attempts. */
 const MAX_IN_FLIGHT = 64;
@@ -13,14 +12,13 @@ const MAX_IN_FLIGHT = 64;
 const LEASE_MS = 30_000;
 /** Pause after a round that found no row. */
 const IDLE_MS = 50;
-/** Pause after an error of MongoDB or Temporal, and before a row is attempted again. */
+/** Pause after an error of MongoDB, and before a row is attempted again. */
 const AWAY_MS = 1_000;
 /** Sorts after every queue of an origin. */
 const BEHIND = '\uffff';
 
 interface LaneDeps {
   db: Database;
-  temporal: Temporal;
   attempts: FirstAttempts;
   log: Logger;
 }
@@ -34,8 +32,9 @@ interface Lane extends LaneDeps {
 
 /**
  * Makes the first attempts of deliveries directly from the outbox: a delivery needs a workflow only after its first
- * failure. Any number of lanes may run; leases keep them apart. Goes round-robin over origins and, within an origin,
- * over workspaces, by index seek, so that the backlog of a hanging receiver delays no other.
+ * failure, and is then handed over by a relay, so that no place is held while Temporal is called. Any number of lanes may
+ * run; leases keep them apart. Goes round-robin over origins and, within an origin, over workspaces, by index seek, so
+ * that the backlog of a hanging receiver delays no other.
  */
 export function startDeliveryLane(deps: LaneDeps): PollingLoop {
   const lane: Lane = {
@@ -108,28 +107,18 @@ async function lease(lane: Lane, queue: string, limit: number): Promise<OutboxRe
   return lane.leases.take(page);
 }
 
-/** A row is done when its delivery has succeeded or continues in a workflow; else it is released for a retry. */
+/** A row is done when its delivery has ended; one that failed goes to the lane `handOvers`, any other is retried. */
 async function settle(lane: Lane, row: OutboxRecord<'deliver'>, first: Promise<FirstAttempt>): Promise<void> {
   try {
     const tried = await first;
-    if (tried === 'later') return await lane.leases.release(row, AWAY_MS);
-    if (tried !== 'done') await startRetries(lane, row, tried.beginAt);
-    lane.leases.done(row);
+    if (tried === 'later') await lane.leases.release(row, AWAY_MS);
+    else if (tried === 'done') lane.leases.done(row);
+    else await lane.leases.handOver(row, tried.beginAt);
   } catch (error) {
-    const event = isTemporalError(error) ? 'delivery_workflow_not_started' : 'first_attempt_failed';
-    lane.log.warn({ err: error, delivery: row.target.toHexString() }, event);
+    lane.log.warn({ err: error, delivery: row.target.toHexString() }, 'first_attempt_failed');
     // If the release fails, the row is free when its lease expires.
     await lane.leases.release(row, AWAY_MS).catch((err: unknown) => {
       lane.log.warn({ err }, 'lease_not_released');
     });
   }
-}
-
-async function startRetries({ temporal }: Lane, row: OutboxRecord<'deliver'>, beginAt: Date): Promise<void> {
-  const input = {
-    workspaceId: row.workspaceId.toHexString(),
-    deliveryId: row.target.toHexString(),
-    run: row.args.run,
-  };
-  await temporal.startDelivery(input, Math.max(0, beginAt.getTime() - Date.now()));
 }

@@ -8,8 +8,6 @@ import { InFlight } from './in-flight.js';
 export const DIRECT_ROWS = 16;
 /** A process whose event loop lags by more leaves all rows to the relay. */
 const MAX_LAG_MS = 20;
-/** After a Temporal error, all rows are left to the relay for this long. */
-const PAUSE_MS = 2_000;
 /** How long an answer waits for the cancels that it has caused. */
 export const CANCEL_WAIT_MS = 1_000;
 
@@ -24,7 +22,6 @@ export class DirectRelay {
   /** Rows taken and not done: before their commit, waiting for a predecessor, or running. */
   private held = 0;
   private readonly inFlight = new InFlight();
-  private pausedUntil = 0;
 
   constructor(
     private readonly deps: {
@@ -35,12 +32,14 @@ export class DirectRelay {
     },
   ) {}
 
-  /** Leases as many rows as this process can run, by changing them before they are inserted. */
+  /** Leases as many rows as this process can run, by changing them before they are inserted; none while Temporal is away. */
   take = (rows: OutboxRecord[]): OutboxRecord[] => {
-    if (Date.now() < this.pausedUntil || this.deps.lag.ms() > MAX_LAG_MS) return [];
+    const { outbox, lag, maxRows } = this.deps;
+    const room = Math.min(maxRows - this.held, outbox.room);
+    if (room <= 0 || lag.ms() > MAX_LAG_MS) return [];
     const takeable = rows.filter(({ command }) => command !== 'erase' && command !== 'applyEarlier');
-    const taken = takeable.slice(0, Math.max(0, this.deps.maxRows - this.held));
-    this.deps.outbox.leases.stamp(taken);
+    const taken = takeable.slice(0, room);
+    outbox.leases.stamp(taken);
     this.held += taken.length;
     return taken;
   };
@@ -86,9 +85,7 @@ export class DirectRelay {
 
   private async attempt(row: OutboxRecord): Promise<boolean> {
     try {
-      const result = await this.deps.outbox.run(row);
-      if (result === 'temporalAway') this.pausedUntil = Date.now() + PAUSE_MS;
-      return result === 'done';
+      return await this.deps.outbox.run(row);
     } catch (error) {
       this.deps.log.error({ err: error, command: row.command }, 'command_failed');
       return false;

@@ -49,6 +49,23 @@ export class OutboxLeases {
     );
   }
 
+  /** Gives a leased first attempt back, to be handed over to a workflow that begins at `beginAt`. */
+  async handOver(row: OutboxRecord<'deliver'>, beginAt: Date): Promise<void> {
+    await this.rows.updateOne(
+      { _id: row._id, leaseOwner: row.leaseOwner },
+      {
+        $set: {
+          lane: 'handOvers',
+          args: { run: row.args.run, beginAt },
+          leaseUntil: new Date(),
+          leaseOwner: null,
+          attempts: 0,
+        },
+        $unset: { queue: true },
+      },
+    );
+  }
+
   /** Keeps free rows from being taken for `ms`. */
   async postpone(rows: OutboxRecord[], ms: number): Promise<void> {
     const now = Date.now();

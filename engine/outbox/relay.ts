@@ -1,19 +1,15 @@
 import { type ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
-import type { OutboxRecord } from '../../models/outbox.js';
+import type { OutboxLane, OutboxRecord } from '../../models/outbox.js';
 import type { CommandRunner } from './command-runner.js';
 import { InFlight } from './in-flight.js';
 import { startPolling } from '../polling.js';
 
-/** Pause after a round that found no row. */
-const IDLE_MS = 100;
-/** Pause after an error of MongoDB or Temporal. */
+/** Pause after an error of MongoDB. */
 const AWAY_MS = 1_000;
 /** Rows of one workspace before the next one's, so that a backlog delays no other workspace. */
 const PAGE = 50;
-/** Concurrent calls to Temporal. */
-const MAX_IN_FLIGHT = 32;
 /** A command that waits for an earlier one of its target is examined again after this. */
 const BLOCKED_MS = 250;
 
@@ -22,28 +18,48 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-interface RelayState {
+type RelayLane = Exclude<OutboxLane, 'deliveries'>;
+
+interface LaneLimits {
+  /** Concurrent calls to Temporal. */
+  inFlight: number;
+  /** Pause after a round that found no row, in milliseconds. */
+  idleMs: number;
+}
+
+/** A hand-over is never urgent: the next attempt of its delivery is seconds away. */
+const LIMITS: Record<RelayLane, LaneLimits> = {
+  enrollments: { inFlight: 32, idleMs: 100 },
+  handOvers: { inFlight: 16, idleMs: 500 },
+};
+
+interface RelayDeps {
   db: Database;
   outbox: CommandRunner;
   log: Logger;
+  lane: RelayLane;
+}
+
+interface RelayState extends RelayDeps {
   inFlight: InFlight;
   /** The workspace served last. */
   workspaceId: ObjectId | null;
-  awayUntil: number;
 }
 
-/** Carries out the free rows of the outbox. Any number of relays may run; leases keep them apart. */
-export function startRelay(deps: { db: Database; outbox: CommandRunner; log: Logger }): Relay {
+/**
+ * Carries out the free rows of a lane of the outbox; leases none while Temporal is away. Any number of relays may run;
+ * leases keep them apart.
+ */
+export function startRelay(deps: RelayDeps): Relay {
   const state: RelayState = {
     ...deps,
-    inFlight: new InFlight(MAX_IN_FLIGHT),
+    inFlight: new InFlight(LIMITS[deps.lane].inFlight),
     workspaceId: null,
-    awayUntil: 0,
   };
   const loop = startPolling({
     poll: () => poll(state),
     onError: (error) => {
-      deps.log.warn({ err: error }, 'outbox_poll_failed');
+      deps.log.warn({ err: error, lane: deps.lane }, 'outbox_poll_failed');
     },
     retryMs: AWAY_MS,
   });
@@ -57,16 +73,17 @@ export function startRelay(deps: { db: Database; outbox: CommandRunner; log: Log
 }
 
 async function poll(state: RelayState): Promise<number> {
-  if (Date.now() < state.awayUntil) return AWAY_MS;
-  state.workspaceId = await nextWorkspace(state.db, state.workspaceId);
-  if (state.workspaceId === null) return IDLE_MS;
+  const { idleMs } = LIMITS[state.lane];
+  if (state.outbox.room === 0) return idleMs;
+  state.workspaceId = await nextWorkspace(state);
+  if (state.workspaceId === null) return idleMs;
   await runPage(state, state.workspaceId);
   return 0;
 }
 
 /** The next workspace with due rows, round-robin, by index seek. */
-async function nextWorkspace(db: Database, after: ObjectId | null): Promise<ObjectId | null> {
-  const due = { lane: 'enrollments', leaseUntil: { $lte: new Date() } } as const;
+async function nextWorkspace({ db, lane, workspaceId: after }: RelayState): Promise<ObjectId | null> {
+  const due = { lane, leaseUntil: { $lte: new Date() } };
   const options = { sort: { workspaceId: 1 }, projection: { workspaceId: 1 } } as const;
   const outbox = db.collections.Outbox;
   const next = after === null ? null : await outbox.findOne({ ...due, workspaceId: { $gt: after } }, options);
@@ -75,16 +92,17 @@ async function nextWorkspace(db: Database, after: ObjectId | null): Promise<Obje
 }
 
 async function runPage(state: RelayState, workspaceId: ObjectId): Promise<void> {
-  const page = await state.db.collections.Outbox.find({
-    lane: 'enrollments',
+  const { db, lane, outbox } = state;
+  const page = await db.collections.Outbox.find({
+    lane,
     workspaceId,
     leaseUntil: { $lte: new Date() },
   })
     .sort({ leaseUntil: 1 })
-    .limit(PAGE)
+    .limit(Math.min(PAGE, Math.max(1, outbox.room)))
     .toArray();
   const ready = await holdBackBlocked(state, page);
-  const leased = await state.outbox.leases.take(ready);
+  const leased = await outbox.leases.take(ready);
   const rows = await dropNeverStarted(state, leased);
   for (const row of rows) {
     await state.inFlight.untilRoom();
@@ -94,8 +112,7 @@ async function runPage(state: RelayState, workspaceId: ObjectId): Promise<void> 
 
 async function runOne(state: RelayState, row: OutboxRecord): Promise<void> {
   try {
-    const result = await state.outbox.run(row);
-    if (result === 'temporalAway') state.awayUntil = Date.now() + AWAY_MS;
+    await state.outbox.run(row);
   } catch (error) {
     state.log.error({ err: error, command: row.command }, 'command_failed');
   }

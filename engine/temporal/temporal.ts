@@ -2,7 +2,9 @@ import {
   Client,
   Connection,
   defaultGrpcRetryOptions,
+  isGrpcDeadlineError,
   isGrpcServiceError,
+  isRetryableError,
   makeGrpcRetryInterceptor,
   NamespaceNotFoundError,
   ServiceError,
@@ -41,6 +43,7 @@ import {
   type TestMailInput,
 } from '../../workflows/messages.js';
 import type { OutboxRecord } from '../../models/outbox.js';
+import { CircuitBreaker, CircuitOpen } from './circuit-breaker.js';
 
 /** Shorter than the lease of an outbox row, so that two calls for it never overlap. */
 export const CALL_DEADLINE_MS = 5_000;
@@ -66,6 +69,8 @@ export interface Temporal {
   client: Client;
   connection: Connection;
   namespace: string;
+  /** How many commands it takes now; 0 while the server is away. All commands of the process share one circuit breaker. */
+  room(): number;
   /** Starts the enrollment's workflow; succeeds if it was started before. */
   start(row: OutboxRecord<'start'>): Promise<void>;
   /** Requests cancellation; 'notFound' if no such workflow is known. */
@@ -110,28 +115,27 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
   });
   const client = new Client({ connection, namespace: settings.namespace });
+  const breaker = new CircuitBreaker(isOutage);
+  const guarded =
+    <A extends unknown[], T>(call: (client: Client, ...args: A) => Promise<T>) =>
+    (...args: A): Promise<T> =>
+      breaker.run(() => call(client, ...args));
   return {
     client,
     connection,
     namespace: settings.namespace,
-    start: (row) => startEnrollment(client, row),
-    cancel: (row) => cancelEnrollment(client, row),
-    signal: (row) => signalEnrollment(client, row),
-    startErasure: (input) =>
-      startWorkflow(client, erasureWorkflow, { workflowId: erasureWorkflowId(input.contactId), input }),
-    startApplyUnmappedEvents: (input, n) =>
-      startWorkflow(client, applyUnmappedEventsWorkflow, {
-        workflowId: applyUnmappedEventsWorkflowId(input.learnedId, n),
-        input,
-      }),
-    startConfirmation: (input) => startConfirmation(client, input),
-    wakeConfirmation: (id) => signalLook(client, confirmationWorkflowId(id)),
-    startTestMail: (input) =>
-      startWorkflow(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input }),
-    startNotice: (input) =>
-      startWorkflow(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input }),
-    startDelivery: (input, delayMs) => startDelivery(client, input, delayMs),
-    wakeDelivery: (input) => wakeDelivery(client, input),
+    room: () => breaker.room,
+    start: guarded(startEnrollment),
+    cancel: guarded(cancelEnrollment),
+    signal: guarded(signalEnrollment),
+    startErasure: guarded(startErasure),
+    startApplyUnmappedEvents: guarded(startApplyUnmappedEvents),
+    startConfirmation: guarded(startConfirmation),
+    wakeConfirmation: guarded(wakeConfirmation),
+    startTestMail: guarded(startTestMail),
+    startNotice: guarded(startNotice),
+    startDelivery: guarded(startDelivery),
+    wakeDelivery: guarded(wakeDelivery),
     check: async () => {
       await connection.healthService.check({});
       return true;
@@ -207,6 +211,27 @@ async function startWorkflow(
   );
 }
 
+async function startErasure(client: Client, input: ErasureInput): Promise<void> {
+  await startWorkflow(client, erasureWorkflow, { workflowId: erasureWorkflowId(input.contactId), input });
+}
+
+async function startApplyUnmappedEvents(
+  client: Client,
+  input: ApplyUnmappedEventsInput,
+  n: number,
+): Promise<void> {
+  const workflowId = applyUnmappedEventsWorkflowId(input.learnedId, n);
+  await startWorkflow(client, applyUnmappedEventsWorkflow, { workflowId, input });
+}
+
+async function startTestMail(client: Client, input: TestMailInput): Promise<void> {
+  await startWorkflow(client, testMailWorkflow, { workflowId: testMailWorkflowId(input.testId), input });
+}
+
+async function startNotice(client: Client, input: NoticeInput): Promise<void> {
+  await startWorkflow(client, noticeWorkflow, { workflowId: noticeWorkflowId(input.noticeId), input });
+}
+
 async function startConfirmation(client: Client, input: ConfirmationInput): Promise<void> {
   await startWorkflow(client, confirmationWorkflow, {
     workflowId: confirmationWorkflowId(input.confirmationId),
@@ -246,9 +271,9 @@ async function wakeDelivery(client: Client, input: DeliveryInput): Promise<void>
   );
 }
 
-async function signalLook(client: Client, workflowId: string): Promise<void> {
+async function wakeConfirmation(client: Client, confirmationId: string): Promise<void> {
   try {
-    await client.workflow.getHandle(workflowId).signal(lookSignal);
+    await client.workflow.getHandle(confirmationWorkflowId(confirmationId)).signal(lookSignal);
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
@@ -286,6 +311,19 @@ async function signalEnrollment(client: Client, row: OutboxRecord<'signal'>): Pr
 /** Whether an error comes from Temporal or the connection to it, as opposed to a bug. */
 export function isTemporalError(error: unknown): boolean {
   return (
-    isGrpcServiceError(error) || error instanceof ServiceError || error instanceof NamespaceNotFoundError
+    isGrpcServiceError(error) ||
+    error instanceof ServiceError ||
+    error instanceof NamespaceNotFoundError ||
+    error instanceof CircuitOpen
   );
+}
+
+/** gRPC's PERMISSION_DENIED and UNAUTHENTICATED. */
+const REFUSED_CREDENTIALS: ReadonlySet<number> = new Set([7, 16]);
+
+/** Whether an error concerns the server or the connection, so that other commands would fail too. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof NamespaceNotFoundError || isGrpcDeadlineError(error)) return true;
+  if (isGrpcServiceError(error)) return isRetryableError(error) || REFUSED_CREDENTIALS.has(error.code);
+  return error instanceof ServiceError && isOutage(error.cause);
 }

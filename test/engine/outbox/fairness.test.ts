@@ -41,7 +41,8 @@ describe('Fairness between workspaces', function () {
 
 /** Starts every workflow before a worker runs. */
 async function deliverAll({ db, temporal }: Stack): Promise<void> {
-  const relay = startRelay({ db, outbox: new CommandRunner({ db, temporal, log: silent }), log: silent });
+  const outbox = new CommandRunner({ db, temporal, log: silent });
+  const relay = startRelay({ db, outbox, log: silent, lane: 'enrollments' });
   await waitUntil(async () => (await db.collections.Outbox.countDocuments()) === 0, 60_000);
   await relay.stop();
 }
