@@ -20,7 +20,7 @@ interface Layer {
 }
 
 const layers: Record<string, Layer> = {
-  // The composition roots: the only places where everything meets, and where the environment is read.
+  // The composition roots: the only files that may import anything and read the environment.
   roots: {
     of: ['api/server.ts', 'activities/worker.ts', 'activities/run-worker.ts'],
     may: ['app', 'http', 'operations', 'activities', 'engine', 'models', 'domain', 'messages', 'config'],
@@ -30,17 +30,17 @@ const layers: Record<string, Layer> = {
     of: ['api/app.ts', 'api/routes.ts', 'api/openapi/operations.ts'],
     may: ['deps', 'http', 'routes', 'openapi', 'operations', 'domain'],
   },
-  // What the composition root gives to the handlers, and the type of a handler.
+  // What the composition root passes to the handlers, and the type of a handler.
   deps: {
     of: ['api/deps.ts', 'api/endpoint.ts'],
     may: [],
     types: ['http', 'operations', 'domain', 'engine', 'models', 'config'],
   },
-  // Within the folder of a resource, the name of a file says its role; whatever has none of these is an operation.
+  // In a resource's folder, the file name states the role; a file without one of these suffixes is an operation.
   routes: {
     of: ['api/*/routes.ts', 'api/*/*-routes.ts'],
     may: ['schemas', 'operations', 'presenters', 'pages', 'http', 'domain'],
-    // Handlers are given `Deps`; records are on their way from an operation to a presenter.
+    // Handlers receive `Deps`; records pass from an operation to a presenter.
     types: ['deps', 'models'],
   },
   schemas: {
@@ -48,7 +48,7 @@ const layers: Record<string, Layer> = {
     may: ['domain', 'http'],
     types: ['models'],
   },
-  // What parsed input looks like is declared where it is parsed.
+  // The types of parsed input are declared where it is parsed.
   operations: { of: ['api/*/'], may: ['engine', 'models', 'pages', 'http', 'domain'], types: ['schemas'] },
   openapi: {
     of: ['api/openapi/', 'api/*/openapi.ts', 'api/*/*-openapi.ts'],
@@ -71,7 +71,7 @@ const layers: Record<string, Layer> = {
     may: ['http', 'domain'],
     types: ['models', 'operations'],
   },
-  // What every resource is made of: context, middleware, parsing, paging, problems, bodies, hosted pages.
+  // What every resource uses: context, middleware, parsing, paging, problems, bodies, hosted pages.
   http: {
     of: [
       'api/http/',
@@ -85,14 +85,14 @@ const layers: Record<string, Layer> = {
     may: ['domain', 'models'],
   },
   engine: { of: ['engine/'], may: ['models', 'domain', 'messages'] },
-  // Replayed from their history, so nothing that touches the world gets in.
+  // Replayed from history, so nothing with side effects is imported.
   workflows: {
     of: ['workflows/'],
     may: ['messages', 'domain'],
     types: ['activities'],
     packages: ['@temporalio/workflow'],
   },
-  // The names by which engine, activities and workflows speak of each other.
+  // The names shared by engine, activities and workflows.
   messages: {
     of: ['workflows/messages.ts', 'workflows/ids.ts'],
     may: ['domain'],
@@ -100,7 +100,7 @@ const layers: Record<string, Layer> = {
   },
   activities: { of: ['activities/'], may: ['models', 'domain', 'messages'] },
   models: { of: ['models/'], may: ['domain'] },
-  // Pure: beside itself it imports packages that are pure as well.
+  // Pure: imports only itself and packages that are pure as well.
   domain: { of: ['domain/'], may: [], packages: ['ipaddr.js', 'json-p3', 'lossless-json', 'luxon'] },
   config: { of: ['config/'], may: [] },
   scripts: { of: ['scripts/'], may: ['config'] },
@@ -145,11 +145,11 @@ interface Import {
   typeOnly: boolean;
 }
 
-describe('who imports whom', () => {
+describe('imports', () => {
   const files = sourceFiles();
   const imports = files.flatMap(importsOf);
 
-  it('is known for every file', () => {
+  it('are checked for every file', () => {
     assert.ok(files.length > 100, 'the files were found');
     assert.deepEqual(
       files.filter((file) => layerOf(file) === null),
@@ -159,12 +159,12 @@ describe('who imports whom', () => {
     assert.deepEqual(unresolved, []);
   });
 
-  it('is as the list of layers says', () => {
+  it('follow the list of layers', () => {
     const wrong = imports.filter((one) => !one.isPackage && !allowed(one) && exceptionFor(one) === undefined);
     assert.deepEqual(wrong.map(arrow), []);
   });
 
-  it('has no exception that nobody needs any more', () => {
+  it('need every listed exception', () => {
     const needed = imports.filter((one) => !one.isPackage && !allowed(one)).map(exceptionFor);
     assert.deepEqual(
       exceptions.filter((exception) => !needed.includes(exception)),
@@ -172,7 +172,7 @@ describe('who imports whom', () => {
     );
   });
 
-  it('keeps the domain and the workflows free of packages that touch the world', () => {
+  it('keep packages with side effects out of the domain and the workflows', () => {
     const wrong = imports.filter(({ from, to, isPackage }) => {
       const packages = layers[layerOf(from) ?? '']?.packages;
       return isPackage && packages !== undefined && !packages.includes(to);
@@ -180,7 +180,7 @@ describe('who imports whom', () => {
     assert.deepEqual(wrong.map(arrow), []);
   });
 
-  it('gives servers, senders and clients one home each', () => {
+  it('give servers, senders and clients one home each', () => {
     const wrong = imports.filter(({ from, to, isPackage, typeOnly }) => {
       const home = homes[packageName(to)];
       return isPackage && !typeOnly && home !== undefined && !home.includes(layerOf(from) ?? '');
@@ -188,7 +188,7 @@ describe('who imports whom', () => {
     assert.deepEqual(wrong.map(arrow), []);
   });
 
-  it('keeps the routes, schemas and descriptions of a resource to itself', () => {
+  it('keep the routes, schemas and descriptions of a resource private', () => {
     const own = ['routes', 'schemas', 'openapi'];
     const wrong = imports.filter(({ from, to }) => {
       const [source, destination] = [resourceOf(from), resourceOf(to)];
@@ -198,7 +198,7 @@ describe('who imports whom', () => {
     assert.deepEqual(wrong.map(arrow), []);
   });
 
-  it('shares only schemas that several resources need', () => {
+  it('share only schemas that several resources need', () => {
     const users = (file: string): Set<string | null> =>
       new Set(imports.filter(({ to }) => to === file).map(({ from }) => resourceOf(from)));
     assert.deepEqual(
@@ -207,7 +207,7 @@ describe('who imports whom', () => {
     );
   });
 
-  it('has no circle, not even of types', () => {
+  it('have no cycles, not even of types', () => {
     const next = arrowsOf(imports);
     assert.deepEqual(
       files.filter((file) => reaches(file, file, next)),
@@ -215,7 +215,7 @@ describe('who imports whom', () => {
     );
   });
 
-  it('leaves the environment to those who start a process', () => {
+  it('confine the environment to the entry points', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(`${root}/${file}`, 'utf8')));
     const layersOfReaders = new Set(readers.map(layerOf));
     for (const layer of ['roots', 'config', 'scripts', 'bench']) layersOfReaders.delete(layer);

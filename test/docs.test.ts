@@ -15,13 +15,13 @@ const codeCells = (text: string): string[] =>
 describe('The documentation', () => {
   const api = read('docs/api.md');
 
-  it('describes every path of the map of routes, and no other', () => {
+  it('describes every path of the route table, and no other', () => {
     const described = [...api.matchAll(/^### `([A-Z]+ \/[^`]*)`$/gm)].map(([, call]) => call);
     const existing = routes.map(({ method, path }) => `${method} ${path}`);
     assert.deepEqual(described.toSorted(), existing.toSorted());
   });
 
-  it('names the scope of every call that needs one', () => {
+  it('names the scope of every call that requires one', () => {
     const sections = new Map(api.split(/^### /m).map((text) => [/^`([^`]+)`/.exec(text)?.[1] ?? '', text]));
     for (const { method, path, need } of routes) {
       const said = /^`([a-z]+:(?:read|write)|admin)`/m.exec(sectionOf(sections, `${method} ${path}`))?.[1];
@@ -46,7 +46,7 @@ describe('The documentation', () => {
     assert.deepEqual(codeCells(section).toSorted(), Object.keys(keys).toSorted());
   });
 
-  it('links to files and headings that are there', () => {
+  it('contains no broken links to files or headings', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',

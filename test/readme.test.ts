@@ -18,7 +18,7 @@ const WALK_MS = 120_000;
 /** Between what two blocks print. */
 const MARK = '-- next block --';
 
-describe('The walk of the README', function () {
+describe('the commands in the README', function () {
   this.timeout(STARTS * READY_MS + WALK_MS);
   const steps = walkSteps(readFileSync(join(projectRoot(), 'README.md'), 'utf8'));
   let started: Started | undefined;
@@ -26,9 +26,9 @@ describe('The walk of the README', function () {
   before(async () => (started = await startRollcall()));
   after(() => started?.stop());
 
-  // The second time somebody has signed up, and the addresses are known.
+  // The second time there is a user, and the addresses are taken.
   for (const shell of ['bash', 'sh']) {
-    it(`answers what it says, pasted into ${shell}`, async () => {
+    it(`give the responses shown, pasted into ${shell}`, async () => {
       const addresses = started?.addresses ?? {};
       const said = await paste(shell, steps, addresses);
       for (const [i, { commands, answer }] of steps.entries()) {

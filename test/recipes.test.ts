@@ -66,7 +66,7 @@ function blocksOf(text: string): Block[] {
   }));
 }
 
-describe('The recipes', () => {
+describe('the recipes', () => {
   let shell: Shell;
   let preamble: string;
   const api = useApi();
@@ -83,12 +83,12 @@ describe('The recipes', () => {
 
   const adapted = (text: string): string => text.replaceAll('http://localhost:3000', api.url);
 
-  it('are there for every provider that is promised', () => {
+  it('exist for every provider listed', () => {
     assert.deepEqual([...sections.keys()].slice(1), [...Object.keys(providers), 'When nothing arrives']);
   });
 
   for (const [title, sign] of Object.entries(providers)) {
-    it(`work as they say: ${title}`, async () => {
+    it(`work as described: ${title}`, async () => {
       const recipe = recipeOf(title);
       const [event] = await follow(recipe, sign);
       assert.ok(event, 'something was sent');

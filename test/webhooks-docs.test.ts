@@ -28,7 +28,7 @@ describe('docs/webhooks.md', () => {
     );
   });
 
-  it('shows a body that has the fields which are sent', () => {
+  it('shows a body with exactly the fields that are sent', () => {
     const [, shown = ''] = /^```json\n([\s\S]*?)^```$/m.exec(text) ?? [];
     const example = JSON.parse(shown);
     const { properties, contact, eventId } = example.payload;
@@ -38,7 +38,7 @@ describe('docs/webhooks.md', () => {
   });
 
   for (const [i, code] of receivers.entries()) {
-    describe(`its receiver ${i + 1}`, () => {
+    describe(`receiver ${i + 1}`, () => {
       const old = newWebhookSecrets(key);
       const rotated = rotatedSecrets(key, old, { graceMs: 86_400_000, now: new Date() });
       const [secret = ''] = signingSecrets(key, old, new Date());
@@ -78,7 +78,7 @@ describe('docs/webhooks.md', () => {
       const sign = (body: string, secrets: string[], at = new Date()) =>
         signWebhook({ id: 'b'.repeat(24), at, body, secrets });
 
-      it('takes what we sign, also while the secret is changed, and tells of it', async () => {
+      it('accepts our signatures, also during a rotation, and handles the event', async () => {
         const email = newEmail();
         const body = bodyOf(email);
         const secrets = signingSecrets(key, rotated, new Date());

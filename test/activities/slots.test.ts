@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { startDeadline, StoppedError } from '../../activities/http/deadline.js';
 import { Slots } from '../../activities/slots.js';
 
-describe('Slots', () => {
-  it('are so many for each key, the others in order of arrival', async () => {
+describe('slots', () => {
+  it('are limited per key; others wait in order of arrival', async () => {
     const slots = new Slots(2);
     const order: number[] = [];
     const releases = [await slots.acquire('a'), await slots.acquire('a')];
@@ -25,7 +25,7 @@ describe('Slots', () => {
     assert.deepEqual(order, [3, 4, 5]);
   });
 
-  it('are not held by a waiter that gave up, nor forgotten with it', async () => {
+  it('are neither held nor leaked by a waiter that gave up', async () => {
     const slots = new Slots(1);
     const release = await slots.acquire('a');
     const controller = new AbortController();
@@ -40,7 +40,7 @@ describe('Slots', () => {
     (await slots.acquire('a'))();
   });
 
-  it('forget a key that nobody uses', async () => {
+  it('are forgotten once unused', async () => {
     const slots = new Slots(3);
     const releases = await Promise.all(
       Array.from({ length: 100 }, (_none, n) => slots.acquire(`key ${n % 50}`)),
@@ -51,8 +51,8 @@ describe('Slots', () => {
   });
 });
 
-describe('A deadline', () => {
-  it('stops an attempt in time and says so', async () => {
+describe('a deadline', () => {
+  it('stops an attempt in time and says why', async () => {
     const deadline = startDeadline(20);
     await assert.rejects(
       deadline.stopped,
@@ -61,7 +61,7 @@ describe('A deadline', () => {
     assert.equal(deadline.signal.aborted, true);
   });
 
-  it('stops it when the caller wishes, also when he did before', async () => {
+  it('stops it when the caller’s signal is aborted, also if it already was', async () => {
     const controller = new AbortController();
     const deadline = startDeadline(60_000, controller.signal);
     controller.abort();
@@ -72,7 +72,7 @@ describe('A deadline', () => {
     late.clear();
   });
 
-  it('stops nothing once it is cleared', async () => {
+  it('does nothing once cleared', async () => {
     const controller = new AbortController();
     const deadline = startDeadline(1, controller.signal);
     deadline.clear();

@@ -6,13 +6,13 @@ import { inspect, newReader, ownAddress, startBrowser } from '../support/browser
 import { newForm, newList } from '../support/forms.js';
 import { sitePage, startStaticSite, type StaticSite } from '../support/static-site.js';
 
-/** What a server sends is what a test says it is. */
+/** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** People need longer than machines: entries within two seconds are not stored. */
+/** Submissions within two seconds are taken for a bot's and not stored. */
 const READING_MS = 3_000;
 const NONCE = 'cmFuZG9t';
-/** What the embed has drawn, as a page's script reaches it. */
+/** What the embed script has rendered, as the page's scripts see it. */
 const EMBED = "document.querySelector('[data-rollcall-form]').shadowRoot";
 
 const everyField = [
@@ -29,7 +29,7 @@ const everyField = [
 ];
 const consentText = 'Yes, send me the weekly news of the café. I can end it at any time.';
 
-describe('Forms in a browser', () => {
+describe('forms in a browser', () => {
   let browser: Browser;
   let api: TestApi;
   let owner: SignedUp;
@@ -84,7 +84,7 @@ describe('Forms in a browser', () => {
     later += READING_MS;
   }
 
-  /** What has arrived from somebody: contact, membership and ledger. */
+  /** What was stored for a contact: contact, membership and consent ledger. */
   async function arrived(email: string): Promise<Json> {
     const { Contact, Consent, Subscription } = api.db.collections;
     const contact = await Contact.findOne({ workspaceId: new ObjectId(owner.workspaceId), email });
@@ -97,7 +97,7 @@ describe('Forms in a browser', () => {
   function assertWhole({ contact, consent, status }: Json, pageUrl: string): void {
     assert.deepEqual([contact.firstName, status], ['Ada', 'pending']);
     const { wish, ...customFields } = contact.customFields;
-    // A form's own encoding has another end of line than JSON.
+    // A form's own encoding has other line ends than JSON.
     assert.equal(wish.replaceAll('\r\n', '\n'), 'Two lines,\nplease');
     assert.deepEqual(customFields, {
       guests: 3,
@@ -123,7 +123,7 @@ describe('Forms in a browser', () => {
       });
       afterEach(() => reader.close());
 
-      it('takes an entry and says thanks', async () => {
+      it('accepts a submission and shows thanks', async () => {
         const email = newEmail();
         await fillIn(page, email);
         await page.locator('button').click();
@@ -132,7 +132,7 @@ describe('Forms in a browser', () => {
         assertWhole(await arrived(email), form.url);
       });
 
-      it('shows what is wrong beside what was typed, and takes it once it is mended', async () => {
+      it('shows errors next to the fields, keeps the input, and accepts the corrected form', async () => {
         await page.evaluate('document.forms[0].noValidate = true');
         await page.getByLabel('First name').fill('Ada');
         await page.getByLabel('E-mail').fill('not an address');
@@ -175,7 +175,7 @@ describe('Forms in a browser', () => {
       ],
     ];
     for (const [what, headers, adapt] of policies)
-      it(`takes an entry ${what}`, async () => {
+      it(`accepts a submission ${what}`, async () => {
         const policy = Object.entries(headers).map(([name, text]) => [name, text.replace('API', api.url)]);
         site.show(sitePage(adapt(form.embedSnippet)), Object.fromEntries(policy) as Record<string, string>);
         await page.goto(`${site.origin}/news?from=poster`);
@@ -188,7 +188,7 @@ describe('Forms in a browser', () => {
         assert.equal(await page.evaluate('localStorage.length + sessionStorage.length'), 0);
       });
 
-    it('moves nothing of the page when it is drawn, and when it says thanks', async () => {
+    it('shifts no layout when it renders, nor when it shows thanks', async () => {
       site.show(sitePage(form.embedSnippet));
       await page.goto(site.origin);
       await page.locator('[data-rollcall-form] button').waitFor();
@@ -208,7 +208,7 @@ describe('Forms in a browser', () => {
       assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) < 100, 'what is below stays where it was');
     });
 
-    it('says what is wrong, lets it be mended, and keeps the styles of the page out', async () => {
+    it('shows errors, accepts the corrected form, and is isolated from the page’s styles', async () => {
       site.show(sitePage(form.embedSnippet, 'input, button, label { display: none !important }'));
       await page.goto(site.origin);
       await page.evaluate(`${EMBED}.querySelector('form').noValidate = true`);
@@ -224,7 +224,7 @@ describe('Forms in a browser', () => {
       assert.equal((await arrived(email)).status, 'pending');
     });
 
-    it('speaks the language and has the colour that its tag asks for', async () => {
+    it('uses the language and the colour that its tag sets', async () => {
       const tag = '<script data-language="de" data-color="#ff0066" ';
       site.show(sitePage(form.embedSnippet.replace('<script ', tag)));
       await page.goto(site.origin);
@@ -234,13 +234,13 @@ describe('Forms in a browser', () => {
       assert.equal(color, 'rgb(255, 0, 102)');
     });
 
-    it('is drawn twice where it is pasted twice, each with fields of its own', async () => {
+    it('renders twice if embedded twice, each with its own fields', async () => {
       site.show(sitePage(form.embedSnippet + form.embedSnippet));
       await page.goto(site.origin);
       await page.waitForFunction('document.querySelectorAll("[data-rollcall-form]").length === 2');
     });
 
-    it('tells its reader that it did not work where the origin is not allowed', async () => {
+    it('says that the submission failed if the origin is not allowed', async () => {
       const closed = await newForm(owner, { name: 'Closed', allowedOrigins: ['https://elsewhere.test'] });
       site.show(sitePage(closed.embedSnippet));
       await page.goto(site.origin);
@@ -252,7 +252,7 @@ describe('Forms in a browser', () => {
     });
   });
 
-  it('pasted as plain HTML is taken from any site, and leads to the thank-you page', async () => {
+  it('a plain HTML form is accepted from any site and leads to the thank-you page', async () => {
     const reader = await newReader(browser, { javaScript: false });
     const page = await opened(reader, ownAddress());
     site.show(sitePage(form.snippet));
@@ -265,7 +265,7 @@ describe('Forms in a browser', () => {
     await reader.close();
   });
 
-  describe('look well in two widths and two schemes, and axe finds nothing:', () => {
+  describe('at two widths, in light and dark mode, without accessibility violations:', () => {
     it('form', async () => {
       await inspect(browser, 'form', async (page) => void (await page.goto(form.url)));
     });

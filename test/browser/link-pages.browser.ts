@@ -8,7 +8,7 @@ import { inspect, newReader, ownAddress, startBrowser } from '../support/browser
 const LONG =
   'An unusually long name of a newsletter: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
-describe('Pages of links in mails, in a browser', () => {
+describe('pages of links in mails, in a browser', () => {
   let browser: Browser;
   let api: TestApi;
   let owner: SignedUp;
@@ -32,7 +32,7 @@ describe('Pages of links in mails, in a browser', () => {
     person = await audience.signUp(news);
   });
 
-  /** A page at an address of its own, so that the limits of one test do not end another. */
+  /** Each page has its own client address, so that tests do not share rate limits. */
   async function opened(reader: BrowserContext, path: string): Promise<Page> {
     const page = await reader.newPage();
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
@@ -60,7 +60,7 @@ describe('Pages of links in mails, in a browser', () => {
       });
       afterEach(() => reader.close());
 
-      it('confirm by the one button, which the keyboard finds first', async () => {
+      it('confirm with a single button, the first to get the keyboard focus', async () => {
         const { who, list, path } = await unconfirmed();
         const page = await opened(reader, path);
         assert.equal(await audience.statusOn(who, list), 'pending');
@@ -73,7 +73,7 @@ describe('Pages of links in mails, in a browser', () => {
         assert.equal(await audience.statusOn(who, list), 'subscribed');
       });
 
-      it('lead to another site where the list says so', async () => {
+      it('redirect to another site if the list is configured to', async () => {
         const other = await startApi();
         try {
           const { who, list, path } = await unconfirmed();
@@ -91,7 +91,7 @@ describe('Pages of links in mails, in a browser', () => {
         }
       });
 
-      it('unsubscribe from what is chosen, and take it back', async () => {
+      it('unsubscribe from the chosen lists, and undo it', async () => {
         const offers = await audience.list({ name: 'Offers' });
         await audience.signUp(offers, person);
         const page = await opened(reader, audience.unsubscribePath(person, offers));
@@ -116,7 +116,7 @@ describe('Pages of links in mails, in a browser', () => {
     });
   }
 
-  describe('look well in two widths and two schemes, and axe finds nothing:', () => {
+  describe('at two widths, in light and dark mode, without accessibility violations:', () => {
     const look = (name: string, path: () => Promise<string> | string, act?: (page: Page) => Promise<void>) =>
       it(name, async () => {
         await inspect(browser, name, async (page) => {

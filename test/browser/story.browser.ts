@@ -10,11 +10,11 @@ import { waitUntil } from '../support/wait-until.js';
 
 const EMAIL = 'grace@example.com';
 const CONSENT = 'Yes, send me the weekly news. I can unsubscribe at any time.';
-/** Entries within two seconds of the page's beginning are a machine's. */
+/** Submissions within two seconds of the page's load are taken for a bot's. */
 const READING_MS = 2_100;
 const HOUR_MS = 3_600_000;
 
-describe('The story of a sign-up, from a pasted script to leaving and coming back', function () {
+describe('a sign-up from an embedded script to unsubscribing and undoing it', function () {
   this.timeout(180_000);
   let browser: Browser;
   let reader: BrowserContext;
@@ -58,7 +58,7 @@ describe('The story of a sign-up, from a pasted script to leaving and coming bac
     await page.getByText('Almost done').waitFor();
   }
 
-  /** The last mail, read as a mail program does. */
+  /** The last mail, parsed. */
   async function mail(count: number) {
     await on.stack.smtp.waitFor(count);
     const raw = on.stack.smtp.mails[count - 1]?.raw ?? '';
@@ -68,14 +68,14 @@ describe('The story of a sign-up, from a pasted script to leaving and coming bac
     return { subject: parsed.subject ?? '', html: parsed.html ?? '', header };
   }
 
-  /** The mails were written for the service's public name, which has another port here. */
+  /** Links in mails have the service's public name, which has another port here. */
   function linkIn(text: string, kind: 'confirm' | 'unsubscribe'): string {
     const [, path] = new RegExp(`https?://[^/\\s"<>]+(/${kind}/[A-Za-z0-9_-]+)`).exec(text) ?? [];
     assert.ok(path, `a link to /${kind} in ${text}`);
     return on.api.url + path;
   }
 
-  /** Opens a link as scanners of mail do: often, and by HEAD too. */
+  /** Opens a link as mail scanners do: repeatedly, also with HEAD. */
   async function scan(link: string): Promise<void> {
     for (let i = 0; i < 50; i += 1) {
       const answer = await fetch(link, { method: i % 5 === 0 ? 'HEAD' : 'GET' });
@@ -84,7 +84,7 @@ describe('The story of a sign-up, from a pasted script to leaving and coming bac
     }
   }
 
-  it('is told by the pages, the mails and the ledger', async () => {
+  it('is consistent in pages, mails and ledger', async () => {
     ({ client } = await on.api.signUp());
     await client.put('/api/workspace', {
       name: 'Café Morgenrot',
@@ -162,7 +162,7 @@ describe('The story of a sign-up, from a pasted script to leaving and coming bac
     });
   });
 
-  /** The limits of confirmation mails look at when the last one went out. */
+  /** The limits of confirmation mails depend on when the last one was sent. */
   async function anHourGoesBy(): Promise<void> {
     const { Confirmation, Message, Consent } = on.stack.db.collections;
     const contactId = new ObjectId((await contact()).id as string);

@@ -5,7 +5,7 @@ import { CallsInFlight, clientKeyOf, dedupeKeyOf } from '../../domain/idempotenc
 describe('calls in flight', () => {
   const call = { key: 'k', fingerprint: 'one' };
 
-  it('gives a repeat the value of the first call, which alone does the work', async () => {
+  it('returns the result of the first call to repeats, without repeating the work', async () => {
     const calls = new CallsInFlight<number>();
     let works = 0;
     const work = async () => {
@@ -18,7 +18,7 @@ describe('calls in flight', () => {
     assert.deepEqual(await calls.once(call, work), { value: 2, isRepeat: false }, 'nothing is kept');
   });
 
-  it('lets one of the repeats try afresh when the first call failed', async () => {
+  it('lets one of the repeats try again if the first call failed', async () => {
     const calls = new CallsInFlight<string>();
     let works = 0;
     const work = async () => {
@@ -38,7 +38,7 @@ describe('calls in flight', () => {
     );
   });
 
-  it('refuses another request with the key of one in flight', async () => {
+  it('refuses another request with a key in flight', async () => {
     const calls = new CallsInFlight<number>();
     const first = calls.once(call, () => setImmediate(1));
     await assert.rejects(
@@ -48,7 +48,7 @@ describe('calls in flight', () => {
     assert.equal((await first).value, 1);
   });
 
-  it('knows the keys of clients from those of sources and steps', () => {
+  it('distinguishes keys of clients from those of sources and steps', () => {
     assert.equal(clientKeyOf(dedupeKeyOf('order 7')), 'order 7');
     assert.equal(clientKeyOf('src:1:order 7'), null);
   });

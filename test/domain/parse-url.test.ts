@@ -6,14 +6,14 @@ import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 /** So often that the engine has compiled whatever is called. */
 const OFTEN = 50_000;
 
-describe('A URL', () => {
+describe('URL.parse', () => {
   it('rejects an invalid URL', () => {
     for (const text of ['', 'example.com', 'http://', 'http://[::1', '/path']) {
       assert.equal(parseUrl(text), null, text);
     }
   });
 
-  it('with letters beyond ASCII is one, however often it is asked', () => {
+  it('accepts non-ASCII characters, however often it is called', () => {
     for (let i = 0; i < OFTEN; i += 1) {
       if (parseUrl('https://münchen.example/') === null) assert.fail(`not at the ${String(i)}th time`);
     }

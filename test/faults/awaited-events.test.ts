@@ -13,7 +13,7 @@ const ASLEEP_WITHIN_MS = 1_500_000;
 const AWAKE_WITHIN_MS = 300_000;
 const LOOK_MS = 500;
 
-describe(`${WOKEN} of ${SLEEPERS} sleeping enrollments get their event while Temporal is restarted`, function () {
+describe(`${WOKEN} of ${SLEEPERS} waiting enrollments get their event while Temporal restarts`, function () {
   this.timeout(ASLEEP_WITHIN_MS + AWAKE_WITHIN_MS + 300_000);
   let system: RealSystem;
 
@@ -31,7 +31,7 @@ describe(`${WOKEN} of ${SLEEPERS} sleeping enrollments get their event while Tem
 
   after(() => system?.stop());
 
-  it('all of them wake, none twice, and nobody else', async () => {
+  it('all of them wake exactly once, and no others do', async () => {
     const { db, workspaceId } = system;
     const client = new RetryingClient(system.urls, system.secret);
     const emails = Array.from({ length: SLEEPERS }, (_, i) => `sleeper-${i}@example.test`);
@@ -43,7 +43,7 @@ describe(`${WOKEN} of ${SLEEPERS} sleeping enrollments get their event while Tem
       reaches(async () => (await sleeping()) === SLEEPERS, ASLEEP_WITHIN_MS),
     );
 
-    // Every one of those who are woken is another: spread over all who sleep.
+    // The enrollments to wake are spread evenly over all that wait.
     const woken = emails.filter((_, i) => i % (SLEEPERS / WOKEN) === 0);
     const half = woken.length / 2;
     const sending = (async () => {
@@ -58,7 +58,7 @@ describe(`${WOKEN} of ${SLEEPERS} sleeping enrollments get their event while Tem
     const awake = async (): Promise<boolean> =>
       (await db.collections.Enrollment.countDocuments(completed)) >= woken.length;
     const awakeIn = await timed(() => reaches(awake, AWAKE_WITHIN_MS));
-    // Whoever is woken twice would be seen by then.
+    // A second wake-up would be visible by now.
     await sleep(3_000);
 
     const told = await db.collections.Event.find({ workspaceId, key: 'woken' }).toArray();
@@ -96,7 +96,7 @@ async function emailsOf({ db, workspaceId }: RealSystem, rows: { contactId: unkn
     .toSorted();
 }
 
-/** As `waitUntil`, for what is expensive to ask. */
+/** As `waitUntil`, for expensive conditions. */
 function reaches(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
   return waitUntil(async () => {
     await sleep(LOOK_MS);
@@ -104,7 +104,7 @@ function reaches(condition: () => Promise<boolean>, timeoutMs: number): Promise<
   }, timeoutMs);
 }
 
-/** Milliseconds that something took. */
+/** Duration in milliseconds. */
 async function timed(work: () => Promise<void>): Promise<number> {
   const began = Date.now();
   await work();

@@ -5,10 +5,10 @@ import { readSmtpLog, type SinkMail } from '../support/smtp-sink.js';
 import { waitUntil } from '../support/wait-until.js';
 import { RealSystem } from './real-system.js';
 
-/** The server takes its time to say whether it knows the recipient: the mail is claimed, and not sent yet. */
+/** Delays the reply to RCPT: the mail is claimed, but not sent yet. */
 const SLOW = { at: 'rcpt', delayMs: 5_000, times: 1 } as const;
 
-describe('a worker that is killed between the claim of a confirmation mail and its sending', function () {
+describe('a worker killed between claiming a confirmation mail and sending it', function () {
   this.timeout(180_000);
   let system: RealSystem;
 
@@ -18,7 +18,7 @@ describe('a worker that is killed between the claim of a confirmation mail and i
 
   after(() => system.stop());
 
-  it('leaves a mail that the next one sends, once', async () => {
+  it('leaves the mail to the next worker, which sends it once', async () => {
     const client = system.client();
     const list = await client.post('/api/lists', { name: 'News', doubleOptIn: true });
     assert.equal(list.status, 201, list.text);

@@ -11,19 +11,19 @@ import { readSmtpLog, type SinkMail } from '../support/smtp-sink.js';
 import type { Answer } from './retrying-client.js';
 import type { RealSystem } from './real-system.js';
 
-/** Questions to Temporal at a time. */
+/** Concurrent queries to Temporal. */
 const CONCURRENCY = 16;
-/** Between two looks at all workflows. */
+/** Pause between two checks of all workflows. */
 const DRAIN_POLL_MS = 1_000;
-/** Rows shown of what is left. */
+/** Maximum number of rows shown for what remains. */
 const MAX_SAMPLES = 4;
 
-/** Fails with all of what was counted unless every count is zero. */
+/** Fails with all counts unless every one is zero. */
 export function assertAllZero(counts: Record<string, number>): void {
   assert.deepEqual(counts, Object.fromEntries(Object.keys(counts).map((name) => [name, 0])));
 }
 
-/** What clients sent and were told, against the log: all zero, or something was lost, doubled or told wrong. */
+/** The responses that clients got against the event log; a count above zero means a lost, doubled or wrong response. */
 export async function checkEvents(system: RealSystem, answers: readonly Answer[]) {
   const rows = await clientEvents(system);
   const byKey = countBy(rows, (row) => row.dedupeKey ?? '');
@@ -41,7 +41,7 @@ export async function checkEvents(system: RealSystem, answers: readonly Answer[]
   };
 }
 
-/** The sums of what was answered against the rows that are there. */
+/** The totals of the responses against the rows in the database. */
 export async function checkEnrollments(system: RealSystem, answers: readonly Answer[]) {
   const rows = await enrollmentsOf(system);
   const sum = (field: 'enrolled' | 'exited'): number =>
@@ -57,7 +57,7 @@ export async function checkEnrollments(system: RealSystem, answers: readonly Ans
   };
 }
 
-/** Every active enrollment is a running workflow, and no other one is; each began once. */
+/** Every active enrollment has a running workflow, no other one has, and each was started once. */
 export async function checkWorkflows(system: RealSystem) {
   const rows = await enrollmentsOf(system);
   const states = await mapInChunks(rows, (row) => workflowState(system, row));
@@ -77,8 +77,8 @@ export async function checkWorkflows(system: RealSystem) {
 }
 
 /**
- * Mails at the sink against the ledger. `visits`: those in which a completed enrollment of the automation has sent
- * a mail.
+ * Mails at the sink against the ledger. `visits`: those in which a completed enrollment of the automation has
+ * sent a mail.
  */
 export async function checkMails(system: RealSystem, automationId: ObjectId, visits: readonly number[]) {
   const mails = readSmtpLog(system.mailLog);
@@ -105,7 +105,7 @@ export async function checkMails(system: RealSystem, automationId: ObjectId, vis
   };
 }
 
-/** A `webhook-id` comes again only when its last answer was none, or not a 2xx, as far as the sender could know. */
+/** A `webhook-id` is repeated only after no response or one that is not 2xx, as far as the sender could know. */
 export async function checkWebhooks(system: RealSystem) {
   const requests = readHttpLog(system.webhookLog);
   const rows = await system.db.collections.WebhookDelivery.find({
@@ -132,7 +132,7 @@ export async function checkWebhooks(system: RealSystem) {
   };
 }
 
-/** Mails and webhooks that began after the answer to the exit of their enrollment, and are not named by it. */
+/** Mails and webhooks that started after the response to the exit of their enrollment, and that it does not list. */
 export async function checkExits(system: RealSystem, answers: readonly Answer[]) {
   const events = await clientEvents(system);
   const answeredAt = new Map(answers.map(({ key, answeredAt: at }) => [`api:${key}`, at]));
@@ -165,7 +165,7 @@ export async function checkExits(system: RealSystem, answers: readonly Answer[])
   };
 }
 
-/** Nothing waits for Temporal any more, everybody inside has begun, nobody who is out has a running workflow. */
+/** The outbox is empty, every active enrollment has started, and no ended enrollment has a running workflow. */
 export async function isDrained(system: RealSystem): Promise<boolean> {
   const { db, workspaceId } = system;
   if ((await db.collections.Outbox.countDocuments({ workspaceId })) > 0) return false;
@@ -175,7 +175,7 @@ export async function isDrained(system: RealSystem): Promise<boolean> {
   return (await checkWorkflows(system)).violations.runningWithoutEnrollment === 0;
 }
 
-/** For the report, when it does not heal: some of what nobody carries on. */
+/** For the report if recovery fails: some of the rows without a workflow. */
 export async function describeUnfinished(system: RealSystem, automationId: ObjectId) {
   const { workspaceId, db, temporal } = system;
   const outbox = await db.collections.Outbox.find({ workspaceId }).limit(MAX_SAMPLES).toArray();
@@ -226,7 +226,7 @@ async function effectsOf(system: RealSystem): Promise<{ enrollmentId: string; be
   ];
 }
 
-/** Everything that clients sent; not what followed from it. */
+/** All events sent by clients, without those they caused. */
 export async function clientEvents(system: RealSystem): Promise<EventRecord[]> {
   const { workspaceId } = system;
   return system.db.collections.Event.find({ workspaceId, 'source.type': 'api', parentId: null }).toArray();
@@ -236,7 +236,7 @@ export async function enrollmentsOf(system: RealSystem): Promise<EnrollmentRecor
   return system.db.collections.Enrollment.find({ workspaceId: system.workspaceId }).toArray();
 }
 
-/** The name of the state of an enrollment's present run; NOT_FOUND when Temporal knows none. */
+/** The status of an enrollment's current run; NOT_FOUND if Temporal has none. */
 export async function workflowState({ temporal }: RealSystem, row: EnrollmentRecord): Promise<string> {
   const id = enrollmentWorkflowId(row._id.toHexString(), row.run);
   try {

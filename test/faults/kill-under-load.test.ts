@@ -10,12 +10,12 @@ import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { SeededRandom, runSeed } from './seeded-random.js';
 
-/** Everything is killed at least once, also when that takes longer. */
+/** Everything is killed at least once, even if that takes longer. */
 const KILLING_MS = sized({ reduced: 12_000, full: 60_000 });
 const PEOPLE_PER_SECOND = 8;
-/** Time-outs of what dead workers held, and their repeats. */
+/** Time-outs of leases held by dead workers, and their retries. */
 const HEALED_WITHIN_MS = 240_000;
-/** What is not healed by then is shown. */
+/** What has not recovered by then is reported. */
 const LAGGING_MS = 60_000;
 const REPEATED_IN_THE_END = 150;
 const SETTLED_WITHIN_TRIES = 20;
@@ -32,7 +32,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
     system = await RealSystem.start({
       apis: 2,
       workers: 2,
-      // Long enough on the wire to be killed there.
+      // Slow enough to be killed in transit.
       mailRules: [{ at: 'message', delayMs: 40 }],
       webhookAnswer: { delayMs: 20, failEvery: 50 },
     });
@@ -57,7 +57,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
 
   after(() => system?.stop());
 
-  it('loses nothing, does nothing twice, and heals', async () => {
+  it('loses nothing, repeats nothing, and recovers', async () => {
     const client = new RetryingClient(system.urls, system.secret);
     const until = Date.now() + KILLING_MS;
     let killing = true;
@@ -104,7 +104,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
   });
 });
 
-/** Joins, does this and that, leaves or stays, comes back or not; says something twice now and then. */
+/** Enters, sends events, exits or stays, perhaps re-enters; sometimes repeats a call. */
 async function live(person: SimulatedContact, client: RetryingClient): Promise<void> {
   const { random } = person;
   await person.send('joined');
@@ -148,7 +148,7 @@ async function heals(system: RealSystem, automationId: ObjectId, withinMs: numbe
   return false;
 }
 
-/** The reconciler comes once a minute by itself. */
+/** The reconciler runs once a minute by itself. */
 async function settleLedger({ db, temporal, workspaceId }: RealSystem): Promise<void> {
   const open = { workspaceId, status: { $in: ['claimed' as const, 'sending' as const] } };
   for (let tries = 0; tries < SETTLED_WITHIN_TRIES; tries += 1) {
@@ -158,7 +158,7 @@ async function settleLedger({ db, temporal, workspaceId }: RealSystem): Promise<
   }
 }
 
-/** Nothing to be delivered is left, and everybody whom the automation welcomes is through it. */
+/** No deliveries are left, and every contact has completed the welcome automation. */
 async function isHealed({ db, workspaceId }: RealSystem, automationId: ObjectId): Promise<boolean> {
   const { Outbox, Enrollment } = db.collections;
   if ((await Outbox.countDocuments({ workspaceId })) > 0) return false;

@@ -1,4 +1,4 @@
-/** The faults in one file: one process of a run takes them one after the other, while others do the rest. */
+/** All fault tests in one file, so that one process runs them serially while others run the rest. */
 import './awaited-events.test.js';
 import './confirmation-killed.test.js';
 import './kill-under-load.test.js';

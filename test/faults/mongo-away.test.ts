@@ -10,7 +10,7 @@ import { runSeed } from './seeded-random.js';
 const BEFORE_MS = 3_000;
 const AFTER_MS = 5_000;
 const PEOPLE_PER_SECOND = 8;
-/** A call's deadline is 10 s; the rest is for a machine that is busy with others. */
+/** A call's deadline is 10 s; the rest allows for a busy machine. */
 const LONGEST_CALL_MS = 15_000;
 const BACK_WITHIN_MS = 30_000;
 const DRAINED_WITHIN_MS = 120_000;
@@ -34,7 +34,7 @@ function back({ mongo }: RealSystem): Promise<void> {
   return mongo.restart();
 }
 
-describe('MongoDB away under load', function () {
+describe('MongoDB unavailable under load', function () {
   this.timeout(600_000);
   const seed = runSeed();
   let system: RealSystem;
@@ -54,7 +54,7 @@ describe('MongoDB away under load', function () {
   after(() => system?.stop());
 
   for (const { what, awayMs, go, comeBack } of aways) {
-    it(`${what}: calls end by their deadline, nothing accepted is lost, all goes on by itself`, async () => {
+    it(`${what}: calls end by their deadline, no accepted call is lost, and everything recovers by itself`, async () => {
       const before = client.tries.length;
       const pids = [...system.apis, ...system.workers].map(({ pid }) => pid);
       const isOver = { now: false };

@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.js';
 const processKinds = ['api', 'worker', 'temporal', 'mongod'] as const;
 export type ProcessKind = (typeof processKinds)[number];
 
-/** Kills one after the other, in rounds, each dead for a moment; gives how often each was killed. */
+/** Kills one after the other, in rounds, with a pause before each restart. Returns how often each was killed. */
 export async function killProcesses(
   system: RealSystem,
   random: SeededRandom,

@@ -18,7 +18,7 @@ import { spawnSmtpSink, type SmtpRule } from '../support/smtp-sink.js';
 import { waitUntil } from '../support/wait-until.js';
 
 const READY_MS = 60_000;
-/** Seconds; short, so that what a killed worker was sending is in doubt soon. */
+/** Seconds; short, so that mails of killed workers soon count as uncertain. */
 const MAIL_REPLY_TIMEOUT = 8;
 
 export interface SystemOptions {
@@ -28,7 +28,7 @@ export interface SystemOptions {
   webhookAnswer?: SinkAnswer;
 }
 
-/** An automation as a client saves it. */
+/** An automation as saved by a client. */
 export interface AutomationBody {
   name: string;
   trigger: { event: string };
@@ -46,28 +46,28 @@ interface Parts {
 }
 
 /**
- * FAULT_LOGS names a folder in which the logs of all processes and sinks are kept.
+ * Rollcall as it runs in production, each part a process that a test may kill: servers, API processes, workers, and
+ * the external sinks, whose logs are what counts in the end.
  *
- * All of Rollcall as it runs in production, each part a process of its own that a test may kill: servers, API
- * processes, workers, and the sinks outside, whose logs are what counts in the end.
+ * FAULT_LOGS names a folder in which the logs of all processes and sinks are kept.
  */
 export class RealSystem {
   readonly apis: ServiceProcess[] = [];
   readonly workers: ServiceProcess[] = [];
   readonly urls: string[] = [];
   workspaceId = new ObjectId();
-  /** An API key for everything. */
+  /** An API key with all scopes. */
   secret = '';
   private closers: (() => Promise<unknown>)[] = [];
 
   private constructor(
     private readonly parts: Parts,
-    /** The invariants's own ways to the servers. */
+    /** The connections of the invariants to the servers. */
     readonly db: Database,
     readonly temporal: Temporal,
   ) {}
 
-  /** Starts everything; stops what it has started when it fails half-way. */
+  /** Starts everything; stops what it has started if that fails. */
   static async start(options: SystemOptions): Promise<RealSystem> {
     const closers: (() => Promise<unknown>)[] = [];
     try {
@@ -121,7 +121,7 @@ export class RealSystem {
     return new ObjectId(created.body.id as string);
   }
 
-  /** What a process or server has printed. */
+  /** The output of a process or server. */
   log(name: string): string {
     return readFileSync(join(this.parts.folder, `${name}.log`), 'utf8');
   }

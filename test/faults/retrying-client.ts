@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than any call may take. */
 const PATIENCE_MS = 30_000;
-/** A call that nobody has accepted by then is lost. */
+/** A call not accepted by then counts as lost. */
 const GIVE_UP_MS = 180_000;
 const AGAIN_MS = 150;
 
@@ -10,13 +10,13 @@ export interface EventCall {
   email: string;
   eventName: string;
   key: string;
-  /** Tells the event apart without its key. */
+  /** Identifies the event without its key. */
   n: string;
 }
 
-/** How one try ended. */
+/** The result of one attempt. */
 export interface Try {
-  /** The HTTP status, or null for a reset, a refused connection or no answer at all. */
+  /** The HTTP status, or null for a reset, a refused connection or no response. */
   status: number | null;
   /** The problem's code. */
   code: string | null;
@@ -31,7 +31,7 @@ export interface Answer extends EventCall {
   tries: Try[];
 }
 
-/** A client as the contract wants it: the same key again, anywhere, until somebody has accepted the call. */
+/** A client that follows the contract: it repeats a call with the same key, to any process, until it is accepted. */
 export class RetryingClient {
   readonly answers: Answer[] = [];
   readonly tries: Try[] = [];
@@ -42,14 +42,14 @@ export class RetryingClient {
     private readonly secret: string,
   ) {}
 
-  /** @throws when an answer is one that the contract does not know, or nobody accepts the call. */
+  /** @throws if a response violates the contract, or the call is not accepted. */
   async send(call: EventCall): Promise<Answer> {
     const answer = await this.repeat(call);
     this.answers.push(answer);
     return answer;
   }
 
-  /** As `send`, without keeping the answer. */
+  /** As `send`, without storing the response. */
   async repeat(call: EventCall): Promise<Answer> {
     const tries: Try[] = [];
     const end = Date.now() + GIVE_UP_MS;
@@ -64,7 +64,7 @@ export class RetryingClient {
     throw new Error(`${call.key} was not accepted after ${tries.length} tries`);
   }
 
-  /** One try at the next process in turn. */
+  /** One attempt at the next process in turn. */
   async tryOnce(call: EventCall): Promise<{ made: Try; answer: Counts | null }> {
     this.turn += 1;
     const url = this.urls[this.turn % this.urls.length] ?? '';
@@ -110,7 +110,7 @@ function mayRepeat({ status, code }: Try): boolean {
   return status === null || status === 503 || (status === 409 && code === 'in_progress');
 }
 
-/** How tries ended, counted: `{ "200": 90, "503 unknown": 3, "reset": 4 }`. */
+/** Results of attempts, counted: `{ "200": 90, "503 unknown": 3, "reset": 4 }`. */
 export function countTries(tries: readonly Try[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of tries) {
@@ -120,7 +120,7 @@ export function countTries(tries: readonly Try[]): Record<string, number> {
   return counts;
 }
 
-/** Milliseconds below which a share of the tries stayed. */
+/** The given quantile of the attempts' durations, in milliseconds. */
 export function percentile(tries: readonly Try[], share: number): number {
   const sorted = tries.map(({ ms }) => ms).sort((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);

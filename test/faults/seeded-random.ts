@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats (mulberry32, public domain). */
+/** Random numbers from a seed (mulberry32, public domain). */
 export class SeededRandom {
   private state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -36,7 +36,7 @@ export class SeededRandom {
   }
 }
 
-/** The seed of this run: FAULT_SEED repeats another one's. */
+/** The seed of this run; FAULT_SEED sets it. */
 export function runSeed(): number {
   const given = process.env['FAULT_SEED'];
   return given === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(given);

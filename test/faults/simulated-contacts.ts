@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, RetryingClient } from './retrying-client.js';
 import { SeededRandom } from './seeded-random.js';
 
-/** One person, who does one thing after the other, each with a key of its own. */
+/** One contact, who makes one call after the other, each with its own key. */
 export class SimulatedContact {
   readonly email: string;
   readonly answers: Answer[] = [];
@@ -27,16 +27,16 @@ export class SimulatedContact {
 export interface SimulationOptions {
   client: RetryingClient;
   seed: number;
-  /** Sets people of several crowds of one test apart. */
+  /** Distinguishes the contacts of several crowds in one test. */
   name: string;
-  /** People per second. */
+  /** New contacts per second. */
   rate: number;
-  /** Nobody comes any more once this holds. */
+  /** No more contacts are started once this is true. */
   isOver: () => boolean;
   life: (person: SimulatedContact) => Promise<void>;
 }
 
-/** People come one after the other and live beside each other; resolves when the last one is through. */
+/** Contacts start one after the other and run concurrently; resolves when the last one is done. */
 export async function simulateContacts(
   options: SimulationOptions,
 ): Promise<{ people: SimulatedContact[]; failures: string[] }> {

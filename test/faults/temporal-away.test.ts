@@ -14,7 +14,7 @@ const PEOPLE_PER_SECOND = 15;
 const SLOWEST_MS = 5_000;
 const DRAINED_WITHIN_MS = 180_000;
 
-describe('Temporal away under load', function () {
+describe('Temporal unavailable under load', function () {
   this.timeout(600_000);
   const seed = runSeed();
   let system: RealSystem;
@@ -31,7 +31,7 @@ describe('Temporal away under load', function () {
 
   after(() => system?.stop());
 
-  it('nobody notices: calls are answered as ever, and what they caused happens later', async () => {
+  it('calls are answered as usual, and their effects follow later', async () => {
     const client = new RetryingClient(system.urls, system.secret);
     let back = false;
     const away = (async () => {
@@ -78,7 +78,7 @@ describe('Temporal away under load', function () {
     invariants.assertAllZero(events);
     invariants.assertAllZero(enrollments);
     invariants.assertAllZero(workflows.violations);
-    // A run that was asked for before the exit, and began after it, ends Completed when its cancel is late.
+    // A run requested before the exit and started after it ends Completed if its cancel comes late.
     assert.ok((workflows.exited['CANCELLED'] ?? 0) > 0);
     assert.deepEqual(
       Object.keys(workflows.exited).filter(
@@ -89,7 +89,7 @@ describe('Temporal away under load', function () {
   });
 });
 
-/** Joins twice, leaves or stays, comes back or not: what each is answered does not depend on any workflow. */
+/** Enters twice, exits or stays, perhaps re-enters: no response depends on a workflow. */
 async function comeAndGo(person: SimulatedContact): Promise<void> {
   const { random } = person;
   await person.send('joined');
@@ -102,7 +102,7 @@ async function comeAndGo(person: SimulatedContact): Promise<void> {
   }
 }
 
-/** Answers that differ from what the person's own story says. */
+/** Responses that differ from what the contact's own calls imply. */
 function wronglyCounted(answers: readonly Answer[]): number {
   const inside = new Set<string>();
   return answers.filter(({ email, eventName, enrolled, exited }) => {

@@ -12,7 +12,7 @@ const HOT_CONTACTS = 500;
 const HOTTEST = 10;
 const HOT_MS = sized({ reduced: 8_000, full: 20_000 });
 const LOOPS = 24;
-/** Between two calls of one loop, at most: some 150 calls a second in all, which Temporal can follow. */
+/** Maximum pause between two calls of one loop: about 150 calls a second in all, which Temporal can keep up with. */
 const PAUSE_MS = 300;
 const PAIRS = sized({ reduced: 200, full: 1_000 });
 const WAVE = 100;
@@ -67,7 +67,7 @@ describe('Two API processes and three workers on the same contacts', function ()
     const overlapping = await overlappingEnrollments(system);
     const tries = countTries(client.tries);
     console.log(JSON.stringify({ seed, tries, events, enrollments, overlapping, workflows }));
-    // A machine that cannot follow may say so, and is asked again; nothing else comes.
+    // An overloaded machine may answer 503 and is called again; nothing else occurs.
     assert.ok(Object.keys(tries).every((answer) => answer === '200' || answer.startsWith('503')));
     invariants.assertAllZero(events);
     invariants.assertAllZero(enrollments);
@@ -75,7 +75,7 @@ describe('Two API processes and three workers on the same contacts', function ()
     assert.equal(overlapping, 0);
   });
 
-  it(`entry against exit, ${PAIRS} pairs at once: each ends as some order allows`, async () => {
+  it(`entry against exit, ${PAIRS} concurrent pairs: each ends as one of the possible orders allows`, async () => {
     const pairs: [Answer, Answer][] = [];
     for (let done = 0; done < PAIRS; done += WAVE)
       pairs.push(...(await Promise.all(Array.from({ length: WAVE }, (_, i) => race(client, done + i)))));
@@ -98,7 +98,7 @@ describe('Two API processes and three workers on the same contacts', function ()
     invariants.assertAllZero(events);
   });
 
-  it(`${CREATIONS} equal creations at once make one contact, and one is told so`, async () => {
+  it(`${CREATIONS} concurrent creations of one contact: one is created, and one client gets 201`, async () => {
     const body = { email: 'the-one@example.test', firstName: 'One' };
     const clients = [system.client(0), system.client(1)] as const;
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ function hotContact(random: SeededRandom): number {
   return Math.floor(random.between(0, random.chance(0.4) ? HOTTEST : HOT_CONTACTS));
 }
 
-/** One person comes in and goes out at the same moment, each through another process. */
+/** A contact's entry and exit at the same moment, each through another process. */
 function race(client: RetryingClient, i: number): Promise<[Answer, Answer]> {
   const email = `pair-${i}@example.test`;
   const send = (eventName: string): Promise<Answer> =>
@@ -134,7 +134,7 @@ function flipped(send: (eventName: string) => Promise<Answer>): [Promise<Answer>
   return [send('hello'), goodbye];
 }
 
-/** How pairs ended, counted: what entry and exit were answered, and what became of the enrollment. */
+/** Results of pairs, counted: the responses to entry and exit, and the state of the enrollment. */
 async function outcomesOf(
   system: RealSystem,
   pairs: readonly [Answer, Answer][],

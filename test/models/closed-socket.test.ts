@@ -25,7 +25,7 @@ async function proxy(host: string, port: number) {
   return { port: (server.address() as AddressInfo).port, cut, close };
 }
 
-describe('A closed connection to MongoDB', () => {
+describe('a closed connection to MongoDB', () => {
   before(noticeClosedSockets);
 
   it('lets a command written at that moment be retried on another connection', async () => {

@@ -12,7 +12,7 @@ import { servers } from '../support/servers.js';
 
 const { StrictModeError, ValidationError } = mongoose.Error;
 
-describe('A mongoose model', () => {
+describe('a mongoose model', () => {
   let db: Database;
   before(async () => {
     db = await testDatabase();
@@ -41,7 +41,7 @@ describe('A mongoose model', () => {
     assert.deepEqual([description, deletedAt], [null, null]);
   });
 
-  it('refuses fields that its schema does not have, in documents, updates and filters', async () => {
+  it('refuses fields outside its schema, in documents, updates and filters', async () => {
     const { List } = db.models;
     const list = aList();
     const unknown = { colour: 'blue' };
@@ -60,7 +60,7 @@ describe('A mongoose model', () => {
     assert.equal(await db.collections.List.findOne({ _id: list._id }), null);
   });
 
-  it('validates documents and updates; an empty text is a value', async () => {
+  it('validates documents and updates; an empty string is a value', async () => {
     const { Membership, Template, List } = db.models;
     const list = aList();
     await List.insertOne({ ...list, name: '' });
@@ -76,7 +76,7 @@ describe('A mongoose model', () => {
     assert.equal((await List.findOne({ _id }))?.name, '');
   });
 
-  it('passes on what the server says of a duplicate key', async () => {
+  it('passes on duplicate key errors', async () => {
     const user = {
       email: `${new ObjectId().toHexString()}@example.test`,
       passwordHash: 'hash',
@@ -91,7 +91,7 @@ describe('A mongoose model', () => {
     });
   });
 
-  it('takes part in a transaction: what is aborted was never there', async () => {
+  it('takes part in transactions: aborted writes have no effect', async () => {
     const list = aList();
     await db.client.withSession(async (session) => {
       session.startTransaction();
@@ -103,7 +103,7 @@ describe('A mongoose model', () => {
     assert.equal(await db.models.List.findOne({ _id: list._id }), null);
   });
 
-  it('says that storage is away at once, as the driver does', async () => {
+  it('fails at once while storage is unavailable, as the driver does', async () => {
     const closed = await openDatabase((await servers()).mongodbUri);
     await closed.close();
     for (const call of [
@@ -114,7 +114,7 @@ describe('A mongoose model', () => {
       await assert.rejects(call, (error: unknown) => storageError(error, true)?.code === 'unavailable');
   });
 
-  it('tells clients nothing of what it refuses', async () => {
+  it('discloses nothing to clients about what it refuses', async () => {
     const failed = await db.models.List.insertOne({ name: 'No more than that' }).catch(
       (error: unknown) => error,
     );

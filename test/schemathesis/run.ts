@@ -12,8 +12,8 @@ import { stopServers } from '../support/servers.js';
 import { startStack } from '../support/stack.js';
 
 /**
- * Lets schemathesis try the whole API on real servers, with a key that may do everything and as somebody signed in
- * where keys are not taken. Ends with 1 when a check fails, and when the tool cannot be had.
+ * Runs schemathesis against the whole API on real servers, with an API key that has all scopes, and with a session where
+ * keys are not accepted. Exits with 1 if a check fails or the tool cannot be installed.
  *
  *   npm run schemathesis [-- <seconds in all> <further arguments of `st run`>]
  */
@@ -24,14 +24,14 @@ const folder = join(root, '.rollcall', 'schemathesis');
 const here = join(root, 'test', 'schemathesis');
 
 /**
- * Which calls follow which depends on answers and on time, and is not the same in every run: whether single calls are
- * taken or refused as their schemas say is for the others to tell.
+ * Which calls follow which depends on responses and timing, and differs between runs; the other phases check whether
+ * single calls are accepted or refused according to their schemas.
  */
 const NOT_BY_SCHEMA = ['--exclude-checks', 'positive_data_acceptance,negative_data_rejection'];
 
 /**
- * Each gets a share of the time: what every operation takes, and what it refuses, at the edges and at random; then
- * one call after another. Apart, since nobody but the service can tell what does not fit a format of its own.
+ * Each phase gets a share of the time: valid and invalid calls of every operation, at the edges and at random, then
+ * sequences of calls. Separate, since only the service can reject values that violate a format of its own.
  */
 const RUNS: { phases: string; mode: string; share: number; args?: string[] }[] = [
   { phases: 'examples,coverage', mode: 'positive', share: 0.25 },

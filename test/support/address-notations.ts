@@ -1,4 +1,4 @@
-/** One v4 address in the notations that URL parsers reduce to it; hosts of a URL. */
+/** An IPv4 address in the notations that URL parsers normalize to it; hosts of a URL. */
 export function notations(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = octets(address);
   const number = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
@@ -24,7 +24,7 @@ export function notations(address: string): string[] {
   ];
 }
 
-/** The same address wrapped into v6, with the word for the wrapping; hosts of a URL. */
+/** The same address embedded in IPv6, with the name of the range; hosts of a URL. */
 export function wrapped(address: string): { host: string; range: string }[] {
   const [a = 0, b = 0, c = 0, d = 0] = octets(address);
   const pair = (x: number, y: number): string => ((x << 8) | y).toString(16);

@@ -1,10 +1,10 @@
-/** What a server sends is what a test says it is. */
+/** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;
 
 export interface Answer<Body = Json> {
   status: number;
   headers: Headers;
-  /** Parsed when it is JSON, else undefined. */
+  /** Parsed if it is JSON, else undefined. */
   body: Body;
   text: string;
 }
@@ -12,21 +12,21 @@ export interface Answer<Body = Json> {
 export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent verbatim. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
 }
 
 export type AnswerCheck = (method: string, url: string, answer: Answer) => void;
 
-/** Speaks to an API as a browser (it keeps cookies) or as a machine with a key. */
+/** Calls an API as a browser (with cookies) or as a machine with a key. */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
 
   constructor(
     private readonly base: string,
     private readonly headers: Record<string, string> = {},
-    /** Looks at every answer; throws where it is not as it should be. */
+    /** Checks every response; throws if it violates the description. */
     private readonly check: AnswerCheck = () => undefined,
   ) {}
 
@@ -38,7 +38,7 @@ export class ApiClient {
     return new ApiClient(this.url, { Authorization: `Bearer ${secret}` }, this.check);
   }
 
-  /** Another browser, signed in by the token of a session. */
+  /** Another browser, signed in with a session's token. */
   withSession(token: string, secure: boolean): ApiClient {
     const client = new ApiClient(this.url, this.headers, this.check);
     client.cookies.set(secure ? '__Host-rollcall_session' : 'rollcall_session', token);

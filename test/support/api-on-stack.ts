@@ -7,7 +7,7 @@ export interface ApiOnStack {
   stop(): Promise<void>;
 }
 
-/** An API whose automations are carried out by a worker. */
+/** An API whose automations are run by a worker. */
 export async function startApiOnStack(): Promise<ApiOnStack> {
   const stack = await sharedStack();
   const api = await startApi({ db: stack.db, engine: stack.engine });

@@ -25,18 +25,18 @@ const GRACE_MS = 2_000;
 
 export interface ApiOverrides {
   settings?: Partial<ApiSettings>;
-  /** Another than the one that all tests of a run share. */
+  /** Overrides the one that all tests of a run share. */
   db?: Database;
   engine?: Engine;
   clock?: () => Date;
   readiness?: AppDeps['readiness'];
   checkTemplate?: AppDeps['checkTemplate'];
   checkTarget?: AppDeps['checkTarget'];
-  /** Another map than the real one. */
+  /** Overrides the real route table. */
   routes?: readonly Endpoint[];
 }
 
-/** Somebody who has signed up, in a workspace that belongs to one test. */
+/** A signed-up user in a workspace that belongs to one test. */
 export interface SignedUp {
   client: ApiClient;
   email: string;
@@ -51,11 +51,11 @@ export interface TestApi {
   db: Database;
   engine: Engine;
   secretKey: Buffer;
-  /** Every line that was logged, parsed. */
+  /** Every log line, parsed. */
   logs: Record<string, unknown>[];
-  /** A client without a credential. */
+  /** A client without credentials. */
   anonymous(): ApiClient;
-  /** A new user with a new workspace, signed in; inserted, since a sign-up takes its time for hashing. */
+  /** A new user with a new workspace, signed in; inserted, since the hashing of a sign-up is slow. */
   signUp(): Promise<SignedUp>;
   /** A client with a new API key of the workspace. */
   withKey(owner: ApiClient, scopes: Scope[]): Promise<ApiClient>;
@@ -63,8 +63,8 @@ export interface TestApi {
 }
 
 /**
- * An API that listens on a port of its own, with real MongoDB and a real engine behind it. Sign-up is open unless
- * the settings say otherwise.
+ * An API listening on its own port, with real MongoDB and a real engine. Sign-up is open unless the settings say
+ * otherwise.
  */
 export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
   const logs: Record<string, unknown>[] = [];
@@ -90,7 +90,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     ...(clock !== undefined && { clock }),
   };
   serve(createApp(deps, routes).callback());
-  // Whatever a test asks the real map of routes, the answer is one that the OpenAPI description names.
+  // Every response of the real route table must match the OpenAPI description.
   const check = routes === undefined ? assertDocumented : undefined;
   const anonymous = (): ApiClient => new ApiClient(url, {}, check);
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Answer } from './api-client.js';
 
-/** The answer is a problem of RFC 9457 with this status and code. */
+/** The response is a problem (RFC 9457) with this status and code. */
 export function assertProblem(answer: Answer, status: number, code: string): void {
   assert.equal(answer.status, status, answer.text);
   assert.match(answer.headers.get('Content-Type') ?? '', /^application\/problem\+json/);

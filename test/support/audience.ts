@@ -12,7 +12,7 @@ import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import type { Answer, ApiClient } from './api-client.js';
 import { newEmail, type SignedUp, type TestApi } from './api.js';
 
-/** What is known of somebody who was asked nothing. */
+/** Consent facts of a sign-up without consent. */
 const noConsent: ConsentFacts = {
   text: null,
   given: null,
@@ -30,7 +30,7 @@ export interface Person {
   email: string;
 }
 
-/** The people and lists of one workspace, and what happens to them beside the pages that are tested. */
+/** The contacts and lists of a workspace, and changes made outside the pages under test. */
 export class Audience {
   readonly workspaceId: ObjectId;
   private readonly source = { type: 'api', id: null, name: null } as const;
@@ -67,7 +67,7 @@ export class Audience {
     return list;
   }
 
-  /** Somebody's own sign-up to a list, or to none. */
+  /** A contact's own sign-up to a list, or to none. */
   async signUp(
     list: ListRecord | null,
     {
@@ -107,7 +107,7 @@ export class Audience {
     });
   }
 
-  /** The address in the last confirmation mail to somebody. */
+  /** The link in a contact's last confirmation mail. */
   async confirmPath({ id }: Person): Promise<string> {
     const { db, secretKey } = this.api;
     const row = await db.collections.Confirmation.findOne(
@@ -118,7 +118,7 @@ export class Audience {
     return `/confirm/${open(secretKey, row.tokenSealed)}`;
   }
 
-  /** The address in a mail on behalf of a list, or of none. */
+  /** The unsubscribe link in a mail on behalf of a list, or of none. */
   unsubscribePath({ id }: Person, list: ListRecord | null): string {
     const listId = list?._id.toHexString() ?? null;
     return `/unsubscribe/${unsubscribeToken(this.api.secretKey, { contactId: id.toHexString(), listId })}`;
@@ -134,7 +134,7 @@ export class Audience {
     return row?.subscribed === true;
   }
 
-  /** The ledger of somebody, the oldest line first. */
+  /** A contact's consent ledger, oldest entry first. */
   async ledger({ id }: Person): Promise<ConsentRecord[]> {
     return await this.api.db.collections.Consent.find(
       { contactId: id },
@@ -142,7 +142,7 @@ export class Audience {
     ).toArray();
   }
 
-  /** Everything of somebody that a page could change, to be compared. */
+  /** Everything of a contact that a page could change, for comparison. */
   async everythingOf({ id }: Person): Promise<object> {
     const { Contact, Subscription, Confirmation, Consent, Event, Outbox } = this.api.db.collections;
     const contactId = id;
@@ -162,7 +162,7 @@ export class Audience {
   }
 }
 
-/** Somebody in front of a browser, at an address of their own. The API has to trust one proxy. */
+/** A browser with its own IP address. The API has to trust one proxy. */
 export class Visitor {
   private readonly client: ApiClient;
   constructor(
@@ -181,7 +181,7 @@ export class Visitor {
     return this.request('GET', path, headers);
   }
 
-  /** A form, as a browser sends it. */
+  /** A form as a browser sends it. */
   post(
     path: string,
     fields: Record<string, string> | [string, string][] = {},
@@ -192,7 +192,7 @@ export class Visitor {
   }
 }
 
-/** What a page says in its heading. */
+/** The text of a page's heading. */
 export function headingOf({ text }: Answer): string {
   return /<h1>(.*?)<\/h1>/s.exec(text)?.[1] ?? '';
 }

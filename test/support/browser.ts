@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 
-/** Where distributions and makers put it; `CHROMIUM_PATH` goes before. */
+/** Where distributions and vendors install it; `CHROMIUM_PATH` takes precedence. */
 const KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +17,7 @@ const KNOWN_PATHS = [
 ];
 const PATIENCE_MS = 15_000;
 
-/** Everything that a page is looked at in: two widths by two schemes. */
+/** Two widths, each in light and dark mode. */
 export const looks = [
   { name: 'desktop-light', width: 1_280, height: 800, colorScheme: 'light' },
   { name: 'desktop-dark', width: 1_280, height: 800, colorScheme: 'dark' },
@@ -26,7 +26,7 @@ export const looks = [
 ] as const;
 export type Look = (typeof looks)[number];
 
-/** The narrowest phone on which a page still fits. */
+/** The narrowest phone that a page has to fit. */
 const NARROWEST = { width: 320, height: 568 };
 
 const screenshots = join(projectRoot(), '.rollcall', 'screenshots');
@@ -53,7 +53,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Somebody with a browser of their own, who sees what they see in English unless told otherwise. */
+/** A user with their own browser, in English by default. */
 export async function newReader(
   browser: Browser,
   options: { look?: Look; javaScript?: boolean; locale?: string } = {},
@@ -72,8 +72,8 @@ export async function newReader(
 }
 
 /**
- * Looks at what `open` has opened, in every look: axe finds nothing, nothing has to be scrolled sideways on the
- * narrowest phone either, and a picture of it is kept as `<name>-<look>.png`.
+ * Checks what `open` has opened in every look: axe finds no violations, the narrowest phone needs no horizontal
+ * scrolling, and a screenshot is stored as `<name>-<look>.png`.
  */
 export async function inspect(
   browser: Browser,
@@ -101,7 +101,7 @@ async function inspectIn(page: Page, { name, look }: { name: string; look: Look 
   assert.deepEqual(await violations(page), [], `${name}, ${look.name}`);
 }
 
-/** What axe finds wrong in a page that has it, in words; shadow roots are looked into as well. */
+/** Accessibility violations that axe finds in a page, as text, including shadow roots. */
 async function violations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const options = JSON.stringify({ runOnly: { type: 'tag', values: tags } });
@@ -109,7 +109,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** An address of somebody's own, so that the limits of one test do not end another. */
+/** An IP address for one test, so that tests do not share rate limits. */
 export function ownAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

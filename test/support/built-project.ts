@@ -15,8 +15,8 @@ import { workflowBundle } from './workflow-bundle.js';
 let built: Promise<string> | undefined;
 
 /**
- * The folder of a build of this run's own, made once and without checking types: processes that are killed and
- * started again and again start without a compiler. Laid out as `dist` is.
+ * The folder of this run's build, made once and without type checks, so that processes that are often killed and
+ * restarted need no compiler. Laid out like `dist`.
  */
 export function builtProject(): Promise<string> {
   built ??= build();

@@ -10,7 +10,7 @@ import { open } from '../../models/seal.js';
 import { hashToken } from '../../models/tokens.js';
 import { applied, secretKey, type TestWorkspace } from './engine.js';
 
-/** What is known of somebody who was asked nothing. */
+/** Consent facts of a sign-up without consent. */
 export const noConsent: ConsentFacts = {
   text: null,
   given: null,
@@ -23,7 +23,7 @@ export const noConsent: ConsentFacts = {
   by: null,
 };
 
-/** A list whose sign-ups are confirmed unless told otherwise; it never reminds unless told. */
+/** A list, by default with double opt-in and without a reminder. */
 export async function newList(
   ws: TestWorkspace,
   confirmation: Partial<ConfirmationSettings> = {},
@@ -52,7 +52,7 @@ export async function newList(
   return list;
 }
 
-/** Somebody's own sign-up to a list. */
+/** A contact's own sign-up to a list. */
 export async function signUp(
   ws: TestWorkspace,
   email: string,
@@ -69,7 +69,7 @@ export async function signUp(
   return applied(await ws.record({ subject: { by: 'email', email }, patch, action }));
 }
 
-/** The confirmation of a person that was made last. */
+/** The latest confirmation of a contact. */
 export async function confirmationOf(ws: TestWorkspace, email: string): Promise<ConfirmationRecord> {
   const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
   const contactId = contact?._id ?? new ObjectId();
@@ -81,7 +81,7 @@ export async function confirmationOf(ws: TestWorkspace, email: string): Promise<
   return row;
 }
 
-/** Presses the button of the mail. */
+/** Confirms as the button of the mail's page does. */
 export async function confirm(ws: TestWorkspace, email: string, list: ListRecord): Promise<Applied> {
   const { _id, contactId, tokenHash, tokenSealed } = await confirmationOf(ws, email);
   assert.equal(hashToken(open(secretKey, tokenSealed)), tokenHash);
@@ -90,14 +90,14 @@ export async function confirm(ws: TestWorkspace, email: string, list: ListRecord
   return applied(await ws.record({ subject: { by: 'id', id: contactId.toHexString() }, action }));
 }
 
-/** Leaves one list, as its link in a mail does. */
+/** Unsubscribes from one list, as the link in a mail does. */
 export async function leave(ws: TestWorkspace, email: string, list: ListRecord): Promise<Applied> {
   const lists = [listFacts(list)];
   const action = { type: 'unsubscribe' as const, lists, all: false, consent: noConsent };
   return applied(await ws.record({ subject: { by: 'email', email }, action }));
 }
 
-/** What somebody is to a list. */
+/** A contact's membership of a list. */
 export async function membershipOf(
   ws: TestWorkspace,
   email: string,

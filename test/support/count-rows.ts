@@ -11,7 +11,7 @@ export async function countersOf(db: Database, automationId: ObjectId): Promise<
   return readCounts(await readSums(db, { workspaceId, automationId }));
 }
 
-/** What the counters should say, counted from the rows themselves. */
+/** The expected counters, counted from the rows themselves. */
 export async function countRows(db: Database, automationId: ObjectId): Promise<AutomationCounts> {
   const deltas = new Map<string, number>();
   for await (const row of db.collections.Enrollment.find({ automationId })) {
@@ -40,14 +40,14 @@ export async function countRows(db: Database, automationId: ObjectId): Promise<A
   return readCounts(deltas);
 }
 
-/** The counters are what the rows say. */
+/** Asserts that the counters match the rows. */
 export async function assertExact(db: Database, automationId: ObjectId): Promise<AutomationCounts> {
   const [counters, rows] = [await countersOf(db, automationId), await countRows(db, automationId)];
   assert.deepEqual(plain(counters), plain(rows));
   return counters;
 }
 
-/** Without steps at which nothing is counted any more. */
+/** Without steps whose counters are all zero. */
 function plain({ exited, steps, ...rest }: AutomationCounts): object {
   const counted = [...steps].filter(([, numbers]) => Object.values(numbers).some((n) => n !== 0));
   return { ...rest, exited: Object.fromEntries(exited), steps: Object.fromEntries(counted) };

@@ -5,13 +5,13 @@ import { mongoServer } from './servers.js';
 
 let shared: Promise<Database> | undefined;
 
-/** The database of the run, migrated; every test keeps to a workspace of its own. */
+/** The database of the run, migrated; every test uses its own workspace. */
 export function testDatabase(): Promise<Database> {
   shared ??= mongoServer().then(opened);
   return shared;
 }
 
-/** A database for one test, where it has to be alone; `drop` it in the end. */
+/** A database for one test that cannot share one; call `drop` at the end. */
 export async function ownDatabase(): Promise<Database & { drop(): Promise<void> }> {
   const mongodbUri = await mongoServer();
   const db = await opened(

@@ -6,7 +6,7 @@ import { operations } from '../../api/openapi/operations.js';
 import { routes } from '../../api/routes.js';
 import type { Answer } from './api-client.js';
 
-/** A document of OpenAPI; what is in it is what a test says. */
+/** An OpenAPI document; a test states the types of its parts itself. */
 type Document = ReturnType<typeof JSON.parse>;
 
 /** The description as clients get it. */
@@ -19,7 +19,7 @@ let document: Document;
 let ajv: Ajv2020 | undefined;
 const validators = new Map<string, ValidateFunction>();
 
-/** Knows every schema of the description by its place in it. */
+/** Resolves every schema of the description by its pointer. */
 export function validatorAt(pointer: string): ValidateFunction {
   if (ajv === undefined) {
     ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
@@ -31,14 +31,14 @@ export function validatorAt(pointer: string): ValidateFunction {
   return known;
 }
 
-/** `/api/contacts/{id}` as it stands in a pointer. */
+/** `/api/contacts/{id}` as a JSON pointer segment. */
 export function escaped(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 const METHODS_WITHOUT_DOCUMENT = new Set(['HEAD', 'OPTIONS']);
 
-/** An answer of a route is one that its description names: status, type and form. */
+/** Asserts that the description has this response: status, type and schema. */
 export function assertDocumented(method: string, url: string, answer: Answer): void {
   const path = new URL(url, 'http://localhost').pathname;
   const route = routes.find((one) => one.method === method && pattern(one.path).test(path));
@@ -58,7 +58,7 @@ export function assertDocumented(method: string, url: string, answer: Answer): v
   assert.ok(validate(answer.body), `${call} otherwise than described: ${JSON.stringify(validate.errors)}`);
 }
 
-/** The words of the map go before its parameters. */
+/** Literal paths take precedence over patterns. */
 function pattern(path: string): RegExp {
   return new RegExp(
     `^${path.replace(/\{\w+\}/g, '(?!(?:accept|stream|starters|send|batch|replay|test|errors)(?:/|$))[^/]+')}$`,

@@ -14,18 +14,18 @@ import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
 import { testDatabase } from './database.js';
 
-/** That of the APIs of tests as well (api.ts). */
+/** Also the one of the tests' APIs (api.ts). */
 export const secretKey = Buffer.alloc(32, 7);
 export const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
 
-/** Nothing listens there: for tests to which Temporal must not matter. */
+/** Nothing listens there: for tests that do not need Temporal. */
 export const NO_TEMPORAL = '127.0.0.1:1';
 
 export function temporalAt(address: string, namespace = 'rollcall'): Temporal {
   return createTemporal({ address, namespace, apiKey: null, tls: null });
 }
 
-/** An engine of its own on a database, as one process has it. */
+/** A separate engine on a database, as each process has one. */
 export function engineOn(
   db: Database,
   temporal: Temporal = temporalAt(NO_TEMPORAL),
@@ -42,7 +42,7 @@ export function engineOn(
   });
 }
 
-/** A workspace of its own with what tests do in it, on any engine. */
+/** A new workspace with the operations that tests need, on any engine. */
 export class TestWorkspace {
   readonly id = new ObjectId();
 
@@ -146,7 +146,7 @@ export class TestWorkspace {
     });
   }
 
-  /** Sends an event as a client would, and gives what it was answered. */
+  /** Sends an event as a client would, and returns the result. */
   async send(email: string, name: string, options: SendOptions = {}): Promise<Applied> {
     return applied(await this.engine.record(this.sendCall(email, name, options)));
   }

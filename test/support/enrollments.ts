@@ -6,7 +6,7 @@ import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import type { TestWorkspace } from './engine.js';
 import { waitUntil } from './wait-until.js';
 
-/** The enrollment of a person who has one. */
+/** The enrollment of a contact who has one. */
 export async function enrollmentOf(ws: TestWorkspace, email: string): Promise<EnrollmentRecord> {
   const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
   const contactId = contact?._id ?? new ObjectId();
@@ -15,13 +15,13 @@ export async function enrollmentOf(ws: TestWorkspace, email: string): Promise<En
   return row;
 }
 
-/** The same, once it is over. */
+/** The same, once it has ended. */
 export async function untilEnded(ws: TestWorkspace, email: string): Promise<EnrollmentRecord> {
   await waitUntil(async () => (await enrollmentOf(ws, email)).status !== 'active', 30_000);
   return enrollmentOf(ws, email);
 }
 
-/** How Temporal calls the state of an enrollment's workflow. */
+/** The status of an enrollment's workflow in Temporal. */
 export async function statusOf(temporal: Temporal, id: ObjectId, run = 1): Promise<string> {
   const handle = temporal.client.workflow.getHandle(enrollmentWorkflowId(id.toHexString(), run));
   return (await handle.describe()).status.name;

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Answer } from './api-client.js';
 import type { SignedUp, TestApi } from './api.js';
 
-/** What a server sends is what a test says it is. */
+/** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Somebody at an address of their own; the API must trust one proxy. */
+/** A visitor with their own IP address; the API must trust one proxy. */
 export interface Visitor {
   address: string;
   /** Sends JSON. */
@@ -44,14 +44,14 @@ function anyAddress(): string {
   return `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-/** A new list of the owner's workspace. */
+/** A new list in the owner's workspace. */
 export async function newList(owner: SignedUp, fields: object = {}): Promise<Json> {
   const answer = await owner.client.post('/api/lists', { name: 'News', doubleOptIn: true, ...fields });
   if (answer.status !== 201) throw new Error(`the list was answered ${answer.status}: ${answer.text}`);
   return answer.body;
 }
 
-/** A new form of the owner's workspace. */
+/** A new form in the owner's workspace. */
 export async function newForm(owner: SignedUp, fields: object = {}): Promise<Json> {
   const answer = await owner.client.post('/api/forms', { name: 'Newsletter', fields: [], ...fields });
   if (answer.status !== 201) throw new Error(`the form was answered ${answer.status}: ${answer.text}`);
@@ -81,7 +81,7 @@ export const survey = {
   ],
   consentText: 'I agree to receive the newsletter.',
 };
-/** An entry that fills in all of them. */
+/** A submission with a value for each of them. */
 export const filledSurvey = (email: string) => ({
   email,
   firstName: 'Ada',

@@ -5,10 +5,10 @@ import { watchParent } from '../../config/exit-with-parent.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { prepareServers, servers, stopServers } from './servers.js';
 
-/** On a machine that has to fetch and build the servers first. */
+/** Allows for a machine that has to download and build the servers first. */
 const FIRST_RUN_MS = 30 * 60_000;
 
-/** Folders and files under test/ whose specifications need no server, or only ones of their own. */
+/** Folders and files under test/ whose tests need no server, or start their own. */
 const withoutServers = [
   'domain/',
   'faults/',
@@ -23,8 +23,8 @@ const withoutServers = [
 ];
 
 /**
- * A run of several processes starts the servers and bundles the workflows once for all of them. TEST_PART=quick
- * leaves Temporal to those that need it.
+ * A run of several processes starts the servers and bundles the workflows once for all of them. TEST_PART=quick leaves
+ * Temporal to the tests that need it.
  */
 export async function mochaGlobalSetup(this: { isParallelMode?(): boolean }): Promise<void> {
   if (this.isParallelMode?.() !== true) return;
@@ -43,7 +43,7 @@ export async function mochaGlobalTeardown(): Promise<void> {
   await stopServers();
 }
 
-/** Otherwise servers are started before the first test, but only when a file of this run may need them. */
+/** Otherwise the servers are started before the first test, but only if a file of this run may need them. */
 export const mochaHooks: RootHookObject = {
   async beforeAll(this: Mocha.Context) {
     this.timeout(FIRST_RUN_MS);
@@ -52,7 +52,7 @@ export const mochaHooks: RootHookObject = {
   },
 };
 
-// The command `mocha` runs the tests in a child, which must not go on alone when the command is killed.
+// The `mocha` command runs the tests in a child process, which must not continue alone if the command is killed.
 if (basename(process.argv[1] ?? '') === 'cli.js') watchParent(() => process.exit(1));
 
 function needsServers({ file }: Suite): boolean {

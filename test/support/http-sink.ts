@@ -1,6 +1,6 @@
 /**
- * A receiver of webhooks that keeps what it gets and answers as told. Inside a test:
- * `startHttpSink()`. On its own, with a log of one JSON line for each request:
+ * A receiver of webhooks that stores the requests and responds as configured. Inside a test: `startHttpSink()`.
+ * As a separate process that logs one JSON line per request:
  * `node --import tsx test/support/http-sink.ts --log FILE`, or `spawnHttpSink(file)`.
  */
 import { once } from 'node:events';
@@ -20,33 +20,33 @@ export interface SinkRequest {
   headers: Record<string, string>;
   body: string;
   at: string;
-  /** What it was to be answered. */
+  /** The response that was configured for it. */
   status: number;
 }
 
 export interface SinkAnswer {
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: number;
-  /** Each so manieth request gets a 500 instead. */
+  /** Every n-th request gets a 500 instead. */
   failEvery?: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Before the status. */
+  /** Delay before the status. */
   delayMs?: number;
-  /** Never answers. */
+  /** Never responds. */
   hang?: boolean;
-  /** Cuts the connection in place of an answer. */
+  /** Resets the connection instead of responding. */
   reset?: boolean;
-  /** Sends this many bytes as body. */
+  /** Sends a body of this many bytes. */
   bytes?: number;
-  /** Sends one byte each so many milliseconds, without end. */
+  /** Sends one byte at this interval, without end. */
   dripMs?: number;
 }
 
 export interface HttpSinkOptions {
   port?: number;
   log?: string;
-  /** What every request gets; 200 with an empty object unless told. */
+  /** The response to every request; 200 with an empty object by default. */
   answer?: SinkAnswer;
   tls?: { key: string; cert: string };
 }
@@ -56,13 +56,13 @@ export interface HttpSink {
   port: number;
   requests: SinkRequest[];
   readonly connections: number;
-  /** Most requests at once since the last reset. */
+  /** Maximum number of concurrent requests since the last reset. */
   readonly peak: number;
-  /** Bytes of bodies written since the last reset. */
+  /** Bytes of response bodies written since the last reset. */
   readonly bytesSent: number;
-  /** One answer for each of the next requests. */
+  /** Queues a response for the next request. */
   answer(...answers: SinkAnswer[]): void;
-  /** The answer for every request without one of its own. */
+  /** Sets the response to every request for which none is queued. */
   always(answer: SinkAnswer): void;
   waitFor(count: number, timeoutMs?: number): Promise<void>;
   reset(): void;
@@ -125,7 +125,7 @@ export async function startHttpSink(options: HttpSinkOptions = {}): Promise<Http
     }
   }
 
-  /** Until the client has had enough. */
+  /** Until the client closes the connection. */
   function pour(bytes: number, response: ServerResponse): Promise<void> {
     return pipeline(Readable.from(pieces(bytes)), response).catch(() => undefined);
   }
@@ -190,12 +190,12 @@ function describeRequest(
   };
 }
 
-/** Starts the sink in a process of its own; it ends with `stop()` or with the process that started it. */
+/** Starts the sink as a separate process; it ends with `stop()` or with the process that started it. */
 export async function spawnHttpSink(log: string, answer: SinkAnswer = {}): Promise<SinkProcess> {
   return spawnSink(import.meta.url, ['--log', log, '--rules', JSON.stringify(answer)], 'http');
 }
 
-/** The requests in a sink's log; a last line that is still being written is left out. */
+/** The requests in a sink's log, without a last line that is still being written. */
 export function readHttpLog(log: string): SinkRequest[] {
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line) as SinkRequest);

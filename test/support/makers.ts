@@ -6,9 +6,9 @@ export interface Maker {
   settings: SigningSettings;
   secret: string;
   otherSecret: string;
-  /** The headers that the maker sends with a body; written down once more, from the makers' documentation. */
+  /** The headers that the maker sends with a body, implemented independently from the makers' documentation. */
   sign(secret: string, body: string, at: Date): Record<string, string>;
-  /** Whether it signs the time. */
+  /** Whether the signature covers the time. */
   isTimed: boolean;
 }
 
@@ -20,7 +20,7 @@ const plain = { secret: 'a long enough secret, äß', otherSecret: 'another long
 const whsec = (byte: number): string => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 const standard = { secret: whsec(1), otherSecret: whsec(2) };
 
-/** Everybody whose signatures are known, each as it signs. */
+/** All supported makers, each with its way to sign. */
 export const makers: Record<string, Maker> = {
   Stripe: {
     settings: { scheme: 'stripe' },

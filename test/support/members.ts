@@ -2,7 +2,7 @@ import type { Role } from '../../domain/accounts/access.js';
 import type { ApiClient } from './api-client.js';
 import { newEmail, type SignedUp, type TestApi } from './api.js';
 
-/** Somebody who has joined the workspace of `owner` by an invitation, signed in there. */
+/** A member who joined the owner's workspace through an invitation, signed in there. */
 export async function joinAs(
   api: TestApi,
   owner: SignedUp,
@@ -20,7 +20,7 @@ export async function joinAs(
   return { client, email, userId: joined.body.user.id };
 }
 
-/** The token at the end of the link of an invitation. */
+/** The token at the end of an invitation link. */
 export function tokenOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** As root, and as anybody where the kernel lets users have namespaces of their own. */
+/** As root, or as any user where the kernel allows user namespaces. */
 const WAYS = [['--net'], ['--net', '--user', '--map-root-user']];
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const HELP =
@@ -11,12 +11,12 @@ const HELP =
   'either root or user namespaces (sysctl kernel.unprivileged_userns_clone, user.max_user_namespaces).';
 
 /**
- * Runs a TypeScript file in a network namespace of its own, which ends with it. There is no way out of it, and every
- * address that there is, v4 and v6, is the machine itself: a listener on `::` gets whatever is connected to.
+ * Runs a TypeScript file in a new network namespace, which ends with it. The namespace has no route out, and every IPv4
+ * and IPv6 address is the machine itself: a listener on `::` gets all connections.
  *
- * @param addresses are on its interface as well
+ * @param addresses additional addresses of its interface
  * @returns what the file wrote to stdout
- * @throws Error when namespaces are not to be had here, or with what the file wrote to stderr
+ * @throws Error if namespaces are unavailable, or with what the file wrote to stderr
  */
 export async function runInNamespace(
   file: string,

@@ -5,7 +5,7 @@ import type { TestWorkspace } from './engine.js';
 import { enrollmentOf } from './enrollments.js';
 import { waitUntil } from './wait-until.js';
 
-/** What an operator does to the enrollment of a person who has one; who and why are the same in all tests. */
+/** An operator's actions on the enrollment of a contact who has one; operator and reason are the same in all tests. */
 async function operate(
   ws: TestWorkspace,
   email: string,
@@ -34,7 +34,7 @@ export const retry = (ws: TestWorkspace, email: string): Promise<void> =>
 export const jump = (ws: TestWorkspace, email: string, step: string): Promise<void> =>
   operate(ws, email, (of) => ({ type: 'jumpEnrollment', step, ...of }));
 
-/** The enrollment once its workflow has entered a step, and waits where that is a wait. */
+/** The enrollment once its workflow has entered a step, and is waiting if that is a wait. */
 export async function entered(ws: TestWorkspace, email: string, step: string): Promise<EnrollmentRecord> {
   await waitUntil(async () => {
     const { timeline } = await enrollmentOf(ws, email);

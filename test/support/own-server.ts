@@ -8,7 +8,7 @@ import { projectRoot } from '../../scripts/servers/project-root.js';
 
 type Running = GuardedProcess & { port: number };
 
-/** A server that belongs to one test, which may do to it what it likes and stops it in the end. */
+/** A server for one test, which may kill it and must stop it at the end. */
 export class OwnServer<Server extends Running = Running> {
   private constructor(
     protected server: Server,
@@ -23,7 +23,7 @@ export class OwnServer<Server extends Running = Running> {
     return new OwnServer(await run(await getPort(), folder), folder, run);
   }
 
-  /** Of the server itself, not of its guard; another one after `restart`. */
+  /** The pid of the server itself, not of its guard; it changes with `restart`. */
   get pid(): number {
     return this.server.pid;
   }
@@ -32,31 +32,31 @@ export class OwnServer<Server extends Running = Running> {
     return this.server.port;
   }
 
-  /** What the server said of itself at its last start. */
+  /** Its output at the last start. */
   get details(): Server {
     return this.server;
   }
 
-  /** Sends a signal; resolves when the server is gone, or at once for SIGSTOP and SIGCONT. */
+  /** Sends a signal; resolves when the server has exited, or at once for SIGSTOP and SIGCONT. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     process.kill(this.server.pid, signal);
     if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await this.server.exited;
   }
 
-  /** Starts it again (ending it first when it runs) on the same port and data; resolves when it is ready. */
+  /** Restarts it (stopping it first if it runs) on the same port and data; resolves when it is ready. */
   async restart(): Promise<void> {
     await this.server.stop();
     this.server = await this.run(this.server.port, this.folder);
   }
 
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   async stop(): Promise<void> {
     await this.server.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
-/** A new folder inside the project, on a real disk; those of runs that were killed are removed. */
+/** A new folder in the project, on a real disk; folders of killed runs are removed. */
 function dataFolder(): string {
   const parent = join(projectRoot(), '.rollcall');
   const abandoned = readdirSync(parent).filter((name) => {

@@ -4,7 +4,7 @@ import { startSession } from '../../api/accounts/start-session.js';
 import type { Database } from '../../models/database.js';
 
 const PASSWORD = 'a long enough password';
-/** Of that password, as a sign-up makes it. */
+/** Hash of that password, as a sign-up makes it. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AsF27dGj3XNcCO/hVnsxBw$GgXmU3UApK9sFjyuYfAkd/++o7Aa8ED70OyixlYPeG4';
 const RETENTION_DAYS = 365;
@@ -14,7 +14,7 @@ export interface Owner {
   password: string;
   userId: string;
   workspaceId: string;
-  /** Of a session. */
+  /** The token of a session. */
   token: string;
 }
 
@@ -23,7 +23,7 @@ export function newEmail(): string {
   return `someone-${randomUUID()}@rollcall.test`;
 }
 
-/** Inserts what a sign-up leaves: a user, their workspace, and a session. */
+/** Inserts what a sign-up creates: a user, a workspace and a session. */
 export async function insertOwner(db: Database, createdAt: Date): Promise<Owner> {
   const { User, Workspace, Membership } = db.models;
   const ids = { userId: new ObjectId(), workspaceId: new ObjectId() };

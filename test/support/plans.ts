@@ -1,21 +1,21 @@
 import type { Document } from 'mongodb';
 import type { Database } from '../../models/database.js';
 
-/** How the server answered one read. */
+/** How the server executed one read. */
 export interface ReadPlan {
   collection: string;
-  /** Stages of the plan that was chosen, outermost first. */
+  /** Stages of the winning plan, outermost first. */
   stages: string[];
-  /** Names of the indexes that were read. */
+  /** Names of the indexes used. */
   indexes: string[];
   docsExamined: number;
 }
 
 const READS = ['find', 'aggregate', 'count', 'distinct'];
-/** What of a recorded command is not part of what it asks for. */
+/** Fields of a recorded command that are not part of the query. */
 const ENVELOPE = ['lsid', '$clusterTime', '$db', '$readPreference', 'txnNumber', 'readConcern', 'maxTimeMS'];
 
-/** Runs `work` and explains every read that it came to. The database must belong to the test alone. */
+/** Runs `work` and explains every read that it makes. The database must belong to the test alone. */
 export async function plansOf(db: Database, work: () => Promise<unknown>): Promise<ReadPlan[]> {
   const database = db.client.db(db.connection.name);
   await database.command({ profile: 0 });
@@ -46,7 +46,7 @@ function withoutEnvelope(command: Document): Document {
   return Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.includes(key)));
 }
 
-/** The plan stands at the top of an explanation, or within the first stage of a pipeline. */
+/** The plan is at the top of an explanation, or in the first stage of a pipeline. */
 function planIn(explained: Document): Omit<ReadPlan, 'collection'> {
   const inner: Document = explained['stages']?.[0]?.$cursor ?? explained;
   const stages: string[] = [];
@@ -61,7 +61,7 @@ function planIn(explained: Document): Omit<ReadPlan, 'collection'> {
   return { stages, indexes, docsExamined: Number(inner['executionStats']?.totalDocsExamined ?? 0) };
 }
 
-/** True when rows were found by an index (or none had to be looked for), never by reading the collection. */
+/** True if an index was used (or nothing was read), false for a collection scan. */
 export function readsIndex({ stages }: ReadPlan): boolean {
   return !stages.includes('COLLSCAN') && stages.some((stage) => BY_INDEX.includes(stage));
 }

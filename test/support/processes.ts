@@ -4,7 +4,7 @@ import { appendFileSync, openSync, closeSync } from 'node:fs';
 import { builtProject } from './built-project.js';
 import { join } from 'node:path';
 
-/** The entries that an operator starts. */
+/** The entry points that an operator starts. */
 const ENTRIES = { api: 'api/server.js', worker: 'activities/worker.js' } as const;
 
 export type ServiceKind = keyof typeof ENTRIES;
@@ -12,13 +12,13 @@ export type ServiceKind = keyof typeof ENTRIES;
 export interface ServiceOptions {
   kind: ServiceKind;
   env: NodeJS.ProcessEnv;
-  /** Everything that it prints, over all its starts. */
+  /** Its output over all its starts. */
   logFile: string;
 }
 
 /**
- * An API or a worker as an operator runs it: a process that is told everything by its environment. It belongs to
- * one test, which may kill it and start it again; it never outlives the test, not even when that is killed.
+ * An API or worker as an operator runs it: a process configured by its environment. It belongs to one test, which may
+ * kill and restart it. It never outlives the test, even if that is killed.
  */
 export class ServiceProcess {
   private constructor(
@@ -44,7 +44,7 @@ export class ServiceProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Sends a signal; resolves when the process is gone. */
+  /** Sends a signal; resolves when the process has exited. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (!this.running) return;
     const exited = once(this.child, 'exit');
@@ -52,7 +52,7 @@ export class ServiceProcess {
     await exited;
   }
 
-  /** Starts it again, ending it first when it runs. */
+  /** Restarts it, stopping it first if it runs. */
   async restart(): Promise<void> {
     await this.kill();
     this.child = run(this.file, this.options);
@@ -63,7 +63,7 @@ function run(file: string, { env, logFile }: ServiceOptions): ChildProcess {
   appendFileSync(logFile, '');
   const log = openSync(logFile, 'a');
   try {
-    // The channel is how it learns that this process is gone.
+    // The channel tells it when this process exits.
     return spawn(process.execPath, [file], { env, stdio: ['ignore', log, log, 'ipc'] });
   } finally {
     closeSync(log);

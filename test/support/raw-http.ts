@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes as they are, as no HTTP client would, and resolves with all that comes back until the server closes
- * (so ask for `Connection: close`, or send something after which it does).
+ * Sends bytes that no HTTP client would send, and resolves with the response once the server closes the connection
+ * (so send `Connection: close`, or something after which it does).
  */
 export function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -1,7 +1,7 @@
 /**
  * Records the histories that test/workflows/replay.test.ts replays: `node --import tsx test/support/record-histories.ts`.
- * Run it when a step type or a path through the workflows is added. A history that is there stays as it is: runs that
- * are asleep out there were begun with the old code, and are to go on (changes go behind `patched`).
+ * Run it after adding a step type or a path through the workflows. Existing histories stay as they are: runs in
+ * production were started with the old code and have to continue (changes go behind `patched`).
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -113,7 +113,7 @@ async function waits(stack: Stack, ws: TestWorkspace): Promise<void> {
   await keepEnrollment(stack, ws, email, name);
 }
 
-/** An event that is waited for and one that was there before. */
+/** An awaited event, and one that arrived earlier. */
 async function awaited(stack: Stack, ws: TestWorkspace): Promise<void> {
   const email = someEmail();
   const name = 'awaited';
@@ -159,14 +159,14 @@ async function remindedAndExpired(stack: Stack, ws: TestWorkspace): Promise<void
   await keep(stack, confirmationWorkflowId(id), 'reminded-and-expired');
 }
 
-/** Of an id that nothing waits for. */
+/** For an id without unmapped events. */
 async function appliedEarlier(stack: Stack, ws: TestWorkspace): Promise<void> {
   const learnedId = new ObjectId().toHexString();
   await stack.temporal.startApplyUnmappedEvents({ workspaceId: ws.id.toHexString(), learnedId }, 1);
   await keep(stack, applyUnmappedEventsWorkflowId(learnedId, 1), 'apply-earlier');
 }
 
-/** A webhook of a rule that gets through when the receiver has recovered. */
+/** A rule's webhook that is delivered once the receiver has recovered. */
 async function deliveredLater(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise<void> {
   const rule = await insertRule(ws, { on: 'secret told', url: `${http.url}/hook?token=secret-token` });
   http.answer({ status: 429, headers: { 'retry-after': '1' } });
@@ -175,7 +175,7 @@ async function deliveredLater(stack: Stack, ws: TestWorkspace, http: HttpSink): 
   await keep(stack, webhookWorkflowId(_id.toHexString(), 1), 'delivered-later');
 }
 
-/** A receiver that is gone, of which an admin is told. */
+/** A receiver that answers 410, of which an admin is notified. */
 async function noticed(stack: Stack, ws: TestWorkspace, http: HttpSink): Promise<void> {
   await insertMember(ws, 'admin');
   await insertRule(ws, {
@@ -248,7 +248,7 @@ async function erased(stack: Stack, ws: TestWorkspace): Promise<void> {
   await keep(stack, `erasure-${id}`, 'erasure', false);
 }
 
-/** Waits for the run to close (or, of a long one, to sleep) and writes its history down. */
+/** Waits for the run to close (or a long one to sleep) and writes its history. */
 async function keep(stack: Stack, workflowId: string, name: string, closes = true): Promise<void> {
   if (existsSync(fileOf(name))) return;
   const handle = stack.temporal.client.workflow.getHandle(workflowId);

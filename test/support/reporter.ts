@@ -3,13 +3,13 @@ import Mocha from 'mocha';
 
 const SLOWEST = 20;
 
-/** Mocha's own report, with the slowest tests before the summary of a run that is long enough to be shortened. */
+/** Mocha's report, with the slowest tests before the summary if a run is long. */
 export default class Reporter extends Mocha.reporters.Spec {
   private readonly ended: { title: string; ms: number }[] = [];
 
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    // A file that cannot be loaded, or that ends its process, has no test to show.
+    // A file that cannot be loaded, or that ends its process, reports no tests.
     runner.on('fail', (test: Mocha.Test, error: { file?: string }) => {
       if (error.file !== undefined) test.title += ` (${relative('.', error.file)})`;
     });

@@ -13,7 +13,7 @@ export interface RuleParts extends Partial<Pick<RuleRecord, 'enabled' | 'failing
   action?: Partial<RuleAction>;
 }
 
-/** A rule of a workspace that is on, unless told otherwise. */
+/** A rule of a workspace, enabled by default. */
 export async function insertRule(ws: TestWorkspace, parts: RuleParts): Promise<RuleRecord> {
   const { on, url, where, action, ...rest } = parts;
   const now = new Date();
@@ -36,14 +36,14 @@ export async function insertRule(ws: TestWorkspace, parts: RuleParts): Promise<R
   return rule;
 }
 
-/** What its receiver checks signatures with. */
+/** The secret with which its receiver verifies signatures. */
 export function secretOf(rule: RuleRecord): string {
   const [secret] = signingSecrets(secretKey, rule.secrets, new Date());
   if (secret === undefined) throw new Error('The rule has no secret');
   return secret;
 }
 
-/** The delivery of a rule, as soon as it is as asked for. */
+/** The delivery of a rule, once it meets the condition. */
 export function deliveryOf(
   { db }: TestWorkspace,
   rule: RuleRecord,

@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import type { Answer, ApiClient } from './api-client.js';
 
-/** A rule as somebody may write it. */
+/** The body of a new rule. */
 export function ruleBody(parts: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Orders',
@@ -14,7 +14,7 @@ export function ruleBody(parts: Record<string, unknown> = {}): Record<string, un
   };
 }
 
-/** Makes a rule, and gives what was answered. */
+/** Creates a rule and returns the response. */
 export async function newRule(
   client: ApiClient,
   parts: Record<string, unknown> = {},
@@ -24,7 +24,7 @@ export async function newRule(
   return answer.body;
 }
 
-/** What was made of rules in a workspace, the oldest first. */
+/** The deliveries in a workspace, oldest first. */
 export async function deliveriesIn(
   db: Database,
   workspaceId: string,

@@ -3,8 +3,8 @@ import { Connection } from '@temporalio/client';
 import { MongoClient } from 'mongodb';
 import { servers } from './servers.js';
 
-describe('The servers of a test run', () => {
-  it('are one replica set and one Temporal, the same for everybody and named in the environment', async () => {
+describe('the servers of a test run', () => {
+  it('are one replica set and one Temporal server, shared and named in the environment', async () => {
     const { mongodbUri, temporalAddress, temporalNamespace } = await servers();
     assert.deepEqual(await servers(), await servers());
     assert.equal(process.env['TEST_MONGODB_URI'], mongodbUri);
@@ -12,7 +12,7 @@ describe('The servers of a test run', () => {
     assert.equal(process.env['TEST_TEMPORAL_NAMESPACE'], temporalNamespace);
   });
 
-  it('give a run a database of its own, with transactions', async () => {
+  it('give the run its own database, with transactions', async () => {
     const client = await new MongoClient((await servers()).mongodbUri).connect();
     const database = client.db();
     assert.match(database.databaseName, /^rollcall-test-[0-9a-f]{8}$/);
@@ -22,7 +22,7 @@ describe('The servers of a test run', () => {
     await client.close();
   });
 
-  it('know the namespace', async () => {
+  it('have the namespace', async () => {
     const { temporalAddress: address, temporalNamespace: namespace } = await servers();
     const connection = await Connection.connect({ address });
     await connection.workflowService.describeNamespace({ namespace });

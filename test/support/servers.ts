@@ -10,7 +10,7 @@ import { OwnServer } from './own-server.js';
 const NAMESPACE = 'rollcall';
 const TEST_CACHE_GB = 0.5;
 
-/** The real servers that all tests of a run share; every test keeps to a workspace of its own. */
+/** The real servers that all tests of a run share; every test uses its own workspace. */
 export interface TestServers {
   /** With a database that belongs to this run alone. */
   mongodbUri: string;
@@ -39,11 +39,11 @@ interface Shared {
 }
 
 declare global {
-  // `var` is what declares a property of the global object.
+  // Only `var` declares a property of the global object.
   var rollcallTestServers: Shared | undefined;
 }
 
-/** On the global object: mocha requires some files and imports others, so this module may be there twice. */
+/** On the global object: mocha requires some files and imports others, so this module may be loaded twice. */
 const shared: Shared = (globalThis.rollcallTestServers ??= {
   mongo: undefined,
   temporal: undefined,
@@ -51,17 +51,16 @@ const shared: Shared = (globalThis.rollcallTestServers ??= {
 });
 
 /**
- * Starts the shared servers at the first call. MONGODB_URI and TEMPORAL_ADDRESS (with TEMPORAL_NAMESPACE)
- * name servers to use instead. Also puts what it returns into TEST_MONGODB_URI, TEST_TEMPORAL_ADDRESS and
- * TEST_TEMPORAL_NAMESPACE, for processes that a test starts: they share the servers, each with a database
- * of its own.
+ * Starts the shared servers at the first call. MONGODB_URI and TEMPORAL_ADDRESS (with TEMPORAL_NAMESPACE) name servers to
+ * use instead. The result is also put into TEST_MONGODB_URI, TEST_TEMPORAL_ADDRESS and TEST_TEMPORAL_NAMESPACE, for
+ * processes that a test starts: they share the servers, each with its own database.
  */
 export async function servers(): Promise<TestServers> {
   const [mongodbUri, temporal] = await Promise.all([mongoServer(), temporalServer()]);
   return { mongodbUri, temporalAddress: temporal.address, temporalNamespace: temporal.namespace };
 }
 
-/** Starts only MongoDB; the connection string of a database that belongs to this process. */
+/** Starts only MongoDB; returns the connection string of this process's database. */
 export async function mongoServer(): Promise<string> {
   shared.mongo ??= sharedMongo();
   const uri = await shared.mongo;
@@ -69,7 +68,7 @@ export async function mongoServer(): Promise<string> {
   return uri;
 }
 
-/** Starts MongoDB, and fetches Temporal where it is missing, for tests that start it later within their time-outs. */
+/** Starts MongoDB, and downloads Temporal if missing, for tests that start it later within their time-outs. */
 export async function prepareServers(): Promise<void> {
   await Promise.all([mongoServer(), givenTemporal() === null ? findServer(temporalKind) : null]);
 }
@@ -82,7 +81,7 @@ async function temporalServer(): Promise<TemporalNamespace> {
   return temporal;
 }
 
-/** Ends what was started; the last thing of a run. */
+/** Stops what was started, at the end of a run. */
 export async function stopServers(): Promise<void> {
   await Promise.all(shared.cleanUps.splice(0).map((cleanUp) => cleanUp()));
   shared.mongo = undefined;
@@ -97,7 +96,7 @@ async function sharedMongo(): Promise<string> {
   return uri;
 }
 
-/** Puts a database's name into a connection string, which may name several hosts and is then no URL. */
+/** Inserts a database's name into a connection string, which is not a URL if it lists several hosts. */
 function withDatabase(uri: string, database: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
 }
@@ -125,7 +124,7 @@ async function dropDatabase(uri: string): Promise<void> {
   await client.close();
 }
 
-/** A replica set of one for one test. `uri` names no database. */
+/** A single-node replica set for one test. `uri` names no database. */
 export async function startMongo(): Promise<OwnMongo> {
   const executable = await findServer(mongodKind);
   const own = await OwnServer.start((port, folder) =>
@@ -140,7 +139,7 @@ export async function startMongo(): Promise<OwnMongo> {
   return Object.assign(own, { uri: own.details.uri });
 }
 
-/** A Temporal server for one test, without its web page; what it knows is kept in a file and survives a kill. */
+/** A Temporal server for one test, without its web UI; its state is stored in a file and survives a kill. */
 export async function startTemporal(): Promise<OwnTemporal> {
   const executable = await findServer(temporalKind);
   const own = await OwnServer.start((port, folder) =>

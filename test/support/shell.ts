@@ -4,9 +4,9 @@ import { once } from 'node:events';
 const MARK = '-- end of block --';
 const MAX_MS = 30_000;
 
-/** A shell that is given one block after the other, as somebody pastes them; variables stay. */
+/** A shell that runs one block after the other, as if pasted; variables persist. */
 export interface Shell {
-  /** What the block has printed. @throws when a command fails */
+  /** The output of the block. @throws if a command fails */
   run(block: string): Promise<string>;
   close(): Promise<void>;
 }

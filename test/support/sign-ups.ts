@@ -5,14 +5,14 @@ import { open } from '../../models/seal.js';
 import type { Answer, ApiClient } from './api-client.js';
 import type { TestApi } from './api.js';
 
-/** A list that the client makes. */
+/** A list created by the client. */
 export async function makeList(client: ApiClient, fields: object = {}): Promise<string> {
   const { status, body, text } = await client.post('/api/lists', { name: 'Newsletter', ...fields });
   assert.equal(status, 201, text);
   return body.id;
 }
 
-/** Presses the button of the newest confirmation mail to a contact, behind a proxy from an address of its own. */
+/** Confirms through a contact's newest confirmation mail, behind a proxy and with its own IP address. */
 export async function pressConfirm(api: TestApi, contactId: string): Promise<Answer> {
   const [row] = await api.db.collections.Confirmation.find({ contactId: new ObjectId(contactId) })
     .sort({ createdAt: -1 })
@@ -24,7 +24,7 @@ export async function pressConfirm(api: TestApi, contactId: string): Promise<Ans
   return await api.anonymous().post(`/confirm/${token}`, undefined, { headers });
 }
 
-/** A contact's lines of the ledger, oldest first. */
+/** A contact's consent ledger, oldest entry first. */
 export async function ledgerOf(client: ApiClient, contactId: string) {
   const { status, body, text } = await client.get(`/api/contacts/${contactId}/consents`);
   assert.equal(status, 200, text);

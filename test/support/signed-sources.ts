@@ -8,14 +8,14 @@ export function makerNamed(name: string): Maker {
   return maker;
 }
 
-/** The field `signing` of a source to which the maker sends. */
+/** The `signing` field of a source for this maker. */
 export function signingOf({ settings, secret }: Maker): object {
   return { ...settings, secret };
 }
 
 export interface SignedSource {
   id: string;
-  /** To which deliveries are posted. */
+  /** The URL to which deliveries are posted. */
   path: string;
   body: Answer['body'];
 }
@@ -26,7 +26,7 @@ export async function newSource(client: ApiClient, signing: object | null): Prom
   return { id: answer.body.id, path: new URL(answer.body.url).pathname, body: answer.body };
 }
 
-/** Posts a body as it is. */
+/** Posts a body verbatim. */
 export function send(
   client: ApiClient,
   path: string,

@@ -18,8 +18,8 @@ interface SinkArguments {
 }
 
 /**
- * Starts a sink's own file as a process and waits for its port. The process watches its standard
- * input and ends when that does, so it never outlives who started it.
+ * Starts a sink's file as a process and waits for its port. The process ends when its standard input closes, so it never
+ * outlives the one that started it.
  */
 export async function spawnSink(file: string, args: string[], scheme: string): Promise<SinkProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(file), ...args], {
@@ -38,7 +38,7 @@ export async function spawnSink(file: string, args: string[], scheme: string): P
   return { url: `${scheme}://127.0.0.1:${port}`, port, pid: child.pid, stop };
 }
 
-/** Runs a sink when its file is what node was started with; does nothing when it is imported. */
+/** Runs a sink if its file was started by node; does nothing if it is imported. */
 export async function runAsProcess(
   file: string,
   start: (args: SinkArguments) => Promise<{ port: number; close(): Promise<void> }>,

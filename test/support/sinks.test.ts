@@ -6,7 +6,7 @@ import { createSmtpMailer } from '../../activities/mail/smtp-mailer.js';
 import { readHttpLog, spawnHttpSink } from './http-sink.js';
 import { readSmtpLog, spawnSmtpSink } from './smtp-sink.js';
 
-describe('Sinks in processes of their own', () => {
+describe('sinks as separate processes', () => {
   let folder: string;
   before(() => (folder = mkdtempSync(join(tmpdir(), 'sinks-'))));
   after(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 /**
- * A mail server that keeps what it accepts and misbehaves as told. Inside a test: `startSmtpSink()`.
- * On its own, outliving what is killed around it, with a log of one JSON line for each mail:
+ * A mail server that stores the mails it accepts and fails as configured. Inside a test: `startSmtpSink()`.
+ * As a separate process, which survives the processes under test and logs one JSON line per mail:
  * `node --import tsx test/support/smtp-sink.ts --log FILE`, or `spawnSmtpSink(file)`.
  */
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ export interface SinkMail {
   /** When the first byte of the message arrived, and when it was accepted. */
   begunAt: string;
   at: string;
-  /** False when the connection was dropped in place of the final reply. */
+  /** False if the connection was dropped instead of the final reply. */
   answered: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface SmtpRule {
   at: 'connect' | 'auth' | 'from' | 'rcpt' | 'data' | 'message';
   /** Only for this recipient (from `rcpt` on). */
   to?: string;
-  /** How often; always unless told. */
+  /** How often; unlimited by default. */
   times?: number;
   delayMs?: number;
   /** A refusal such as `550 5.1.1 No such user`. */
   reply?: string;
-  /** Cuts the connection. At `message` the mail was accepted and only the answer is lost. */
+  /** Drops the connection. At `message` the mail was accepted and only the reply is lost. */
   drop?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface SmtpSinkOptions {
   rules?: SmtpRule[];
   log?: string;
   auth?: { user: string; pass: string };
-  /** STARTTLS with smtp-server's own certificate, which nobody should trust. */
+  /** STARTTLS with smtp-server's built-in certificate, which clients should not trust. */
   startTls?: boolean;
   pipelining?: boolean;
   size?: number;
@@ -62,11 +62,11 @@ export interface SmtpSink {
   readonly connections: number;
   /** Bytes of messages received, accepted or not, since the last reset. */
   readonly messageBytes: number;
-  /** Replaces the rules; none: accepts everything. */
+  /** Replaces the rules; without any, accepts everything. */
   behave(...rules: SmtpRule[]): void;
-  /** Resolves when so many mails were accepted. */
+  /** Resolves once this many mails were accepted. */
   waitFor(count: number, timeoutMs?: number): Promise<void>;
-  /** Cuts every open connection. */
+  /** Drops every open connection. */
   cut(): void;
   reset(): void;
   close(): Promise<void>;
@@ -107,7 +107,7 @@ export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<Smtp
   });
   server.on('error', () => undefined);
 
-  /** The first rule that fits, counted down. */
+  /** The first rule that matches; its count is decremented. */
   function ruleFor(at: SmtpRule['at'], to?: string): SmtpRule | undefined {
     const rule = rules.find((each) => each.at === at && (each.to ?? to) === to && each.times !== 0);
     if (rule?.times !== undefined) rule.times -= 1;
@@ -189,7 +189,7 @@ function serverOptions({ auth, startTls, pipelining, size }: SmtpSinkOptions): S
     allowInsecureAuth: true,
     disabledCommands: disabled,
     hidePIPELINING: pipelining === false,
-    // enhanced codes are part of the rules' replies
+    // Enhanced codes are part of the rules' replies.
     hideENHANCEDSTATUSCODES: true,
     ...(size === undefined ? {} : { size }),
   };
@@ -224,12 +224,12 @@ async function describeMail({ raw, begunAt, session }: Received, answered: boole
   };
 }
 
-/** Starts the sink in a process of its own; it ends with `stop()` or with the process that started it. */
+/** Starts the sink as a separate process; it ends with `stop()` or with the process that started it. */
 export async function spawnSmtpSink(log: string, rules: SmtpRule[] = []): Promise<SinkProcess> {
   return spawnSink(import.meta.url, ['--log', log, '--rules', JSON.stringify(rules)], 'smtp');
 }
 
-/** The mails in a sink's log; a last line that is still being written is left out. */
+/** The mails in a sink's log, without a last line that is still being written. */
 export function readSmtpLog(log: string): SinkMail[] {
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line) as SinkMail);

@@ -10,12 +10,12 @@ import { servers } from './servers.js';
 import { startSmtpSink, type SmtpSink, type SmtpSinkOptions } from './smtp-sink.js';
 import { workflowBundle } from './workflow-bundle.js';
 
-/** What the workers of a stack take for a host of the service itself. */
+/** The configured host of the service itself. */
 export const DENIED_HOST = 'own.rollcall.test';
 
 /**
- * Everything that carries out enrollments, for one test file: a database, a Temporal namespace and a mail
- * sink of its own, since a relay and a worker take whatever they find.
+ * Everything that runs enrollments, for one test file: its own database, Temporal namespace and mail sink, since a relay
+ * and a worker take any work they find.
  */
 export interface Stack {
   db: Database;
@@ -23,7 +23,7 @@ export interface Stack {
   engine: Engine;
   smtp: SmtpSink;
   workspace(): Promise<TestWorkspace>;
-  /** A worker that is running; one is from the start unless told otherwise. */
+  /** Starts a worker; one is running from the start by default. */
   startWorker(): Promise<RunningWorker>;
   stop(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export interface Stack {
 let shared: Promise<Stack> | undefined;
 
 /**
- * The stack of this process, started once for all its test files: every test keeps to a workspace and to addresses of
- * its own. Its `stop` leaves it as it was found.
+ * The stack of this process, started once for all its test files: every test uses its own workspace and addresses. Its
+ * `stop` keeps it running.
  */
 export async function sharedStack(): Promise<Stack> {
   shared ??= startStack();
@@ -53,7 +53,7 @@ export async function sharedStack(): Promise<Stack> {
   };
 }
 
-/** One that a test has for itself, since it counts or stops what others would use as well. */
+/** A separate stack, for a test that counts or stops what others would use as well. */
 export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: number } = {}): Promise<Stack> {
   const { temporalAddress } = await servers();
   const db = await ownDatabase();

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface StaticSite {
-  /** Its origin, which is never that of the API: it has a port of its own. */
+  /** Its origin, which differs from the API's: it has its own port. */
   origin: string;
-  /** What it shows at every path, and the policy that it sends. */
+  /** Sets the page for every path, and its content security policy. */
   show(html: string, headers?: Record<string, string>): void;
   stop(): Promise<void>;
 }
 
-/** Somebody's own site, which knows nothing of Rollcall but what was pasted into it. */
+/** A third-party site, which contains nothing of Rollcall except what was embedded. */
 export async function startStaticSite(): Promise<StaticSite> {
   let page: { html: string; headers: Record<string, string> } = { html: '', headers: {} };
   const server = createServer((_request, response) => {
@@ -30,7 +30,7 @@ export async function startStaticSite(): Promise<StaticSite> {
   };
 }
 
-/** A plain page with something pasted into it. */
+/** A plain page with a snippet pasted into it. */
 export function sitePage(pasted: string, style = ''): string {
   return `<!doctype html>
 <html lang="en">

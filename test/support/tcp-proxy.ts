@@ -4,16 +4,16 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   port: number;
   /**
-   * Passes on the next data from a client that hold `text`, then cuts every connection before the answer and takes
-   * no new one for `awayMs`. Resolves when it has.
+   * Forwards the next client data that contain `text`, then drops every connection before the response and accepts no
+   * new ones for `awayMs`. Resolves when that has happened.
    */
   loseAnswerTo(text: string, awayMs: number): Promise<void>;
-  /** Holds the next data from a client that hold `text` back for `ms`. Resolves when they have come. */
+  /** Delays the next client data that contain `text` by `ms`. Resolves when they have arrived. */
   holdBack(text: string, ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands between a client and a server on this machine, and loses answers or holds calls back as told. */
+/** A proxy between a client and a server on this machine that can lose responses and delay requests. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let trap: { text: string; awayMs: number; sprung: () => void } | null = null;
@@ -53,7 +53,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       trap = null;
     });
     upstream.on('data', (data) => {
-      // The answer is there, so the server has done it; nobody hears of it.
+      // The response has arrived, so the server has done the work, but the client never sees it.
       if (lost) cut();
       else client.write(data);
     });

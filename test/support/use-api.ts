@@ -4,8 +4,8 @@ import { startApi, type ApiOverrides, type SignedUp, type TestApi } from './api.
 type Given = ApiOverrides | (() => ApiOverrides | Promise<ApiOverrides>);
 
 /**
- * An API for the tests of this `describe`: it listens before the first one and stops after the last. A function is asked
- * for what only a hook can know.
+ * An API for the tests of this `describe`: started before the first one, stopped after the last. Pass a function for
+ * overrides that only a hook can provide.
  */
 export function useApi(given: Given = {}): TestApi {
   const used = new UsedApi();
@@ -14,7 +14,7 @@ export function useApi(given: Given = {}): TestApi {
   return used;
 }
 
-/** Who owns a new workspace of the API, another one before each test. Its client stays the same object. */
+/** The owner of a new workspace of the API before each test. Its client stays the same object. */
 export function useOwner(api: TestApi): SignedUp {
   const owner = new UsedOwner();
   beforeEach(async () => {

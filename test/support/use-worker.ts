@@ -2,8 +2,8 @@ import type { ApiOverrides } from './api.js';
 import { sharedStack, type Stack } from './stack.js';
 
 /**
- * What carries out enrollments, for the tests of this `describe`: the worker of this process with its database, Temporal
- * namespace and mail sink. Other files use the same; what must be alone starts its own (`startStack`).
+ * What runs enrollments, for the tests of this `describe`: this process's worker with its database, Temporal namespace
+ * and mail sink. Other files share it; tests that cannot share start their own (`startStack`).
  */
 export function useWorker(): Stack {
   const used = new UsedStack();
@@ -14,7 +14,7 @@ export function useWorker(): Stack {
   return used;
 }
 
-/** Has an API work on the database and the engine of the worker: `useApi(on(stack))`. */
+/** Lets an API use the worker's database and engine: `useApi(on(stack))`. */
 export function on(stack: Stack): () => ApiOverrides {
   return () => ({ db: stack.db, engine: stack.engine });
 }

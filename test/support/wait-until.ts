@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SHORTEST_PAUSE_MS = 10;
-/** What takes long need not be asked for so often: asking costs the time of what is waited for. */
+/** The interval grows, since polling takes time from the work that is waited for. */
 const LONGEST_PAUSE_MS = 100;
 const GROWTH = 1.25;
 
-/** Resolves once the condition holds. @throws when it does not within the time. */
+/** Resolves once the condition holds. @throws if it does not within the time. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 30_000,
@@ -14,7 +14,7 @@ export async function waitUntil(
   await polled(holds, condition.toString(), timeoutMs);
 }
 
-/** What it gives as soon as that is something. @throws when it does not within the time */
+/** Resolves with the first value that is not undefined. @throws if there is none within the time */
 export function waitFor<T>(look: () => Promise<T | undefined>, timeoutMs = 30_000): Promise<T> {
   return polled(look, look.toString(), timeoutMs);
 }

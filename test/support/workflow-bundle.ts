@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 
-/** Names a file with the bundle of a run that has several processes. */
+/** Names a file with the bundle of a run with several processes. */
 const FILE = 'TEST_WORKFLOW_BUNDLE';
 
 const quiet = {

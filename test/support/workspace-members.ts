@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Role } from '../../domain/accounts/access.js';
 import { someEmail, type TestWorkspace } from './engine.js';
 
-/** Somebody who belongs to a workspace, without an API through which to join; gives their e-mail. */
+/** Inserts a member of a workspace, for tests without an API; returns their email. */
 export async function insertMember({ db, id: workspaceId }: TestWorkspace, role: Role): Promise<string> {
   const email = someEmail();
   const user = new ObjectId();

@@ -8,7 +8,7 @@ import { useWorker } from '../support/use-worker.js';
 
 const wait = (id: string): Step => ({ id, type: 'wait', for: '1 second' });
 
-describe('branches and splits', function () {
+describe('branch and split steps', function () {
   this.timeout(60_000);
   const stack = useWorker();
   let http: HttpSink;
@@ -23,7 +23,7 @@ describe('branches and splits', function () {
 
   const isPro = { all: [{ field: 'contact.plan', op: 'eq', value: 'pro' } as const] };
 
-  it('a branch goes on with the arm that its condition decides for, then with what follows', async () => {
+  it('branch continues with the arm that its condition selects, then with the next step', async () => {
     const ws = await stack.workspace();
     const steps: Step[] = [
       { id: 'which', type: 'branch', if: isPro, then: [wait('pro'), wait('more')], else: [wait('free')] },
@@ -39,7 +39,7 @@ describe('branches and splits', function () {
     assert.equal(line?.note, 'else');
   });
 
-  it('a branch asks the event that entered, and the contact as it is then', async () => {
+  it('branch evaluates the entry event, and the contact at that moment', async () => {
     const ws = await stack.workspace();
     const both = {
       all: [...isPro.all, { field: 'event.total', op: 'gt', value: 10 } as const],
@@ -57,7 +57,7 @@ describe('branches and splits', function () {
     assert.deepEqual(path(await untilEnded(ws, small)), ['set', 'which']);
   });
 
-  it('a branch without steps for its answer goes on with what follows', async () => {
+  it('branch without steps in the selected arm continues with the next step', async () => {
     const ws = await stack.workspace();
     const steps: Step[] = [
       { id: 'which', type: 'branch', if: isPro, then: [], else: [wait('no')] },
@@ -69,7 +69,7 @@ describe('branches and splits', function () {
     assert.deepEqual(path(await untilEnded(ws, email)), ['which', 'on']);
   });
 
-  it('a split goes on with the arm of the weight, and stands within others', async () => {
+  it('split selects an arm by weight, also when nested', async () => {
     const ws = await stack.workspace();
     const inner: Step = {
       id: 'inner',
@@ -91,7 +91,7 @@ describe('branches and splits', function () {
     );
   });
 
-  it('an enrollment that failed in an arm is taken up there, and goes on behind it', async () => {
+  it('an enrollment that failed in an arm is retried there and continues after the branch', async () => {
     const ws = await stack.workspace();
     const call: Step = { id: 'call', type: 'webhook', url: `${http.url}/hook` };
     const steps: Step[] = [{ id: 'which', type: 'branch', if: isPro, then: [], else: [call] }, wait('end')];
@@ -107,7 +107,7 @@ describe('branches and splits', function () {
     assert.deepEqual(path(row), ['which', 'call', 'end']);
   });
 
-  it('an operator may send somebody into an arm', async () => {
+  it('an operator can jump to a step in an arm', async () => {
     const ws = await stack.workspace();
     const long: Step = { id: 'long', type: 'wait', for: '30 days' };
     const steps: Step[] = [

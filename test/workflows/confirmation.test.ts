@@ -45,7 +45,7 @@ describe('the confirmation workflow', function () {
     return ws.db.collections.Message.findOne({ _id: confirmationMailId(_id.toHexString(), mail) });
   }
 
-  /** As if the mails of somebody had been sent earlier. */
+  /** Moves the mails of a contact into the past. */
   async function sentEarlier(ws: TestWorkspace, email: string, ms = TEN_MINUTES_MS): Promise<void> {
     const { contactId } = await confirmationOf(ws, email);
     await waitUntil(async () => (await ledgerOf(ws, email, 0))?.status === 'sent');
@@ -70,7 +70,7 @@ describe('the confirmation workflow', function () {
     return [ws, email, news];
   }
 
-  it('asks by one mail with the link, and ends as confirmed', async () => {
+  it('sends one mail with the link, and ends as confirmed', async () => {
     const [ws, email, news] = await waiting();
     const { tokenSealed, contactId, _id } = await confirmationOf(ws, email);
     const [mail] = mailsTo(email);
@@ -87,7 +87,7 @@ describe('the confirmation workflow', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
-  it('writes to somebody who gets no marketing mail yet', async () => {
+  it('mails a contact who receives no marketing mail yet', async () => {
     const [ws, email] = await waiting();
     const contact = await ws.db.collections.Contact.findOne({ workspaceId: ws.id, email });
     assert.equal(contact?.subscribed, false);
@@ -107,7 +107,7 @@ describe('the confirmation workflow', function () {
     assert.equal(mailsTo(email).length, 2);
   });
 
-  it('does not remind somebody who has confirmed', async () => {
+  it('does not remind after the confirmation', async () => {
     const [ws, email, news] = await waiting({ reminderAfter: '2 seconds' });
     await sentEarlier(ws, email);
     await confirm(ws, email, news);
@@ -116,13 +116,13 @@ describe('the confirmation workflow', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
-  it('ends as expired when nobody confirms', async () => {
+  it('ends as expired without a confirmation', async () => {
     const [ws, email, news] = await waiting({ expiresAfter: '2 seconds' });
     await endedAs(ws, email, 'expired');
     await assert.rejects(confirm(ws, email, news), { code: 'conflict' });
   });
 
-  it('asks again only within the limits of a person', async () => {
+  it('sends the mail again only within the contact’s limits', async () => {
     const [ws, email, news] = await waiting();
     for (let i = 0; i < 5; i += 1) await signUp(ws, email, news);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -137,7 +137,7 @@ describe('the confirmation workflow', function () {
     assert.equal((await confirmationOf(ws, email))._id.toHexString(), _id.toHexString());
   });
 
-  it('leaves ten minutes between the mails of two lists', async () => {
+  it('leaves ten minutes between the mails for two lists', async () => {
     const [ws, email] = await waiting();
     await signUp(ws, email, await newList(ws));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -146,7 +146,7 @@ describe('the confirmation workflow', function () {
     assert.ok(due && due.getTime() > Date.now() + TEN_MINUTES_MS - 10_000);
   });
 
-  it('holds to the limits when mails of many lists have become due at once', async () => {
+  it('keeps the limits when mails for many lists are due at once', async () => {
     const ws = await stack.workspace();
     const email = someEmail();
     stack.smtp.behave({ at: 'rcpt', to: email, delayMs: 500 });
@@ -160,7 +160,7 @@ describe('the confirmation workflow', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
-  it('sends what a dead worker had claimed, and once', async () => {
+  it('sends a mail claimed by a worker that died, once', async () => {
     const [ws, email] = await underWay('claimed');
     await mailed(email);
     await waitUntil(async () => (await ledgerOf(ws, email, 0))?.status === 'sent');
@@ -168,14 +168,14 @@ describe('the confirmation workflow', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
-  it('does not send again what a dead worker may have sent', async () => {
+  it('does not resend a mail that a worker may have sent before it died', async () => {
     const [ws, email] = await underWay('sending');
     await waitUntil(async () => (await ledgerOf(ws, email, 0))?.status === 'uncertain', 20_000);
     await new Promise((resolve) => setTimeout(resolve, 500));
     assert.equal(mailsTo(email).length, 0);
   });
 
-  /** A sign-up whose first mail a worker had in hand when it died; Temporal learns of it after that. */
+  /** A sign-up whose first mail a worker was sending when it died; Temporal learns of it afterwards. */
   async function underWay(status: 'claimed' | 'sending'): Promise<[TestWorkspace, string]> {
     const ws = await stack.workspace();
     const news = await newList(ws);
@@ -192,7 +192,7 @@ describe('the confirmation workflow', function () {
     return [ws, email];
   }
 
-  it('answers a sign-up while Temporal is away, and asks afterwards', async () => {
+  it('answers a sign-up while Temporal is unavailable, and sends the mail afterwards', async () => {
     const ws = await stack.workspace();
     const away = ws.on(engineOn(stack.db));
     const email = someEmail();
@@ -202,7 +202,7 @@ describe('the confirmation workflow', function () {
     await away.engine.close();
   });
 
-  it('tries again what the server refuses for now', async () => {
+  it('retries after a temporary refusal by the mail server', async () => {
     const ws = await stack.workspace();
     const email = someEmail();
     stack.smtp.behave({ at: 'rcpt', to: email, reply: '550 5.7.1 policy', times: 1 });
@@ -212,7 +212,7 @@ describe('the confirmation workflow', function () {
   });
 
   for (const at of ['rcpt', 'message'] as const) {
-    it(`asks nobody whose address does not exist (${at}): it is suppressed`, async () => {
+    it(`suppresses an address that does not exist (${at})`, async () => {
       const ws = await stack.workspace();
       const email = someEmail();
       stack.smtp.behave({ at, to: email, reply: '550 5.1.1 no such user' });
@@ -226,7 +226,7 @@ describe('the confirmation workflow', function () {
     });
   }
 
-  it('is withdrawn when somebody cancels it in Temporal', async () => {
+  it('is withdrawn when its workflow is cancelled in Temporal', async () => {
     const [ws, email, news] = await waiting();
     const { _id } = await confirmationOf(ws, email);
     await stack.temporal.client.workflow.getHandle(confirmationWorkflowId(_id.toHexString())).cancel();
@@ -234,7 +234,7 @@ describe('the confirmation workflow', function () {
     await assert.rejects(confirm(ws, email, news), { code: 'conflict' });
   });
 
-  it('is withdrawn when somebody terminates it in Temporal', async () => {
+  it('is withdrawn when its workflow is terminated in Temporal', async () => {
     const [ws, email] = await waiting();
     const { _id } = await confirmationOf(ws, email);
     const { client } = stack.temporal;
@@ -246,7 +246,7 @@ describe('the confirmation workflow', function () {
     }, 20_000);
   });
 
-  it('is begun again when Temporal has lost it', async () => {
+  it('is restarted when Temporal has lost it', async () => {
     const ws = await stack.workspace();
     const news = await newList(ws);
     const email = someEmail();
@@ -256,7 +256,7 @@ describe('the confirmation workflow', function () {
     assert.equal((await confirmationOf(ws, email))._id.toHexString(), lost);
   });
 
-  /** The row of a sign-up of five minutes ago that no workflow has ever carried. */
+  /** A five-minute-old sign-up whose workflow was never started. */
   async function lostSignUp(ws: TestWorkspace, email: string, news: ListRecord): Promise<string> {
     const { Confirmation } = ws.db.collections;
     const other = someEmail();
@@ -272,7 +272,7 @@ describe('the confirmation workflow', function () {
     return _id.toHexString();
   }
 
-  it('tells Temporal no address and no token', async () => {
+  it('passes neither the address nor the token to Temporal', async () => {
     const [ws, email, news] = await waiting();
     const { _id, tokenSealed } = await confirmationOf(ws, email);
     await confirm(ws, email, news);

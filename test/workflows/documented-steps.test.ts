@@ -11,7 +11,7 @@ import { useWorker } from '../support/use-worker.js';
 
 const page = readFileSync(join(projectRoot(), 'docs', 'steps.md'), 'utf8');
 
-/** The automations of the page, by name. */
+/** The automations in the document, by name. */
 const examples = new Map(
   [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text = '']): [string, Example] => {
     const example = JSON.parse(text) as Example;
@@ -24,16 +24,16 @@ interface Example {
   trigger: { event: string };
 }
 
-/** What a person does, and what is expected to come of it. */
+/** What happens to a contact, and the expected result. */
 interface Scenario {
   contact?: object;
   event?: object;
-  /** What follows once the enrollment has come to a step. */
+  /** What happens once the enrollment is at a step. */
   at?: { step: string; then: { skip: true } | { event: string; properties: object } };
   status?: 'completed' | 'exited' | 'failed';
-  /** Subjects of the mails that are sent. */
+  /** Subjects of the mails sent. */
   mails?: string[];
-  /** Types of lines that stand in the story. */
+  /** Types of expected timeline entries. */
   lines?: string[];
 }
 
@@ -64,7 +64,7 @@ const scenarios: Record<string, Scenario> = {
   'Only for subscribers': { mails: ['Nice to see you'], lines: ['chosen'] },
 };
 
-describe('The examples in docs/steps.md', function () {
+describe('the examples in docs/steps.md', function () {
   this.timeout(90_000);
   const stack = useWorker();
   let api: TestApi;
@@ -86,7 +86,7 @@ describe('The examples in docs/steps.md', function () {
     await http.close();
   });
 
-  it('are there for every type of step, each in a section of its own', () => {
+  it('cover every type of step, each in its own section', () => {
     const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     assert.deepEqual(sections, [
       'sendEmail',
@@ -106,7 +106,7 @@ describe('The examples in docs/steps.md', function () {
   });
 
   for (const [name, scenario] of Object.entries(scenarios)) {
-    it(`do what they say: ${name}`, async () => {
+    it(`work as described: ${name}`, async () => {
       const email = newEmail();
       const id = await activate(name);
       const { event } = examples.get(name)?.trigger ?? { event: '' };
@@ -125,12 +125,12 @@ describe('The examples in docs/steps.md', function () {
     });
   }
 
-  it('send what they show', () => {
+  it('send the request shown', () => {
     const request = http.requests.find(({ url }) => url === '/orders/o-2');
     assert.equal(request?.headers['authorization'], 'Bearer token');
   });
 
-  /** Saved as it stands there, but for the host that is called and the ids of what was made for it. */
+  /** Saved as documented, except for the called host and the list's id. */
   async function activate(name: string): Promise<ObjectId> {
     const text = JSON.stringify(examples.get(name))
       .replace('https://hooks.example.com', http.url)

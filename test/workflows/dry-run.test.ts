@@ -11,13 +11,13 @@ import { on, useWorker } from '../support/use-worker.js';
 const UNIT_MS = { day: 86_400_000, second: 1_000 } as const;
 type Unit = keyof typeof UNIT_MS;
 
-/** What happens to the person: after so many days, or once the enrollment stands at a step. */
+/** What happens to the contact: after a number of days, or once the enrollment is at a step. */
 const story = [
   { after: 0, at: null, eventName: 'order.placed', eventProperties: { orderId: 7, total: 99 } },
   { after: 3, at: 'survey', eventName: 'Survey Answered', eventProperties: { orderId: 7, score: 9 } },
   { after: 20, at: 'long', eventName: 'order.returned', eventProperties: { orderId: 7 } },
 ];
-/** By the contact's field, counted from the start. */
+/** By the contact's field, relative to the start. */
 const RENEWS_AFTER = 13;
 
 const mail = (id: string, text: string) => ({
@@ -27,7 +27,7 @@ const mail = (id: string, text: string) => ({
   text,
 });
 
-/** Every type of step, and all the ways of waiting that do not depend on the clock on the wall. */
+/** Every type of step, and all waits that do not depend on the time of day. */
 function series(unit: Unit, hook: string) {
   return {
     name: 'Both',
@@ -95,7 +95,7 @@ const person = (unit: Unit, start: Date) => ({
   },
 });
 
-/** What a machine that is busy with other tests may add. */
+/** Allowance for a machine that is busy with other tests. */
 const LATE_SECONDS = 5;
 
 describe('a dry run and a real run of the same series', function () {
@@ -113,7 +113,7 @@ describe('a dry run and a real run of the same series', function () {
     await hook.close();
   });
 
-  it('agree step by step, and in every mail and webhook', async () => {
+  it('agree in every step, mail and webhook', async () => {
     const email = newEmail();
     const real = await runReally(email);
     const arm = real.path.find(([step]) => step === 'arm')?.[1] === 'arms.1' ? 1 : 0;
@@ -159,7 +159,7 @@ describe('a dry run and a real run of the same series', function () {
     }
   });
 
-  /** Runs it with seconds for days. */
+  /** Runs it with seconds instead of days. */
   async function runReally(email: string) {
     const { body: created } = await client.post('/api/automations', series('second', hook.url));
     assert.equal((await client.post(`/api/automations/${created.id}/activate`)).status, 200);
@@ -213,7 +213,7 @@ function secondsAfter(start: Date, at: string): number {
   return (Date.parse(at) - start.getTime()) / UNIT_MS.second;
 }
 
-/** How long the waits of fixed length lasted, and when the one by a date was over. */
+/** How long the waits of fixed length lasted, and when the one until a date ended. */
 function timesOf(path: [step: string, entered: number, left: number][]): Record<string, number> {
   return Object.fromEntries(
     path.flatMap(([step, entered, left]) => {

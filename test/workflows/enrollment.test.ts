@@ -33,7 +33,7 @@ describe('the enrollment workflow', function () {
     assert.equal(sent?.contactId?.toHexString(), enrollment.contactId.toHexString());
   });
 
-  it('closes as Canceled when an event exits it, and sends nothing more', async () => {
+  it('is closed as canceled by an exit event, and sends nothing more', async () => {
     const ws = await stack.workspace();
     const steps = [{ id: 'pause', type: 'wait', for: '3 seconds' } as const, hello];
     await ws.automation({ on: 'carted', exitsOn: 'paid', steps });

@@ -9,7 +9,7 @@ import { useWorker } from '../support/use-worker.js';
 
 const mail: Step = { id: 'mail', type: 'sendEmail', subject: 'News', text: 'News' };
 
-describe('an enrollment whose steps do not go well', function () {
+describe('an enrollment with failing steps', function () {
   this.timeout(90_000);
   const stack = useWorker();
   let http: HttpSink;
@@ -24,7 +24,7 @@ describe('an enrollment whose steps do not go well', function () {
     await http.close();
   });
 
-  it('fails when the receiver is gone for good, and an operator’s retry goes on from that step', async () => {
+  it('fails when the receiver answers 410; an operator’s retry continues from that step', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [call, mail] });
     const email = someEmail();
@@ -41,7 +41,7 @@ describe('an enrollment whose steps do not go well', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
-  it('fails when it would call a host of the service itself', async () => {
+  it('fails when a webhook’s target is a host of the service itself', async () => {
     const ws = await stack.workspace();
     const url = `http://${DENIED_HOST}:${http.port}/`;
     await ws.automation({ on: 'in', steps: [{ id: 'call', type: 'webhook', url }] });
@@ -52,7 +52,7 @@ describe('an enrollment whose steps do not go well', function () {
     assert.match(failed.lastError ?? '', /own\.rollcall\.test is a host of the service itself/);
   });
 
-  it('sends nothing to somebody who unsubscribed between failure and retry', async () => {
+  it('sends no marketing mail after a retry if the contact unsubscribed meanwhile', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [call, mail] });
     const email = someEmail();
@@ -74,7 +74,7 @@ describe('an enrollment whose steps do not go well', function () {
     assert.equal(mailsTo(email).length, 0);
   });
 
-  it('still sends transactional mail to somebody who unsubscribed', async () => {
+  it('still sends transactional mail to an unsubscribed contact', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ ...mail, kind: 'transactional' }] });
     const email = someEmail();
@@ -83,7 +83,7 @@ describe('an enrollment whose steps do not go well', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
-  it('skips an address that the server says does not exist, and goes on', async () => {
+  it('skips the mail to an address that does not exist, and continues', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [mail] });
     const email = someEmail();
@@ -100,7 +100,7 @@ describe('an enrollment whose steps do not go well', function () {
     );
   });
 
-  it('tries again when the server is busy, and sends once', async () => {
+  it('retries when the mail server is busy, and sends once', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [mail] });
     const email = someEmail();
@@ -110,7 +110,7 @@ describe('an enrollment whose steps do not go well', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
-  it('calls a mail uncertain when the server’s last word is lost, and does not send it again', async () => {
+  it('records a mail as uncertain if the server’s final reply is lost, and does not resend it', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [mail] });
     const email = someEmail();
@@ -123,7 +123,7 @@ describe('an enrollment whose steps do not go well', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
-  it('repeats a webhook under the same webhook-id until it is taken', async () => {
+  it('retries a webhook with the same webhook-id until it is delivered', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ ...call, url: `${http.url}/again` } as Step] });
     http.reset();
@@ -138,7 +138,7 @@ describe('an enrollment whose steps do not go well', function () {
     });
   });
 
-  it('exits in MongoDB when it is cancelled in Temporal', async () => {
+  it('exits in MongoDB when its workflow is cancelled in Temporal', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in' });
     const email = someEmail();
@@ -150,7 +150,7 @@ describe('an enrollment whose steps do not go well', function () {
     assert.equal(row.exitReason, 'temporal');
   });
 
-  it('is ended by an exit step, and tells other automations so', async () => {
+  it('ends at an exit step, and triggers other automations', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ id: 'leave', type: 'exit' }] });
     const next = await ws.automation({ on: 'automation_exited' });

@@ -21,11 +21,11 @@ const odd: unknown[] = [
   { kind: 'event', visit: 1, eventId: {} },
 ];
 
-describe('a signal that is not one of ours', function () {
+describe('a signal from another sender', function () {
   this.timeout(60_000);
   const stack = useWorker();
 
-  it('is told from ours by its input', () => {
+  it('is recognized by its input', () => {
     assert.deepEqual(
       odd.filter((input) => isWakeSignal(input)),
       [],
@@ -34,7 +34,7 @@ describe('a signal that is not one of ours', function () {
     assert.equal(isWakeSignal({ kind: 'resume', visit: 0 }), true);
   });
 
-  it('is ignored by an enrollment, which exits as ever', async () => {
+  it('is ignored by an enrollment, which still exits as usual', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', exitsOn: 'out', steps: [{ id: 'w', type: 'wait', for: '30 days' }] });
     const email = someEmail();

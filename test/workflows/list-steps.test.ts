@@ -13,7 +13,7 @@ import { useWorker } from '../support/use-worker.js';
 
 const pause: Step = { id: 'pause', type: 'wait', for: '30 days' };
 
-describe('steps about lists', function () {
+describe('list steps', function () {
   this.timeout(60_000);
   const stack = useWorker();
 
@@ -30,7 +30,7 @@ describe('steps about lists', function () {
   const eventsNamed = (ws: TestWorkspace, name: string): Promise<EventRecord[]> =>
     ws.db.collections.Event.find({ workspaceId: ws.id, name }).toArray();
 
-  it('addToList puts the person on the list, once, and automations hear of it', async () => {
+  it('addToList subscribes the contact once and triggers automations', async () => {
     const ws = await stack.workspace();
     const news = await newList(ws, {}, false);
     await ws.automation({ on: 'in', steps: [adding(news), { ...adding(news), id: 'again' }] });
@@ -62,7 +62,7 @@ describe('steps about lists', function () {
     assert.deepEqual([consent?.action, consent?.source, consent?.by], ['added', 'automation', 'On in']);
   });
 
-  it('addToList asks where the list asks for a confirmation', async () => {
+  it('addToList requests a confirmation if the list requires one', async () => {
     const ws = await stack.workspace();
     const news = await newList(ws);
     await ws.automation({ on: 'in', steps: [adding(news)] });
@@ -79,7 +79,7 @@ describe('steps about lists', function () {
     assert.equal(await membershipOf(ws, email, news), 'subscribed');
   });
 
-  it('addToList leaves those alone who have left', async () => {
+  it('addToList does not resubscribe contacts who have left', async () => {
     const ws = await stack.workspace();
     const news = await newList(ws, {}, false);
     await ws.automation({ on: 'in', steps: [adding(news)] });
@@ -96,7 +96,7 @@ describe('steps about lists', function () {
     assert.equal(await membershipOf(ws, email, news), 'unsubscribed');
   });
 
-  it('removeFromList takes the person off, ends what waits to be confirmed, and says so once', async () => {
+  it('removeFromList unsubscribes the contact, withdraws pending confirmations and records one event', async () => {
     const ws = await stack.workspace();
     const [news, tips] = [await newList(ws, {}, false), await newList(ws)];
     await ws.automation({ on: 'in', steps: [removing(news), { ...removing(tips), id: 'tips' }] });
@@ -111,7 +111,7 @@ describe('steps about lists', function () {
     assert.equal((await eventsNamed(ws, 'list_unsubscribed')).length, 1);
   });
 
-  it('are skipped when the list is gone', async () => {
+  it('are skipped if the list was deleted', async () => {
     const ws = await stack.workspace();
     const news = await newList(ws);
     await ws.automation({ on: 'in', steps: [adding(news), removing(news)] });
@@ -128,7 +128,7 @@ describe('steps about lists', function () {
     );
   });
 
-  it('of another workspace does nothing', async () => {
+  it('ignore a list of another workspace', async () => {
     const ws = await stack.workspace();
     const others = await newList(await stack.workspace(), {}, false);
     await ws.automation({ on: 'in', steps: [adding(others)] });
@@ -138,7 +138,7 @@ describe('steps about lists', function () {
     assert.equal(await ws.db.collections.Subscription.countDocuments({ listId: others._id }), 0);
   });
 
-  it('repeated after a crash happen once', async () => {
+  it('take effect once when repeated after a crash', async () => {
     const ws = await stack.workspace();
     const news = await newList(ws, {}, false);
     await ws.automation({ on: 'in', steps: [adding(news), pause] });
@@ -156,7 +156,7 @@ describe('steps about lists', function () {
     assert.equal(await ws.db.collections.Consent.countDocuments({ workspaceId: ws.id, contactId }), 1);
   });
 
-  it('repeated after a crash leave alone who has come back meanwhile', async () => {
+  it('leave a contact alone who resubscribed before the repetition', async () => {
     const ws = await stack.workspace();
     const news = await newList(ws, {}, false);
     await ws.automation({ on: 'in', steps: [removing(news), pause] });

@@ -8,14 +8,14 @@ import { untilEnded } from '../support/enrollments.js';
 import { entered, linesOf } from '../support/operators.js';
 import { useWorker } from '../support/use-worker.js';
 
-/** From 4 MiB on the server suggests to continue as a new run; one signal may have less than 2. */
+/** From 4 MiB on, the server suggests continue-as-new; a signal may have less than 2 MiB. */
 const LENGTHENING = Array.from({ length: 3 }, () => 'x'.repeat(1_600_000));
 
-describe('an enrollment whose history grew long', function () {
+describe('an enrollment with a long history', function () {
   this.timeout(180_000);
   const stack = useWorker();
 
-  it('goes on as a new run at its next step, with what had arrived for it', async () => {
+  it('continues as a new run at its next step, with the signals received so far', async () => {
     const ws = await stack.workspace();
     const steps: Step[] = ['one', 'two', 'three'].map((id) => ({ id, type: 'wait', for: '30 days' }));
     await ws.automation({ on: 'in', steps });

@@ -37,7 +37,7 @@ describe('marketing mail', function () {
     return { ...mail, header: (name) => mail.headers.find(({ key }) => key === name)?.value };
   }
 
-  /** Somebody who enters an automation of these steps by an event. */
+  /** A contact who enters an automation with these steps. */
   async function sentTo(ws: TestWorkspace, steps: Step[]): Promise<string> {
     await ws.automation({ on: 'in', steps });
     const email = someEmail();
@@ -45,7 +45,7 @@ describe('marketing mail', function () {
     return email;
   }
 
-  it('can be left with one click, and by a link in HTML and text', async () => {
+  it('has one-click unsubscribe headers, and a link in HTML and text', async () => {
     const ws = await workspace();
     const email = await sentTo(ws, [hello]);
     const mail = await mailTo(email);
@@ -65,7 +65,7 @@ describe('marketing mail', function () {
     assert.match(mail.text ?? '', /Test, Rollcall Ltd, 1 High Street, London/);
   });
 
-  it('prints neither twice when its words have them', async () => {
+  it('does not repeat the link or the address if the content has them', async () => {
     const ws = await workspace();
     const own: Step = {
       ...hello,
@@ -79,7 +79,7 @@ describe('marketing mail', function () {
     }
   });
 
-  it('has none of it when it is transactional', async () => {
+  it('has none of these if it is transactional', async () => {
     const ws = await workspace();
     const mail = await mailTo(
       await sentTo(ws, [{ ...hello, kind: 'transactional', text: 'x{{ unsubscribeUrl }}' }]),
@@ -92,7 +92,7 @@ describe('marketing mail', function () {
     assert.doesNotMatch(mail.html ?? '', /unsubscribe|High Street/i);
   });
 
-  it('of a list names it, and its link leaves that list', async () => {
+  it('triggered by a list names it, and its link unsubscribes from that list', async () => {
     const ws = await workspace();
     const news = await newList(ws, {}, false);
     const step = { ...hello, text: 'About {{ list.name }}' };
@@ -109,8 +109,8 @@ describe('marketing mail', function () {
     assert.equal(row?.listId?.toHexString(), id);
   });
 
-  describe('is skipped, and says why,', () => {
-    /** Lets something happen between entry and mail. */
+  describe('is skipped, with a reason,', () => {
+    /** Makes a change between entry and mail. */
     async function skippedBecause(
       happens: (ws: TestWorkspace, email: string) => Promise<unknown>,
       on = 'in',
@@ -133,21 +133,21 @@ describe('marketing mail', function () {
       return line?.note;
     }
 
-    it('to somebody who has unsubscribed', async () => {
+    it('for a contact who has unsubscribed', async () => {
       const because = await skippedBecause((ws, email) =>
         ws.send(email, 'x', { patch: { subscribed: false } }),
       );
       assert.equal(because, 'unsubscribed');
     });
 
-    it('to an address that is suppressed', async () => {
+    it('for a suppressed address', async () => {
       const because = await skippedBecause((ws, email) =>
         ws.record({ subject: { by: 'email', email }, action: { type: 'suppress', reason: 'manual' } }),
       );
       assert.equal(because, 'suppressed');
     });
 
-    it('to somebody who has left the list', async () => {
+    it('for a contact who has left the list', async () => {
       const because = await skippedBecause(async (ws, email) => {
         const news = await newList(ws, {}, false);
         await signUp(ws, email, news);
@@ -157,7 +157,7 @@ describe('marketing mail', function () {
       assert.equal(because, 'left the list');
     });
 
-    it('to somebody who has left every list', async () => {
+    it('for a contact who has left every list', async () => {
       const because = await skippedBecause(async (ws, email) => {
         await signUp(ws, email, await newList(ws, {}, false));
         await entered(ws, email, 'pause');
@@ -167,7 +167,7 @@ describe('marketing mail', function () {
       assert.equal(because, 'unsubscribed');
     });
 
-    it('to somebody who has not confirmed (again)', async () => {
+    it('for a contact whose confirmation is pending (again)', async () => {
       const because = await skippedBecause(async (ws, email) => {
         const news = await newList(ws);
         await signUp(ws, email, news);
@@ -203,7 +203,7 @@ describe('marketing mail', function () {
       );
     });
 
-    it(`suppresses nobody for the policy of their server (${at})`, async () => {
+    it(`does not suppress an address because of the server's policy (${at})`, async () => {
       const ws = await workspace();
       const email = someEmail();
       stack.smtp.behave({ at, to: email, reply: '550 5.7.1 blocked', times: 1 });

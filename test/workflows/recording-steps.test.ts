@@ -12,7 +12,7 @@ describe('steps that record', function () {
   this.timeout(60_000);
   const stack = useWorker();
 
-  it('updateContact changes fields of the person and custom ones, and other automations hear of it', async () => {
+  it('updateContact changes fields and custom fields, and triggers other automations', async () => {
     const ws = await stack.workspace();
     const set = { firstName: 'Ada', plan: 'pro', phone: null };
     await ws.automation({ on: 'in', steps: [{ id: 'set', type: 'updateContact', set }] });
@@ -28,7 +28,7 @@ describe('steps that record', function () {
     assert.equal(updated.depth, 1);
   });
 
-  it('updateContact that changes nothing is no event', async () => {
+  it('updateContact without a change records no event', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ id: 'set', type: 'updateContact', set: { plan: 'pro' } }] });
     const email = someEmail();
@@ -38,7 +38,7 @@ describe('steps that record', function () {
     assert.equal((await eventsNamed(ws, 'contact_updated')).length, 0);
   });
 
-  it('updateContact that would give a contact too much fails, and says why', async () => {
+  it('updateContact that exceeds a limit of the contact fails with a reason', async () => {
     const ws = await stack.workspace();
     const set = { plan: 'x'.repeat(40_000) };
     await ws.automation({ on: 'in', steps: [{ id: 'set', type: 'updateContact', set }] });
@@ -49,7 +49,7 @@ describe('steps that record', function () {
     assert.match(row.lastError ?? '', /64 KiB/);
   });
 
-  it('sendEvent records one event, which enters and exits', async () => {
+  it('sendEvent records one event, which triggers entries and exits', async () => {
     const ws = await stack.workspace();
     const send: Step = { id: 'send', type: 'sendEvent', eventName: 'Was Greeted', eventProperties: { n: 1 } };
     const automationId = await ws.automation({ on: 'in', exitsOn: 'wasGreeted', steps: [send, later] });
@@ -66,7 +66,7 @@ describe('steps that record', function () {
     assert.deepEqual([event.enrolled, event.exited, event.depth], [1, 1, 1]);
   });
 
-  it('a chain of automations that cause each other ends, logged as a loop', async () => {
+  it('a chain of automations that trigger each other ends, and the loop is logged', async () => {
     const ws = await stack.workspace();
     const ping: Step = { id: 'send', type: 'sendEvent', eventName: 'pong' };
     const pong: Step = { id: 'send', type: 'sendEvent', eventName: 'ping' };
@@ -83,7 +83,7 @@ describe('steps that record', function () {
     assert.equal(await ws.db.collections.Enrollment.countDocuments({ workspaceId: ws.id }), 9);
   });
 
-  it('a held enrollment does nothing until it is resumed', async () => {
+  it('a paused enrollment does nothing until it is resumed', async () => {
     const ws = await stack.workspace();
     const steps: Step[] = [
       { id: 'first', type: 'wait', for: '30 days' },
@@ -104,7 +104,7 @@ describe('steps that record', function () {
     assert.equal(linesOf(row, 'eventSent').length, 1);
   });
 
-  it('nothing is recorded of a person who is gone', async () => {
+  it('record nothing for a deleted contact', async () => {
     const ws = await stack.workspace();
     const steps: Step[] = [
       { id: 'first', type: 'wait', for: '2 seconds' },

@@ -20,7 +20,7 @@ const recorded = readdirSync(folder).map((file) => {
 describe('recorded histories', function () {
   this.timeout(60_000);
 
-  it('are there for every step type and end', () => {
+  it('cover every step type and every way to end', () => {
     assert.deepEqual(recorded.map(({ name }) => name).sort(), [
       'apply-earlier',
       'awaited',
@@ -45,21 +45,21 @@ describe('recorded histories', function () {
   });
 
   for (const { name, workflowId, history } of recorded) {
-    it(`are carried on by today’s workflows: ${name}`, async () => {
+    it(`replay with the current workflows: ${name}`, async () => {
       const options = { workflowBundle: await workflowBundle() };
       await Worker.runReplayHistory(options, historyFromJSON(history), workflowId);
     });
   }
 
   for (const { name, text } of recorded) {
-    it(`hold no address, name or secret: ${name}`, () => {
+    it(`contain no address, name or secret: ${name}`, () => {
       const shown = `${text}\n${decodedPayloads(text)}`;
       assert.doesNotMatch(shown, /@example|person-\d|secret/i);
     });
   }
 });
 
-/** Payloads stand in histories as base64. */
+/** Payloads in histories are base64. */
 function decodedPayloads(text: string): string {
   const data = [...text.matchAll(/"data":"([A-Za-z0-9+/=]+)"/g)];
   return data.map(([, base64]) => Buffer.from(base64 ?? '', 'base64').toString('utf8')).join('\n');

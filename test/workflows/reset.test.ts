@@ -11,11 +11,11 @@ import { useWorker } from '../support/use-worker.js';
 
 const steps: Step[] = ['one', 'two', 'three'].map((id) => ({ id, type: 'wait', for: '30 days' }));
 
-describe('a run that somebody resets in Temporal', function () {
+describe('a run that is reset in Temporal', function () {
   this.timeout(60_000);
   const stack = useWorker();
 
-  it('takes the enrollment up where it stands, and does nothing twice', async () => {
+  it('continues the enrollment where it is, and repeats nothing', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps });
     const email = someEmail();
@@ -36,7 +36,7 @@ describe('a run that somebody resets in Temporal', function () {
     );
   });
 
-  it('ends when the enrollment has ended', async () => {
+  it('ends if the enrollment has ended', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', exitsOn: 'out', steps });
     const email = someEmail();
@@ -49,7 +49,7 @@ describe('a run that somebody resets in Temporal', function () {
     assert.equal((await enrollmentOf(ws, email)).exitReason, 'event');
   });
 
-  /** Back to where the first step was begun. */
+  /** Resets to where the first step was started. */
   async function reset(enrollmentId: ObjectId): Promise<void> {
     const workflowId = enrollmentWorkflowId(enrollmentId.toHexString(), 1);
     const { client, namespace } = stack.temporal;

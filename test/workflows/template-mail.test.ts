@@ -7,7 +7,7 @@ import { waitUntil } from '../support/wait-until.js';
 import { useApi } from '../support/use-api.js';
 import { on, useWorker } from '../support/use-worker.js';
 
-describe('mails made of templates', function () {
+describe('mails made from templates', function () {
   this.timeout(60_000);
   const stack = useWorker();
   const api = useApi(on(stack));
@@ -54,7 +54,7 @@ describe('mails made of templates', function () {
     return email;
   };
 
-  it('arrive in the base layout, with the way out and the postal address once', async () => {
+  it('have the base layout, with the unsubscribe link and the postal address once', async () => {
     await activate({});
     const { subject, html = '', text = '' } = await arrived(await join());
     assert.equal(subject, 'Hello Ada');
@@ -65,7 +65,7 @@ describe('mails made of templates', function () {
     assert.equal(text.match(/http:\/\/rollcall\.test\/unsubscribe\//g)?.length, 1);
   });
 
-  it('say what the template says at the moment of sending, and name its version', async () => {
+  it('use the template as it is when they are sent, and record its version', async () => {
     await activate({});
     const first = await join();
     assert.equal((await arrived(first)).subject, 'Hello Ada');
@@ -83,7 +83,7 @@ describe('mails made of templates', function () {
     assert.equal(data[0].templateId, template.slice(template.lastIndexOf('/') + 1));
   });
 
-  it('go on for those who run with an old version after the template was deleted', async () => {
+  it('are still sent by old automation versions after the template was deleted', async () => {
     const id = await activate({});
     const wait = { id: 'wait', type: 'wait', for: '4 seconds' };
     const mail = { id: 'mail', type: 'sendEmail', template: template.slice(template.lastIndexOf('/') + 1) };
@@ -94,14 +94,14 @@ describe('mails made of templates', function () {
     assert.equal((await arrived(email)).subject, 'Hello Ada');
   });
 
-  it('carry no way out when they are transactional', async () => {
+  it('have no unsubscribe link if they are transactional', async () => {
     await activate({ kind: 'transactional' });
     const mail = await arrived(await join());
     assert.ok(!mail.html?.includes('/unsubscribe/'));
     assert.match(mail.html ?? '', /1 Main Street/);
   });
 
-  it('are sent as a test to an own inbox, once, and kept nowhere after', async () => {
+  it('can be sent once as a test to a member’s address; the content is deleted afterwards', async () => {
     const to = someEmail();
     const { body } = await client.post(`${template}/test`, { to, event: { plan: 'Test' } });
     const mail = await arrived(to);
@@ -114,7 +114,7 @@ describe('mails made of templates', function () {
     assert.equal((await client.get('/api/messages')).body.total, 0);
   });
 
-  it('are told as failed when a test is refused for good', async () => {
+  it('are reported as failed if a test is refused permanently', async () => {
     const to = someEmail();
     stack.smtp.behave({ at: 'rcpt', to, reply: '550 5.1.1 No such user' });
     const { body } = await client.post(`${template}/test`, { to });
@@ -123,7 +123,7 @@ describe('mails made of templates', function () {
     assert.match((await client.get(test)).body.reason, /No such user/);
   });
 
-  it('are tried again when the server is busy', async () => {
+  it('are retried if the server is busy', async () => {
     const to = someEmail();
     stack.smtp.behave({ at: 'message', to, times: 1, reply: '451 4.3.0 Later' });
     const { body } = await client.post(`${template}/test`, { to });
@@ -131,7 +131,7 @@ describe('mails made of templates', function () {
     assert.equal(mailsTo(to).length, 1);
   });
 
-  it('are in doubt, and not sent again, when the answer to a test is lost', async () => {
+  it('are reported as uncertain, and not resent, if the final reply to a test is lost', async () => {
     const to = someEmail();
     stack.smtp.behave({ at: 'message', to, drop: true });
     const { body } = await client.post(`${template}/test`, { to });

@@ -14,7 +14,7 @@ describe('a wait for an event', function () {
   this.timeout(90_000);
   const stack = useWorker();
 
-  it('ends with the event, which the story names', async () => {
+  it('ends with the event, which the timeline names', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [paid] });
     const email = someEmail();
@@ -30,7 +30,7 @@ describe('a wait for an event', function () {
     );
   });
 
-  it('does not end with an event that its conditions refuse', async () => {
+  it('ignores an event that does not meet its conditions', async () => {
     const ws = await stack.workspace();
     const where = { all: [{ field: 'event.order', op: 'eq', value: { ref: 'entry.order' } } as const] };
     await ws.automation({ on: 'in', steps: [{ ...paid, where }] });
@@ -46,7 +46,7 @@ describe('a wait for an event', function () {
     );
   });
 
-  it('goes on when its time is up', async () => {
+  it('continues after its timeout', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ ...paid, timeout: '1 second' }, later] });
     const email = someEmail();
@@ -56,7 +56,7 @@ describe('a wait for an event', function () {
     assert.equal(row.waiting, undefined);
   });
 
-  it('or exits then, if it is told to', async () => {
+  it('exits after its timeout if configured to', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ ...paid, timeout: '1 second', onTimeout: 'exit' }, later] });
     const email = someEmail();
@@ -67,7 +67,7 @@ describe('a wait for an event', function () {
     await waitUntil(async () => (await statusOf(stack.temporal, row._id)) === 'COMPLETED', 20_000);
   });
 
-  it('is ended by an operator who skips it', async () => {
+  it('ends when an operator skips it', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [paid] });
     const email = someEmail();
@@ -79,7 +79,7 @@ describe('a wait for an event', function () {
     assert.equal(linesOf(row, 'timedOut').length, 0);
   });
 
-  it('counts an event only once', async () => {
+  it('matches an event only once', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [paid, { ...paid, id: 'again' }] });
     const email = someEmail();
@@ -94,7 +94,7 @@ describe('a wait for an event', function () {
     assert.equal(new Set(linesOf(row, 'awaited').map((line) => line.eventId)).size, 2);
   });
 
-  it('of an enrollment by key ends with events of that key, or of none', async () => {
+  it('of a keyed enrollment matches events with the same key or with none', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', reentry: { key: 'event.order' }, steps: [paid, later] });
     const email = someEmail();
@@ -107,7 +107,7 @@ describe('a wait for an event', function () {
     await entered(ws, email, 'later');
   });
 
-  it('while it is held goes on only once it is resumed', async () => {
+  it('continues only after the resume if the enrollment is paused', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [paid, later] });
     const email = someEmail();
@@ -123,7 +123,7 @@ describe('a wait for an event', function () {
     await entered(ws, email, 'later');
   });
 
-  it('misses no event that comes while it is being entered', async () => {
+  it('misses no event that arrives while the step is entered', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [paid] });
     const emails = Array.from({ length: 60 }, () => someEmail());
@@ -140,7 +140,7 @@ describe('a wait for an event', function () {
     }
   });
 
-  it('that an operator jumps to waits for what comes from then on', async () => {
+  it('that an operator jumps to matches only later events', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [later, paid] });
     const email = someEmail();
@@ -156,7 +156,7 @@ describe('a wait for an event', function () {
   });
 });
 
-describe('a wait for an event that comes before a worker does', function () {
+describe('a wait for an event that arrives before the worker enters the step', function () {
   this.timeout(90_000);
   let stack: Stack;
 
@@ -166,7 +166,7 @@ describe('a wait for an event that comes before a worker does', function () {
 
   after(() => stack.stop());
 
-  it('finds it in the log, for each wait its own', async () => {
+  it('finds it in the event log; each wait finds its own', async () => {
     const ws = await stack.workspace();
     const steps: Step[] = [
       { id: 'which', type: 'branch', if: { all: [{ field: 'contact.email', op: 'exists' }] }, then: [paid] },
@@ -178,7 +178,7 @@ describe('a wait for an event that comes before a worker does', function () {
     await ws.send(early, 'in');
     await ws.send(early, 'paid');
     await ws.send(early, 'shipped');
-    // Shipped before it was paid: the second wait begins with the payment, and that has not been followed.
+    // Shipped before it was paid: the second wait starts with the payment, and no such event follows it.
     await ws.send(reverse, 'in');
     await ws.send(reverse, 'shipped');
     await ws.send(reverse, 'paid');

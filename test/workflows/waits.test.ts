@@ -12,7 +12,7 @@ describe('a wait', function () {
   this.timeout(60_000);
   const stack = useWorker();
 
-  it('lasts as long as it says', async () => {
+  it('lasts as long as configured', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ id: 'w', type: 'wait', for: '2 seconds' }] });
     const email = someEmail();
@@ -22,7 +22,7 @@ describe('a wait', function () {
     assert.ok((row.endedAt?.getTime() ?? 0) - (step?.at.getTime() ?? 0) >= 2_000);
   });
 
-  it('until a time of day says when it ends, in the zone of the contact', async () => {
+  it('until a time of day records when it ends, in the contact’s time zone', async () => {
     const ws = await stack.workspace();
     const time = '09:00';
     await ws.automation({ on: 'in', steps: [{ id: 'w', type: 'wait', until: { time } }] });
@@ -30,12 +30,12 @@ describe('a wait', function () {
     await ws.send(email, 'in', { patch: { timezone: 'Asia/Kolkata' } });
     const row = await entered(ws, email, 'w');
     const wakeAt = row.nextWakeAt ?? new Date(0);
-    // India's clocks are 5:30 ahead all year.
+    // India is at UTC+5:30 all year.
     assert.equal(wakeAt.toISOString().slice(11, 16), '03:30');
     assert.ok(wakeAt.getTime() > Date.now() && wakeAt.getTime() <= Date.now() + DAY_MS + 30_000);
   });
 
-  it('by a field whose instant has passed is over at once', async () => {
+  it('until a field’s instant ends at once if that has passed', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [byField] });
     const email = someEmail();
@@ -43,7 +43,7 @@ describe('a wait', function () {
     assert.equal((await untilEnded(ws, email)).status, 'completed');
   });
 
-  it('by a field goes by what the field says when it changes', async () => {
+  it('until a field’s instant follows changes of the field', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [byField] });
     const email = someEmail();
@@ -56,7 +56,7 @@ describe('a wait', function () {
     assert.equal((await untilEnded(ws, email)).status, 'completed');
   });
 
-  it('by a field that holds nothing waits until it does', async () => {
+  it('until a field’s instant waits while the field is empty', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: [{ ...byField, offset: '-1 hour' }] });
     const email = someEmail();
@@ -70,7 +70,7 @@ describe('a wait', function () {
     assert.equal(ended.waitingField, undefined);
   });
 
-  it('is ended by an operator who skips it', async () => {
+  it('ends when an operator skips it', async () => {
     const ws = await stack.workspace();
     const steps: Step[] = [
       { id: 'w', type: 'wait', for: '30 days' },

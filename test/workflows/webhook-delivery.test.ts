@@ -28,7 +28,7 @@ describe('a delivery of a rule', () => {
   const mailsTo = (email: string) => stack.smtp.mails.filter(({ to }) => to.includes(email));
   const isOver = ({ status }: { status: string }): boolean => status !== 'pending';
 
-  it('tells the event, and nothing else, signed by Standard Webhooks', async () => {
+  it('sends the event alone, signed by Standard Webhooks', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, {
       on: 'Order Placed',
@@ -85,7 +85,7 @@ describe('a delivery of a rule', () => {
     );
   });
 
-  it('is tried again under the same id until it gets through', async () => {
+  it('is retried with the same id until it is delivered', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, { on: 'paid', url: sink.url });
     sink.answer({ status: 500 }, { status: 429, headers: { 'retry-after': '2' } }, { status: 204 });
@@ -105,7 +105,7 @@ describe('a delivery of a rule', () => {
     assert.ok(new Set(sink.requests.map(({ headers }) => headers['webhook-timestamp'])).size > 1);
   });
 
-  it('ends at a 410, which turns the rule off', async () => {
+  it('ends after a 410, which disables the rule', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, { on: 'left', url: sink.url });
     sink.answer({ status: 410 });
@@ -140,7 +140,7 @@ describe('a delivery of a rule', () => {
     assert.deepEqual([delivery.status, delivery.endReason], ['stopped', 'cancelled']);
   });
 
-  it('turns its rule off after five days of nothing but failures, and the admins hear of it once', async () => {
+  it('disables its rule after five days of failures, and notifies the admins once', async () => {
     const ws = await stack.workspace();
     const people = await Promise.all(
       (['owner', 'admin', 'editor'] as const).map((role) => insertMember(ws, role)),
@@ -171,7 +171,7 @@ describe('a delivery of a rule', () => {
     assert.match(mail?.raw ?? '', /turned off/);
   });
 
-  it('forgives failures once something gets through', async () => {
+  it('resets the failure period after a success', async () => {
     const ws = await stack.workspace();
     const failingSince = new Date(Date.now() - 4 * 86_400_000);
     const rule = await insertRule(ws, { on: 'better', url: sink.url, failingSince });
@@ -181,7 +181,7 @@ describe('a delivery of a rule', () => {
     );
   });
 
-  it('fails when its rule is turned off before it gets through', async () => {
+  it('fails when its rule is disabled before it is delivered', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, { on: 'off', url: sink.url });
     sink.always({ status: 429, headers: { 'retry-after': '1' } });
@@ -192,7 +192,7 @@ describe('a delivery of a rule', () => {
     assert.deepEqual([delivery.status, delivery.endReason], ['failed', 'ruleOff']);
   });
 
-  it('is taken up by another worker when the one that tried it has died', async () => {
+  it('is taken over by another worker when the first one dies', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, { on: 'died', url: `${sink.url}/died` });
     const past = new Date(Date.now() - 1);
@@ -209,7 +209,7 @@ describe('a delivery of a rule', () => {
     assert.equal(sink.requests.filter(({ url }) => url === '/died').length, 1);
   });
 
-  it('waits for a hanging receiver without holding up a healthy one', async () => {
+  it('waits for an unresponsive receiver without delaying a healthy one', async () => {
     const ws = await stack.workspace();
     const dead = await startHttpSink({ answer: { hang: true } });
     try {
@@ -234,7 +234,7 @@ describe('a delivery of a rule', () => {
     }
   });
 
-  it('stops when its workflow was terminated, as soon as that is seen', async () => {
+  it('stops when its workflow was terminated, once the reconciler notices', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, { on: 'terminated', url: sink.url });
     sink.always({ status: 500 });
@@ -248,7 +248,7 @@ describe('a delivery of a rule', () => {
     });
   });
 
-  it('goes on when Temporal has lost its workflow', async () => {
+  it('continues after Temporal has lost its workflow', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, { on: 'lost', url: sink.url });
     const { _id } = await inserted(ws, rule, {
@@ -260,7 +260,7 @@ describe('a delivery of a rule', () => {
     assert.deepEqual([delivery._id, delivery.status, delivery.run, delivery.tries], [_id, 'delivered', 2, 2]);
   });
 
-  /** A delivery as it stands in the database, of which nobody takes care. */
+  /** A delivery in the database without a workflow. */
   async function inserted(
     ws: TestWorkspace,
     rule: RuleRecord,

@@ -18,7 +18,7 @@ describe('a webhook step', function () {
   const stack = useWorker();
   let http: HttpSink;
 
-  // A receiver that asks for rest is given it: each test has one of its own.
+  // The limiter slows an origin down that asks for it, so each test has its own receiver.
   beforeEach(async () => {
     http = await startHttpSink();
   });
@@ -32,7 +32,7 @@ describe('a webhook step', function () {
   });
   const long: Step = { id: 'long', type: 'wait', for: '30 days' };
 
-  /** Lets somebody through these steps. */
+  /** Enrolls a contact in an automation with these steps. */
   async function run(ws: TestWorkspace, steps: Step[], properties: object = {}) {
     const email = someEmail();
     const on = `on ${new ObjectId().toHexString()}`;
@@ -54,7 +54,7 @@ describe('a webhook step', function () {
     new Webhook(secret ?? '').verify(body, headers, { jsonParse: false });
   }
 
-  it('signs every try by Standard Webhooks: one webhook-id, the gaps that the receiver asks for', async () => {
+  it('signs every attempt by Standard Webhooks, with one webhook-id, and honours Retry-After', async () => {
     const ws = await stack.workspace();
     http.answer({ status: 500 }, { status: 429, headers: { 'retry-after': '2' } }, { status: 204 });
     const email = await run(ws, [call('call', { body: { who: '{{ contact.email }} ä' } })]);
@@ -78,7 +78,7 @@ describe('a webhook step', function () {
     assert.deepEqual([delivery.status, delivery.tries, delivery.nextAttemptAt], ['delivered', 3, null]);
   });
 
-  it('signs with both secrets while they are changed, and a call without a body as well', async () => {
+  it('signs with both secrets during a rotation, also without a body', async () => {
     const ws = await stack.workspace();
     await untilEnded(ws, await run(ws, [call('get', { method: 'GET' })]));
     const before = await workspaceSecrets(ws.db, secretKey, ws.id);
@@ -96,7 +96,7 @@ describe('a webhook step', function () {
     assert.throws(() => verify(newer, { ...post, body: `${post.body} ` }), /No matching signature/);
   });
 
-  it('says when the next try is due', async () => {
+  it('shows when the next attempt is due', async () => {
     const ws = await stack.workspace();
     http.answer({ status: 503, headers: { 'retry-after': '3600' } });
     await run(ws, [call('later')]);
@@ -106,7 +106,7 @@ describe('a webhook step', function () {
     assert.ok(waiting?.status === 'pending' && due > 3_500_000 && due <= 3_600_000, `in ${due} ms`);
   });
 
-  it('says why a call has ended', async () => {
+  it('shows why a call has ended', async () => {
     const ws = await stack.workspace();
     http.answer({ status: 410 });
     assert.equal((await untilEnded(ws, await run(ws, [call('gone')]))).status, 'failed');
@@ -114,7 +114,7 @@ describe('a webhook step', function () {
     assert.deepEqual([ended?.status, ended?.endReason, ended?.nextAttemptAt], ['failed', 'gone', null]);
   });
 
-  it('stops what waits for its next try when the enrollment ends', async () => {
+  it('stops a pending retry when the enrollment ends', async () => {
     const ws = await stack.workspace();
     http.answer({ status: 503, headers: { 'retry-after': '3600' } });
     const email = someEmail();
@@ -127,7 +127,7 @@ describe('a webhook step', function () {
     assert.equal(http.requests.length, 1);
   });
 
-  it('fails where a header comes out as none that may be sent', async () => {
+  it('fails if a rendered header is invalid', async () => {
     const ws = await stack.workspace();
     const headers = { 'x-name': '{{ event.name }}' };
     const row = await untilEnded(ws, await run(ws, [call('call', { headers })], { name: 'a\r\nhost: b' }));
@@ -136,10 +136,10 @@ describe('a webhook step', function () {
     assert.equal(http.requests.length, 0);
   });
 
-  describe('whose receiver answers', () => {
+  describe('with a response', () => {
     const status = (id: string, value: number) => ({ field: `steps.${id}.status`, op: 'eq', value }) as const;
 
-    it('is asked for it by later branches and mails', async () => {
+    it('makes it available to later branches and mails', async () => {
       const ws = await stack.workspace();
       http.answer({
         status: 201,
@@ -179,7 +179,7 @@ describe('a webhook step', function () {
       assert.match(second?.body ?? '', /12345678901234567890/);
     });
 
-    it('has no body that is no JSON, and what is not there is missing', async () => {
+    it('has no body if the response is not JSON, and absent values are missing', async () => {
       const ws = await stack.workspace();
       http.answer({ status: 202, headers: { 'content-type': 'text/plain' }, body: 'thanks' });
       const none = {
@@ -195,7 +195,7 @@ describe('a webhook step', function () {
       );
     });
 
-    it('keeps the answer as text, out of Temporal, and until the person is erased', async () => {
+    it('stores it as text, outside Temporal, until the contact is erased', async () => {
       const ws = await stack.workspace();
       http.answer({ body: '{"$where":"secret-answer","a.b":{"__proto__":1}}' });
       const email = await run(ws, [call('call'), long]);
@@ -220,8 +220,8 @@ describe('a webhook step', function () {
     });
   });
 
-  it('leaves slots for others: a slow receiver holds few, and waiting for one is not an attempt', async function () {
-    // Real time: other tests may have both cores meanwhile.
+  it('leaves slots to others: a slow receiver gets few, and waiting for one does not count as an attempt', async function () {
+    // Real time: other tests may use both cores meanwhile.
     this.retries(2);
     http.reset();
     const ws = await stack.workspace();

@@ -12,7 +12,7 @@ function answered(durationMs: number, status = 200, retryAfterSeconds: number | 
 
 const timedOut: WebhookResult = { outcome: 'failed', code: 'ETIMEDOUT', error: '', durationMs: 15_000 };
 
-describe('origins', () => {
+describe('OriginLimiter', () => {
   let now: number;
   let origins: OriginLimiter;
   beforeEach(() => {
@@ -26,21 +26,21 @@ describe('origins', () => {
     return release;
   }
 
-  it('have four places each, whoever else is full', async () => {
+  it('gives each origin four slots, however busy the others are', async () => {
     for (let i = 0; i < 4; i += 1) await enter();
     assert.equal(await origins.acquire(ORIGIN, 0), null);
     assert.equal(origins.freeSlots(OTHER), 4);
     await enter(OTHER);
   });
 
-  it('give a place back once', async () => {
+  it('ignores a second release of the same slot', async () => {
     const [release] = [await enter(), await enter(), await enter(), await enter()];
     release();
     release();
     assert.equal(origins.freeSlots(ORIGIN), 1);
   });
 
-  it('take as many at a time as they can deal with soon', async () => {
+  it('derives an origin’s capacity from its response times', async () => {
     assert.equal(origins.capacity(ORIGIN, 500), 4, 'of an unknown one no more than it has places');
     const release = await enter();
     for (let i = 0; i < 20; i += 1) origins.record(ORIGIN, answered(100));
@@ -50,7 +50,7 @@ describe('origins', () => {
     release();
   });
 
-  it('have one place while they are away, until they answer again', async () => {
+  it('leaves an unresponsive origin one slot until it answers again', async () => {
     const release = await enter();
     origins.record(ORIGIN, timedOut);
     assert.ok(origins.isUnresponsive(ORIGIN));
@@ -63,7 +63,7 @@ describe('origins', () => {
     assert.ok(!origins.isUnresponsive(ORIGIN));
   });
 
-  it('have two places while they are slow', async () => {
+  it('leaves a slow origin two slots', async () => {
     const release = await enter();
     for (let i = 0; i < 3; i += 1) origins.record(ORIGIN, answered(14_000));
     assert.equal(origins.freeSlots(ORIGIN), 1);
@@ -71,7 +71,7 @@ describe('origins', () => {
     assert.equal(origins.freeSlots(ORIGIN), 2);
   });
 
-  it('are left alone for as long as they ask, a minute at the most', async () => {
+  it('honours Retry-After, for at most a minute', async () => {
     const release = await enter();
     origins.record(ORIGIN, answered(5, 429, 2));
     release();
@@ -84,7 +84,7 @@ describe('origins', () => {
     assert.ok(origins.freeSlots(ORIGIN) > 0);
   });
 
-  it('let others wait for a place in order of arrival', async () => {
+  it('gives freed slots to waiters in order of arrival', async () => {
     const held = [await enter(), await enter(), await enter(), await enter()];
     const order: number[] = [];
     const waiting = Array.from({ length: 8 }, async (_, i) => {
@@ -97,7 +97,7 @@ describe('origins', () => {
     assert.deepEqual(order, [0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('let nobody begin to wait for longer than they say', async () => {
+  it('turns a waiter away when the expected wait exceeds its patience', async () => {
     for (let i = 0; i < 4; i += 1) await enter();
     now += 3_000;
     assert.equal(await origins.acquire(ORIGIN, 700), null, 'each of four has taken 3 s already');
@@ -106,7 +106,7 @@ describe('origins', () => {
     assert.equal(await release, null, 'nobody gave a place back');
   });
 
-  it('take no more than 500 a second, of which 100 at once', async () => {
+  it('allows an origin 500 attempts per second, with a burst of 100', async () => {
     let begun = 0;
     const until = now + 1_000;
     for (; now < until; now += 1) {
@@ -118,7 +118,7 @@ describe('origins', () => {
     assert.ok(begun > 550 && begun < 650, `${String(begun)} began`);
   });
 
-  it('send those whom they have no place for away for a turn each, ten minutes off at most', async () => {
+  it('spreads the retries of rejected attempts out, over at most ten minutes', async () => {
     await enter();
     origins.record(ORIGIN, timedOut);
     const waits = Array.from({ length: 100 }, () => origins.retryDelayMs(ORIGIN, () => 0.5));
@@ -127,7 +127,7 @@ describe('origins', () => {
     assert.ok(waits.at(-1) === 450_000);
   });
 
-  it('are forgotten when they are idle and well', async () => {
+  it('forgets an origin that is idle and healthy', async () => {
     const release = await enter();
     origins.record(ORIGIN, answered(10));
     now += 100;

@@ -1,4 +1,4 @@
-/** Of `hooks.example.test` alone, signed by itself, known to nobody but these tests. */
+/** Self-signed, for `hooks.example.test` only; trusted by these tests alone. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg7f/AzWgs9/igUwFT

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import dns from 'dns-packet';
 
 /**
- * The answers for a name, one list for each look-up; the last one stays. A list holds addresses, or names: those to which
- * it is an alias (CNAME), or its servers when it is asked for SRV records.
+ * The answers for a name, one list per lookup; the last one is repeated. A list contains addresses, or names: the target
+ * of an alias (CNAME), or the servers of an SRV query.
  */
 export type Zone = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -17,8 +17,8 @@ export interface DnsServer {
 const NAME_ERROR = 3;
 
 /**
- * A name server on UDP, v4 and v6, that may change its answers. Both questions of one look-up, for A and for AAAA, are
- * answered alike; a name that it does not know does not exist.
+ * A DNS server on UDP, over IPv4 and IPv6, whose answers can change. The A and the AAAA query of one lookup get the
+ * same list. Unknown names yield NXDOMAIN.
  */
 export async function startDnsServer(zone: Zone, port = 53): Promise<DnsServer> {
   const asked = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Sends webhooks to every target of the table, within a network namespace where each of their addresses has a listener,
- * and says on stdout what came of them and who was connected to. Run by `guard-namespace.test.ts`.
+ * Sends webhooks to every target of the table, in a network namespace where each of their addresses has a listener.
+ * Prints the results and the connections made to stdout. Run by `guard-namespace.test.ts`.
  */
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
@@ -22,14 +22,14 @@ import {
 import { wrapped } from '../../support/address-notations.js';
 import { parseUrl } from '../../../domain/parse-url.js';
 
-/** What came of one webhook: its reason when refused, its status when answered, its code when failed. */
+/** The result of one webhook: the reason if refused, the status if answered, the code if failed. */
 export interface Attempt {
   url: string;
   outcome: WebhookResult['outcome'];
   said: string;
 }
 
-/** Connections by the address at which they arrived. */
+/** Number of connections by local address. */
 export type Connections = Record<string, number>;
 
 export interface Report {
@@ -43,7 +43,7 @@ export interface Report {
     metadata: Attempt[];
     metadataConnections: Connections;
   };
-  /** What a client without a guard reaches of the table's literals and names. */
+  /** What a client without a guard reaches of the literals and names in the table. */
   unguarded: { reached: string[]; missed: string[]; connections: Connections };
 }
 
@@ -58,7 +58,7 @@ function taken(): Connections {
   return before;
 }
 
-/** A receiver on every address there is, which may send on to elsewhere and keeps no connection. */
+/** A receiver on every address; it can redirect, and closes each connection. */
 async function listen(port: number): Promise<void> {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://any.test');
@@ -103,7 +103,7 @@ function all<T>(of: readonly string[], work: (url: string) => Promise<T>): Promi
   return Promise.all(of.map((url) => limit(() => work(url))));
 }
 
-/** Whether a plain client gets through to a listener. */
+/** Whether a plain client can connect to a listener. */
 function reaches(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { protocol, hostname, port } = new URL(url);

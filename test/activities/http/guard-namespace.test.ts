@@ -6,7 +6,7 @@ import { guardTable, local, MACHINE, PUBLIC } from './guard-table.js';
 
 const TIMEOUT_MS = 45_000;
 
-describe('Targets inside, in a network where each of them has a listener', function () {
+describe('the webhook guard, in a network where every internal target has a listener', function () {
   this.timeout(TIMEOUT_MS);
   const table = guardTable();
   const rebinding = table.filter(({ way }) => way === 'rebinding');
@@ -21,12 +21,12 @@ describe('Targets inside, in a network where each of them has a listener', funct
 
   const outcomes = (attempts: readonly Attempt[]) => [...new Set(attempts.map(({ outcome }) => outcome))];
 
-  it('are many, and no target is there twice', () => {
+  it('is tested with more than 1,000 distinct targets', () => {
     assert.ok(table.length > 1_000, `${table.length} targets`);
     assert.equal(new Set(table.map(({ url }) => url)).size, table.length);
   });
 
-  it('would be reached without the guard, all but those that TCP cannot reach', () => {
+  it('protects targets that a client without a guard would reach', () => {
     const { reached, connections } = report.unguarded;
     const addresses = Object.keys(connections).filter((address) => address !== PUBLIC);
     assert.ok(reached.length > 1_000, `${reached.length} targets reached`);
@@ -35,12 +35,12 @@ describe('Targets inside, in a network where each of them has a listener', funct
       assert.ok((connections[address] ?? 0) > 0, address);
   });
 
-  it('leave a public receiver alone: it is connected to, once', () => {
+  it('connects once to a public receiver', () => {
     assert.deepEqual(outcomes(report.control.attempts), ['answered']);
     assert.deepEqual(report.control.connections, { [PUBLIC]: 1 });
   });
 
-  it('are refused, each with its reason, however they are written and whoever leads there', () => {
+  it('refuses every internal target with its reason, however it is written or reached', () => {
     const wrong = table.flatMap(({ way, because }, n) => {
       const [first, second] = [report.table.first[n], report.table.second[n]];
       const tried = way === 'rebinding' ? [second] : [first, second];
@@ -50,7 +50,7 @@ describe('Targets inside, in a network where each of them has a listener', funct
     assert.deepEqual(wrong, []);
   });
 
-  it('are not gone on to from a public receiver that redirects there', () => {
+  it('does not follow a redirect from a public receiver', () => {
     const answers = table.flatMap(({ way }, n) =>
       way === 'redirect' ? [report.table.first[n], report.table.second[n]] : [],
     );
@@ -60,14 +60,14 @@ describe('Targets inside, in a network where each of them has a listener', funct
     );
   });
 
-  it('have no connection: the only ones are those to the public receiver', () => {
-    // a name that is rebound is public once, and whoever redirects is asked each time
+  it('connects to nothing but the public receiver', () => {
+    // A rebound name is public once; a redirecting receiver is connected to each time.
     const expected = rebinding.length + 2 * redirects.length;
     assert.deepEqual(report.table.connections, { [PUBLIC]: expected });
   });
 
-  describe('with private targets open', () => {
-    it('are connected to where they are local, once each', () => {
+  describe('when private targets are allowed', () => {
+    it('connects once to each local target', () => {
       assert.deepEqual(outcomes(report.open.local), ['answered']);
       assert.deepEqual(
         report.open.localConnections,
@@ -75,7 +75,7 @@ describe('Targets inside, in a network where each of them has a listener', funct
       );
     });
 
-    it('are still refused where they are metadata services, wrapped ones too', () => {
+    it('still refuses metadata services, including wrapped addresses', () => {
       assert.ok(report.open.metadata.length > 100, `${report.open.metadata.length} targets`);
       assert.deepEqual(outcomes(report.open.metadata), ['refused']);
       assert.deepEqual(report.open.metadataConnections, {});

@@ -1,29 +1,29 @@
 import { notations, wrapped } from '../../support/address-notations.js';
 
-/** A public address, the only one that may be connected to. */
+/** A public address, the only one to which connections are allowed. */
 export const PUBLIC = '93.184.216.34';
-/** Of our own database: public, and named by its name in the settings. */
+/** Our own database: a public address, configured by name. */
 export const OWN = { name: 'db.own.test', address: '93.184.216.40' };
-/** The servers of another one, which are found through its SRV records. */
+/** The servers of another database, found through its SRV records. */
 export const CLUSTER = {
   records: '_mongodb._tcp.cluster.test',
   member: 'shard.test',
   address: '93.184.216.41',
 };
-/** Further hosts of our own, as the settings have them. */
+/** Further hosts of our own, as configured. */
 export const DENIED = ['denied.test', '93.184.217.0/24', '2606:4700:1::/48', '[2606:4700:2::7]:8080'];
-/** Public, and on an interface of the machine that runs the sender. */
+/** Public addresses on an interface of the sending machine. */
 export const MACHINE = ['93.184.218.1', '2606:4700:3::1'];
 
 export type Way = 'literal' | 'name' | 'rebinding' | 'redirect' | 'own';
 
-/** A target that is refused whenever an address inside would be dialled for it. */
+/** A target that is refused whenever an internal address would be connected to for it. */
 export interface Target {
   way: Way;
   url: string;
-  /** A word of the reason with which it is refused. */
+  /** Matches the reason for the refusal. */
   because: RegExp;
-  /** The answers of the name servers, one for each look-up; the last one stays. */
+  /** The answers of the DNS server, one per lookup; the last one is repeated. */
   answers?: string[][];
 }
 
@@ -81,14 +81,14 @@ const insideV6: Record<string, string> = {
   'fec0::1': 'deprecatedSiteLocal',
   'ff02::1': 'multicast',
 };
-/** Addresses as a name server may answer them, with the word for each. */
+/** Addresses as a DNS server may return them, each with the range named in the refusal. */
 const inside = Object.entries({ ...insideV4, ...insideV6 });
 
-/** Metadata services in every cloud: refused even where private targets are open. */
+/** Metadata services of all clouds: refused even if private targets are allowed. */
 export const metadata = inside
   .filter(([address, range]) => range === 'metadata' || /^169\.254|a9fe:a9fe$/.test(address))
   .map(([address]) => address);
-/** What `ALLOW_PRIVATE_WEBHOOKS` opens. */
+/** What `ALLOW_PRIVATE_WEBHOOKS` permits. */
 export const local = ['10.1.2.3', '100.64.0.1', '127.0.0.1', '172.16.0.1', '192.168.1.1', '::1', 'fc00::1'];
 
 /** An address as the host of a URL. */
@@ -96,7 +96,7 @@ export function hostOf(address: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-/** All targets that are refused, each with its reason: addresses × notations × ways to have them dialled. */
+/** All refused targets with their reasons: addresses × notations × ways to reach them. */
 export function guardTable(): Target[] {
   return [...literals(), ...names(), ...rebinding(), ...redirects(), ...own()];
 }
@@ -122,7 +122,7 @@ function literals(): Target[] {
   });
 }
 
-/** A name that leads inside: alone, beside a public address, or as an alias. */
+/** A name that resolves to an internal address: alone, beside a public address, or through an alias. */
 function names(): Target[] {
   const wrappings = wrapped('127.0.0.1').map(({ host, range }) => [host.slice(1, -1), range] as const);
   return [...inside, ...wrappings].flatMap(([address, range], n) => [
@@ -132,14 +132,14 @@ function names(): Target[] {
   ]);
 }
 
-/** A name that is public when it is looked up first and leads inside from then on. */
+/** A name that resolves to a public address first and to an internal one afterwards. */
 function rebinding(): Target[] {
   return inside.map(([address, range], n) =>
     named('rebinding', `rebinding-${n}.test`, { answers: [[PUBLIC], [address]], range }),
   );
 }
 
-/** A public receiver that sends us on to the inside. */
+/** A public receiver that redirects to an internal address. */
 function redirects(): Target[] {
   return inside.map(([address], n) => {
     const status = [301, 302, 303, 307, 308][n % 5];
@@ -148,7 +148,7 @@ function redirects(): Target[] {
   });
 }
 
-/** Hosts of our own, all public: by name, by address, and by other names for their addresses. */
+/** Hosts of our own with public addresses: by name, by address, and by other names for their addresses. */
 function own(): Target[] {
   const addresses = [
     OWN.address,

@@ -6,11 +6,11 @@ import { createWebhookSender, type WebhookResult } from '../../../activities/htt
 import { startHttpSink } from '../../support/http-sink.js';
 
 const MIB = 1024 * 1024;
-/** The deadline of these webhooks, and by when they have to be over. */
+/** The timeout of these webhooks, and the time by which they must have ended. */
 const DEADLINE_MS = 400;
 const PATIENCE_MS = 3_000;
 
-describe('A receiver that means harm', () => {
+describe('the webhook sender, against a hostile receiver,', () => {
   const sender = createWebhookSender({ allowPrivate: true });
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -21,7 +21,7 @@ describe('A receiver that means harm', () => {
   });
   after(() => sender.close());
 
-  /** Sends one webhook to a server that does what it likes with the connection. */
+  /** Sends one webhook to a server that handles the connection with `behave`. */
   async function sendTo(behave: (socket: Socket) => void): Promise<WebhookResult & { ms: number }> {
     const server = createServer((socket) => {
       sockets.add(socket);
@@ -38,7 +38,7 @@ describe('A receiver that means harm', () => {
     return { ...result, ms: performance.now() - started };
   }
 
-  /** Writes the same again and again, for as long as anybody reads. */
+  /** Writes the same text again and again until the connection closes. */
   function flood(socket: Socket, piece: string): void {
     const pour = (): void => {
       while (!socket.destroyed && socket.write(piece));
@@ -52,7 +52,7 @@ describe('A receiver that means harm', () => {
     socket.once('close', () => clearInterval(timer));
   }
 
-  it('is cut off when its headers have no end', async () => {
+  it('fails when the headers never end', async () => {
     const result = await sendTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       flood(socket, `x-filler: ${'a'.repeat(1000)}\r\n`);
@@ -60,7 +60,7 @@ describe('A receiver that means harm', () => {
     assert.equal(result.outcome === 'failed' && result.code, 'UND_ERR_HEADERS_OVERFLOW');
   });
 
-  it('is cut off when one header has no end', async () => {
+  it('fails when a single header never ends', async () => {
     const result = await sendTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nx-filler: ');
       flood(socket, 'a'.repeat(1000));
@@ -68,7 +68,7 @@ describe('A receiver that means harm', () => {
     assert.equal(result.outcome === 'failed' && result.code, 'UND_ERR_HEADERS_OVERFLOW');
   });
 
-  it('has no longer than the deadline for headers that drip', async () => {
+  it('times out when the headers drip in', async () => {
     const result = await sendTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       drip(socket, 'x-a: b\r\n');
@@ -78,25 +78,25 @@ describe('A receiver that means harm', () => {
   });
 
   for (const status of ['100 Continue', '102 Processing', '103 Early Hints'])
-    it(`does not keep us by answers that are none: ${status}, without end`, async () => {
+    it(`fails when interim responses never end: ${status}`, async () => {
       const result = await sendTo((socket) => flood(socket, `HTTP/1.1 ${status}\r\n\r\n`.repeat(100)));
       assert.ok(result.outcome === 'failed' && result.code !== 'ETIMEDOUT', 'long before the deadline');
       assert.ok(result.ms < DEADLINE_MS, `${result.ms} ms`);
     });
 
-  it('is answered as usual when it sends early hints', async () => {
+  it('ignores early hints', async () => {
     const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a.css>\r\n\r\n'.repeat(3);
     const result = await sendTo((socket) => socket.end(`${hints}HTTP/1.1 204 No Content\r\n\r\n`));
     assert.equal(result.outcome === 'answered' && result.status, 204);
   });
 
-  it('does not change the protocol', async () => {
+  it('fails on a protocol switch', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
     const result = await sendTo((socket) => socket.write(upgrade));
     assert.equal(result.outcome, 'failed');
   });
 
-  it('has 64 KiB of chunks read, with extensions of any length', async () => {
+  it('reads 64 KiB of chunks, whatever the length of their extensions', async () => {
     const result = await sendTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
       flood(socket, `1;${'x'.repeat(1000)}\r\na\r\n`);
@@ -106,7 +106,7 @@ describe('A receiver that means harm', () => {
     assert.ok(result.ms < PATIENCE_MS, `${result.ms} ms`);
   });
 
-  it('gains nothing by compression: what is compressed stays so', async () => {
+  it('does not decompress the body', async () => {
     const bomb = gzipSync(Buffer.alloc(32 * MIB));
     assert.ok(bomb.length < 64 * 1024);
     const before = process.memoryUsage().arrayBuffers;
@@ -119,13 +119,13 @@ describe('A receiver that means harm', () => {
     assert.ok(process.memoryUsage().arrayBuffers - before < 8 * MIB);
   });
 
-  it('that lies about its length is read as far as it goes', async () => {
+  it('reads a body that is shorter than its Content-Length', async () => {
     const result = await sendTo((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'));
     assert.ok(result.outcome === 'answered' && result.truncated);
     assert.equal(result.body, 'abc');
   });
 
-  it('cannot answer for the next webhook', async () => {
+  it('does not take surplus bytes for the response to the next webhook', async () => {
     const result = await sendTo((socket) =>
       socket.write('HTTP/1.1 204 No Content\r\n\r\n' + 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nextra'),
     );

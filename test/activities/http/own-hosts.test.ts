@@ -16,11 +16,11 @@ function known(zone: Record<string, string[]>): { resolve: Resolve; asked: strin
   return { resolve, asked };
 }
 
-describe('Hosts of our own', () => {
+describe('own hosts', () => {
   const ownHosts = (hosts: string[], resolve: Resolve = none) =>
     createOwnHosts({ hosts, resolve, withMachine: false });
 
-  it('are known by name, whatever its case, its dot at the end or its script', () => {
+  it('are recognized by name, regardless of case, trailing dot and script', () => {
     const own = ownHosts(['db.example.test', 'Münze.test']);
     for (const name of ['db.example.test', 'DB.example.TEST.', 'xn--mnze-0ra.test', 'münze.test'])
       assert.notEqual(own.blockedNameReason(name, 443), null, name);
@@ -28,14 +28,14 @@ describe('Hosts of our own', () => {
       assert.equal(own.blockedNameReason(name, 443), null, name);
   });
 
-  it('are known by address in every form', async () => {
+  it('are recognized by address in any notation', async () => {
     const own = ownHosts(['203.0.113.7', '[2001:DB8:0::7]', '2001:db8::8']);
     for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7', '2001:db8:0:0::8'])
       assert.notEqual(await own.blockedAddressReason(address, 443), null, address);
     assert.equal(await own.blockedAddressReason('203.0.113.8', 443), null);
   });
 
-  it('are all of a range', async () => {
+  it('can be address ranges', async () => {
     const own = ownHosts(['203.0.113.0/25', '2001:db8:7::/48']);
     for (const address of ['203.0.113.127', '2001:db8:7:ffff::1'])
       assert.notEqual(await own.blockedAddressReason(address, 443), null, address);
@@ -43,7 +43,7 @@ describe('Hosts of our own', () => {
       assert.equal(await own.blockedAddressReason(address, 443), null, address);
   });
 
-  it('are one door only where a port is named', async () => {
+  it('block only the configured port if there is one', async () => {
     const own = ownHosts(['mail.test:587', '203.0.113.7:7233', '[2001:db8::7]:27017']);
     assert.notEqual(own.blockedNameReason('mail.test', 587), null);
     assert.equal(own.blockedNameReason('mail.test', 443), null);
@@ -53,7 +53,7 @@ describe('Hosts of our own', () => {
     assert.equal(await own.blockedAddressReason('2001:db8::7', 443), null);
   });
 
-  it('are known by the addresses of their names, under every other name', async () => {
+  it('are recognized by the addresses of their names, whatever name leads there', async () => {
     const { resolve } = known({ 'db.test': ['198.51.100.1', '2001:db8::1'], 'mail.test': ['198.51.100.2'] });
     const own = ownHosts(['db.test', 'mail.test:587', 'gone.test'], resolve);
     assert.notEqual(await own.blockedAddressReason('198.51.100.1', 443), null);
@@ -63,7 +63,7 @@ describe('Hosts of our own', () => {
     assert.equal(await own.blockedAddressReason('198.51.100.3', 443), null);
   });
 
-  it('are looked up once in a minute, and only when they are needed', async () => {
+  it('are looked up once a minute, and only when needed', async () => {
     const { resolve, asked } = known({ 'db.test': ['198.51.100.1'] });
     const own = ownHosts(['db.test'], resolve);
     own.blockedNameReason('hooks.test', 443);
@@ -72,7 +72,7 @@ describe('Hosts of our own', () => {
     assert.deepEqual(asked, ['db.test']);
   });
 
-  it('of this machine are all addresses of its interfaces', async () => {
+  it('include all addresses of this machine’s interfaces', async () => {
     const own = createOwnHosts({ hosts: [], resolve: none, withMachine: true });
     const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
     assert.ok(addresses.length > 0);
@@ -81,7 +81,7 @@ describe('Hosts of our own', () => {
     assert.equal(await own.blockedAddressReason('93.184.216.34', 443), null);
   });
 
-  it('refuse a target by the guard, and tell no address', async () => {
+  it('are refused by the guard without disclosing an address', async () => {
     const { resolve: resolveOwn } = known({ 'db.test': ['93.184.216.40'] });
     const resolve: Resolve = () => Promise.resolve(['93.184.216.40']);
     const guard = createAddressGuard({ allowPrivate: false, ownHosts: ['db.test'], resolve, resolveOwn });

@@ -5,16 +5,16 @@ import { signWebhook } from '../../../activities/http/sign.js';
 
 const newSecret = (bytes = 32): string => `whsec_${randomBytes(bytes).toString('base64')}`;
 
-describe('The signature of a webhook', () => {
+describe('the signature of a webhook', () => {
   const body = JSON.stringify({ event: 'order placed', payload: { note: 'Grüße, 世界' } });
 
-  it('is what the official library verifies', () => {
+  it('is verified by the official library', () => {
     const secret = newSecret();
     const headers = signWebhook({ id: 'msg_1', at: new Date(), body, secrets: [secret] });
     assert.deepEqual(new Webhook(secret).verify(body, { ...headers }), JSON.parse(body));
   });
 
-  it('is the very text that the official library makes', () => {
+  it('equals the signature of the official library', () => {
     const secret = newSecret();
     const at = new Date('2026-01-31T09:30:00.999Z');
     const headers = signWebhook({ id: 'msg_1', at, body, secrets: [secret] });
@@ -25,7 +25,7 @@ describe('The signature of a webhook', () => {
     });
   });
 
-  it('holds for each of two secrets during a rotation', () => {
+  it('is valid for both secrets during a rotation', () => {
     const secrets = [newSecret(24), newSecret(64)];
     const headers = signWebhook({ id: 'msg_2', at: new Date(), body, secrets });
     assert.equal(headers['webhook-signature'].split(' ').length, 2);
@@ -33,7 +33,7 @@ describe('The signature of a webhook', () => {
     assert.throws(() => new Webhook(newSecret()).verify(body, { ...headers }));
   });
 
-  it('does not hold for another body, id or time', () => {
+  it('is invalid for another body, id or time', () => {
     const secret = newSecret();
     const headers = signWebhook({ id: 'msg_3', at: new Date(), body, secrets: [secret] });
     const receiver = new Webhook(secret);
@@ -43,7 +43,7 @@ describe('The signature of a webhook', () => {
     assert.throws(() => receiver.verify(body, { ...headers, 'webhook-timestamp': later }));
   });
 
-  it('is not made with an id that could be read in two ways, nor without a usable secret', () => {
+  it('is refused for an ambiguous id or an unusable secret', () => {
     const at = new Date();
     assert.throws(() => signWebhook({ id: 'a.b', at, body, secrets: [newSecret()] }), TypeError);
     assert.throws(() => signWebhook({ id: '', at, body, secrets: [newSecret()] }), TypeError);

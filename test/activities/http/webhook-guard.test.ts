@@ -11,7 +11,7 @@ const always =
   () =>
     Promise.resolve(addresses);
 
-describe('A webhook to a forbidden target', () => {
+describe('a webhook to a forbidden target', () => {
   let sink: HttpSink;
   let sender: WebhookSender | undefined;
 
@@ -34,7 +34,7 @@ describe('A webhook to a forbidden target', () => {
     return sender.send({ url, method: 'POST', headers: {}, body: '{}' });
   };
 
-  it('is never connected, whatever way the address is written', async () => {
+  it('is never connected, however the address is written', async () => {
     const hosts = [
       ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0x7f000001', '017700000001', '0177.0.0.1'],
       ...['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]'],
@@ -47,7 +47,7 @@ describe('A webhook to a forbidden target', () => {
     assert.equal(sink.connections, 0);
   });
 
-  it('is never connected when the name leads inside', async () => {
+  it('is never connected if the name resolves to an internal address', async () => {
     const inside = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1'];
     for (const address of [...inside, 'fd00:ec2::254', '168.63.129.16', '0.0.0.0']) {
       const result = await send(`http://hooks.example.test:${sink.port}/`, always(address));
@@ -56,7 +56,7 @@ describe('A webhook to a forbidden target', () => {
     assert.equal(sink.connections, 0);
   });
 
-  it('is never connected when one of several addresses leads inside', async () => {
+  it('is never connected if one of several addresses is internal', async () => {
     const result = await send(
       `http://hooks.example.test:${sink.port}/`,
       always('93.184.216.34', '127.0.0.1'),
@@ -66,7 +66,7 @@ describe('A webhook to a forbidden target', () => {
     assert.equal(sink.connections, 0);
   });
 
-  it('cannot be rebound: a name is looked up once for a connection, and that answer is dialled', async () => {
+  it('cannot be rebound: each connection looks the name up once and uses that answer', async () => {
     let asked = 0;
     const rebinding: Resolve = () => Promise.resolve([(asked += 1) === 1 ? '127.0.0.1' : '169.254.169.254']);
     const url = `http://rebind.example.test:${sink.port}/`;
@@ -76,7 +76,7 @@ describe('A webhook to a forbidden target', () => {
     assert.equal(asked, 2);
   });
 
-  it('cannot be rebound from a public address to one inside', async () => {
+  it('cannot be rebound from a public to an internal address', async () => {
     let asked = 0;
     const resolve: Resolve = () => Promise.resolve([(asked += 1) === 1 ? '93.184.216.34' : '127.0.0.1']);
     const guard = createAddressGuard({ allowPrivate: false, resolve });
@@ -84,7 +84,7 @@ describe('A webhook to a forbidden target', () => {
     await assert.rejects(guard('rebind.example.test', 443), TargetRefusedError);
   });
 
-  it('is dialled at the address that was judged and no other', async () => {
+  it('is connected at the address that was checked, and no other', async () => {
     const resolve = always('127.0.0.1');
     const result = await send(`http://hooks.example.test:${sink.port}/a?b=1`, resolve, {
       allowPrivate: true,
@@ -94,7 +94,7 @@ describe('A webhook to a forbidden target', () => {
     assert.equal(sink.requests[0]?.url, '/a?b=1');
   });
 
-  it('is refused with credentials, an odd scheme or a low port', async () => {
+  it('is refused if it has credentials, another scheme or a privileged port', async () => {
     for (const url of [
       'http://u:p@example.test/',
       'ftp://example.test/',
@@ -105,7 +105,7 @@ describe('A webhook to a forbidden target', () => {
     }
   });
 
-  it('is refused when it is a host of the service itself', async () => {
+  it('is refused if it is a host of the service itself', async () => {
     const own = { allowPrivate: true, ownHosts: ['db.example.test', `127.0.0.1:${sink.port}`] };
     const cases: [string, Resolve][] = [
       ['http://db.example.test/', always('93.184.216.34')],
@@ -119,7 +119,7 @@ describe('A webhook to a forbidden target', () => {
     assert.equal(sink.connections, 0);
   });
 
-  it('stays closed as a metadata service when private targets are open', async () => {
+  it('is refused if it is a metadata service, even when private targets are allowed', async () => {
     const open = { allowPrivate: true };
     for (const address of ['169.254.169.254', '100.100.100.200', 'fd00:ec2::254', '168.63.129.16']) {
       const literal = `http://${address.includes(':') ? `[${address}]` : address}/latest/meta-data`;
@@ -129,14 +129,14 @@ describe('A webhook to a forbidden target', () => {
   });
 });
 
-describe('Saving a webhook target', () => {
-  it('is refused for what the name resolves to', async () => {
+describe('the check of a webhook target when it is saved', () => {
+  it('refuses a name that resolves to a private address', async () => {
     const check = createTargetCheck({ allowPrivate: false, resolve: always('10.0.0.7') });
     assert.match((await check('https://inside.example.test/')) ?? '', /inside\.example\.test.*private/);
     assert.match((await check('http://127.0.0.1/')) ?? '', /loopback/);
   });
 
-  it('is accepted for a public name, and for one that does not resolve or not in time', async () => {
+  it('accepts a public name, and one that does not resolve or not in time', async () => {
     const url = 'https://hooks.example.test/';
     const silent: Resolve = () => new Promise(() => undefined);
     for (const resolve of [always('93.184.216.34'), never, silent]) {

@@ -12,7 +12,7 @@ import { certificate } from './certificate.js';
 
 const here = () => Promise.resolve(['127.0.0.1']);
 
-describe('A webhook', () => {
+describe('the webhook sender', () => {
   let sink: HttpSink;
   let sender: WebhookSender;
 
@@ -29,7 +29,7 @@ describe('A webhook', () => {
   const send = (more: Partial<WebhookRequest> = {}): Promise<WebhookResult> =>
     sender.send({ url: `${sink.url}/hook`, method: 'POST', headers: {}, body: '{"a":1}', ...more });
 
-  it('arrives as it was given and brings back what the receiver says', async () => {
+  it('sends the request as given and returns the response', async () => {
     sink.answer({ status: 201, headers: { 'x-answer': 'yes' }, body: 'thanks' });
     const headers = { 'content-type': 'application/json', 'X-Tenant': 'Müller & Søn', 'webhook-id': 'm1' };
     const result = await send({ method: 'PUT', headers });
@@ -52,13 +52,13 @@ describe('A webhook', () => {
     assert.equal(Buffer.from(request?.headers['x-tenant'] ?? '', 'latin1').toString('utf8'), 'Müller & Søn');
   });
 
-  it('goes without a body where there is none', async () => {
+  it('sends no body if there is none', async () => {
     const result = await sender.send({ url: sink.url, method: 'GET', headers: {} });
     assert.equal(result.outcome, 'answered');
     assert.equal(sink.requests[0]?.body, '');
   });
 
-  it('reports every status as it is, redirects included, and follows none', async () => {
+  it('returns any status as it is and follows no redirects', async () => {
     for (const status of [200, 204, 301, 302, 307, 308, 400, 404, 410, 429, 500, 503]) {
       sink.answer({ status, headers: { location: `${sink.url}/elsewhere` }, body: '' });
       const result = await send();
@@ -68,7 +68,7 @@ describe('A webhook', () => {
     assert.equal(sink.requests.length, 12);
   });
 
-  it('brings back how long to wait', async () => {
+  it('returns Retry-After in seconds', async () => {
     const inAMinute = new Date(Date.now() + 60_000).toUTCString();
     const said = { '120': 120, [inAMinute]: 60, 'Wed, 21 Oct 2015 07:28:00 GMT': 0, soon: null, '-5': null };
     for (const [value, seconds] of Object.entries(said)) {
@@ -79,7 +79,7 @@ describe('A webhook', () => {
     }
   });
 
-  it('reads 64 KiB of an answer that is far longer', async () => {
+  it('reads at most 64 KiB of the response', async () => {
     sink.answer({ bytes: 1024 * 1024 * 1024 });
     const result = await send();
     assert.equal(result.outcome, 'answered');
@@ -90,14 +90,14 @@ describe('A webhook', () => {
     assert.ok(sink.bytesSent < 32 * 1024 * 1024, `${sink.bytesSent} bytes were drawn`);
   });
 
-  it('ends when a receiver never answers', async () => {
+  it('times out when a receiver never answers', async () => {
     sink.answer({ hang: true });
     const result = await send({ timeoutMs: 200 });
     assert.equal(result.outcome === 'failed' && result.code, 'ETIMEDOUT');
     assert.ok(result.outcome === 'failed' && result.durationMs < 2_000);
   });
 
-  it('is answered, and ends, when a body drips without end', async () => {
+  it('returns the response truncated when its body drips without end', async () => {
     sink.answer({ status: 200, dripMs: 20 });
     const started = Date.now();
     const result = await send({ timeoutMs: 300 });
@@ -106,13 +106,13 @@ describe('A webhook', () => {
     assert.ok(result.outcome === 'answered' && result.truncated && result.body.startsWith('..'));
   });
 
-  it('fails when the connection is cut', async () => {
+  it('fails when the connection is reset', async () => {
     sink.answer({ reset: true });
     const result = await send();
     assert.equal(result.outcome, 'failed');
   });
 
-  it('fails when nobody listens', async () => {
+  it('fails when the connection is refused', async () => {
     const closed = await startHttpSink();
     await closed.close();
     const result = await send({ url: closed.url });
@@ -127,7 +127,7 @@ describe('A webhook', () => {
     await nowhere.close();
   });
 
-  it('ends in time when the name servers are silent', async () => {
+  it('times out when the DNS servers do not answer', async () => {
     const silent = createWebhookSender({ allowPrivate: false, resolve: () => new Promise(() => undefined) });
     const url = 'https://silent.test/';
     const result = await silent.send({ url, method: 'POST', headers: {}, timeoutMs: 100 });
@@ -135,7 +135,7 @@ describe('A webhook', () => {
     await silent.close();
   });
 
-  it('fails when what answers does not speak HTTP', async () => {
+  it('fails when the server does not speak HTTP', async () => {
     const server = createServer((socket) => socket.end('220 mail ready\r\n')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -145,7 +145,7 @@ describe('A webhook', () => {
     server.close();
   });
 
-  it('is called off by its signal, before and on the way', async () => {
+  it('is aborted by its signal, before and during the request', async () => {
     const before = await send({ signal: AbortSignal.abort(new Error('exited')) });
     assert.equal(before.outcome === 'failed' && before.code, 'ABORTED');
     assert.equal(sink.requests.length, 0);
@@ -159,7 +159,7 @@ describe('A webhook', () => {
     assert.equal(result.outcome === 'failed' && result.code, 'ABORTED');
   });
 
-  it('is never begun after its signal, not even when the look-up ends later', async () => {
+  it('does not connect after an abort, even if the lookup finishes later', async () => {
     let answer: (addresses: string[]) => void = () => undefined;
     const late = new Promise<string[]>((resolve) => (answer = resolve));
     const waiting = createWebhookSender({ allowPrivate: true, resolve: () => late });
@@ -173,7 +173,7 @@ describe('A webhook', () => {
     assert.equal(sink.requests.length, 0);
   });
 
-  it('cannot carry headers of framing, nor broken ones', async () => {
+  it('refuses framing headers and malformed headers', async () => {
     for (const [name, value] of [
       ['Host', 'x'],
       ['content-length', '1'],
@@ -186,7 +186,7 @@ describe('A webhook', () => {
     assert.equal(sink.requests.length, 0);
   });
 
-  it('keeps four at once for each origin, in order, and delays no other', async () => {
+  it('allows four concurrent requests per origin, in order, without delaying other origins', async () => {
     const other = await startHttpSink();
     sink.always({ delayMs: 1_000 });
     let answered = 0;
@@ -200,13 +200,13 @@ describe('A webhook', () => {
     await other.close();
   });
 
-  it('waits for its turn outside of its own time', async () => {
+  it('does not count waiting for a slot towards the timeout', async () => {
     sink.always({ delayMs: 200 });
     const results = await Promise.all(Array.from({ length: 12 }, () => send({ timeoutMs: 450 })));
     assert.ok(results.every(({ outcome }) => outcome === 'answered'));
   });
 
-  it('under way ends before the sender closes; none is sent afterwards', async () => {
+  it('finishes requests in flight when it closes, and accepts no more', async () => {
     const closing = createWebhookSender({ allowPrivate: true });
     sink.answer({ delayMs: 100 });
     const sent = closing.send({ url: sink.url, method: 'POST', headers: {} });
@@ -241,7 +241,7 @@ describe('A webhook', () => {
       assert.equal(literal.outcome, 'failed');
     });
 
-    it('trusts no certificate of unknown origin', async () => {
+    it('rejects an untrusted certificate', async () => {
       const result = await sendTo('hooks.example.test');
       assert.equal(result.outcome === 'failed' && result.code, 'DEPTH_ZERO_SELF_SIGNED_CERT');
       assert.equal(secure.requests.length, 1);

@@ -21,8 +21,8 @@ const compose = async (more: Partial<Mail> = {}): Promise<{ raw: string; names: 
   return { raw: bytes.toString('utf8'), names: headers.map(({ key }) => key).sort() };
 };
 
-describe('A composed mail', () => {
-  it('says who, to whom, what and when', async () => {
+describe('a composed mail', () => {
+  it('has the sender, the recipient, the subject, the text and the date', async () => {
     const mail = await PostalMime.parse(
       await composeMail(
         sampleMail({
@@ -47,7 +47,7 @@ describe('A composed mail', () => {
     assert.deepEqual(mail.attachments, []);
   });
 
-  it('carries further headers, long addresses unbroken', async () => {
+  it('has additional headers, with long URLs unbroken', async () => {
     const url = `https://example.com/unsubscribe/${'a'.repeat(150)}`;
     const mail = await PostalMime.parse(
       await composeMail(
@@ -61,7 +61,7 @@ describe('A composed mail', () => {
     assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
   });
 
-  describe('holds no header of a stranger', () => {
+  describe('cannot be injected with headers', () => {
     const attacks = ['\r\n', '\n', '\r', '\0', '\u2028', '\v', '\u0085', '\r\n\r\n'].map(
       (end) => `Hi${end}Bcc: evil@example.test${end}X-Evil: 1${end}${end}<script>`,
     );
@@ -90,27 +90,27 @@ describe('A composed mail', () => {
       });
     }
 
-    it('through the value of another header', async () => {
+    it('through the value of an additional header', async () => {
       for (const attack of attacks) {
         const { names } = await compose({ headers: { 'X-Own': attack } });
         assert.deepEqual(names, [...plain, 'x-own'].sort());
       }
     });
 
-    it('through the name of another header, or one that the mail has already', async () => {
+    it('through the name of an additional header, or one that is already set', async () => {
       for (const name of ['Bcc', 'to', 'Subject', 'Content-Type', 'X\r\nBcc', 'X Y', 'X:', '', '1', 'Ü']) {
         await assert.rejects(composeMail(sampleMail({ headers: { [name]: 'x' } })), TypeError, name);
       }
     });
 
-    it('through the message id', async () => {
+    it('through the message ID', async () => {
       for (const messageId of ['abc', '<abc>', '<a@b>\r\nBcc: e@x.test', '<a b@c>', '<a@b><c@d>']) {
         await assert.rejects(composeMail(sampleMail({ messageId })), TypeError, messageId);
       }
     });
   });
 
-  it('never reads a file or an address, whatever its text says', async () => {
+  it('never loads a file or URL that its text refers to', async () => {
     const html =
       '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x"><a href="/etc/passwd">x</a>';
     const parsed = await PostalMime.parse(await composeMail(sampleMail({ html, text: '/etc/hostname' })));
@@ -119,7 +119,7 @@ describe('A composed mail', () => {
     assert.deepEqual(parsed.attachments, []);
   });
 
-  it('ends no line but by CRLF', async () => {
+  it('ends every line with CRLF', async () => {
     const { raw } = await compose({ text: 'a\nb\rc\r\nd', html: '<p>\n</p>' });
     assert.doesNotMatch(raw, /[^\r]\n|\r[^\n]/);
   });

@@ -21,8 +21,8 @@ async function sent(name: string): Promise<{ raw: string; parsed: Map<string, st
   return { raw: bytes.toString('utf8'), parsed: new Map(headers.map(({ key, value }) => [key, value])) };
 }
 
-describe('The headers of marketing mail', () => {
-  it('say how to leave with one click, and of which list it is', () => {
+describe('the headers of marketing mail', () => {
+  it('offer one-click unsubscribe and name the list', () => {
     assert.deepEqual(headersOf('Monthly news'), {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -30,11 +30,11 @@ describe('The headers of marketing mail', () => {
     });
   });
 
-  it('name no list when there is none', () => {
+  it('name no list if there is none', () => {
     assert.deepEqual(Object.keys(headersOf(null)), ['List-Unsubscribe', 'List-Unsubscribe-Post']);
   });
 
-  it('keep what is no word of a name out of them', () => {
+  it('keep only words and spaces of the list’s name', () => {
     assert.equal(
       headersOf('A <b>, "c"\r\nBcc: x@y.z')['List-Id'],
       'A b c Bcc x y z <abc.list.mail.example.com>',
@@ -42,12 +42,12 @@ describe('The headers of marketing mail', () => {
     assert.equal(headersOf('***')['List-Id'], '<abc.list.mail.example.com>');
   });
 
-  it('hold on a machine without a name', () => {
+  it('are valid when the base URL has no host name', () => {
     assert.equal(headersOf('News', 'http://[::1]:3000')['List-Id'], 'News <abc.list.1>');
     assert.equal(headersOf('News', 'http://127.0.0.1:3000')['List-Id'], 'News <abc.list.127.0.0.1>');
   });
 
-  it('survive the way through a mail: the address unbroken, any script readable', async () => {
+  it('survive composition: URLs unbroken, any script readable', async () => {
     const { raw, parsed } = await sent('Grüße aus 東京');
     assert.equal(parsed.get('list-unsubscribe'), `<${unsubscribeUrl}>`);
     assert.ok(raw.includes(`<${unsubscribeUrl}>`));

@@ -4,7 +4,7 @@ import { parseSmtpUrl } from '../../../activities/mail/smtp-url.js';
 import { textPart } from '../../../activities/mail/text-part.js';
 
 describe('SMTP_URL', () => {
-  it('names server, security and credentials', () => {
+  it('configures server, security and credentials', () => {
     assert.deepEqual(parseSmtpUrl('smtp://mail.example.com'), {
       connection: { host: 'mail.example.com', port: 587, secure: false, tls: {} },
       auth: null,
@@ -26,7 +26,7 @@ describe('SMTP_URL', () => {
     });
   });
 
-  it('is refused when it is wrong or says what nobody knows, without telling the password', () => {
+  it('is rejected if malformed or with unknown options, without disclosing the password', () => {
     for (const url of [
       '',
       'mail.example.com',
@@ -44,7 +44,7 @@ describe('SMTP_URL', () => {
   });
 });
 
-describe('A bad address', () => {
+describe('an undeliverable address', () => {
   const refused = (more: Partial<MailRefused>): MailRefused => ({
     outcome: 'refused',
     permanent: true,
@@ -55,7 +55,7 @@ describe('A bad address', () => {
     ...more,
   });
 
-  it('is one that the server says cannot exist', () => {
+  it('is recognized from the server’s refusal', () => {
     for (const facts of [
       { code: '5.1.1' },
       { code: '5.1.2' },
@@ -69,7 +69,7 @@ describe('A bad address', () => {
     }
   });
 
-  it('is not one that is blocked, full, busy, or refused for the sender’s sake', () => {
+  it('is not assumed if the mail is blocked, the mailbox full or busy, or the sender refused', () => {
     for (const facts of [
       { code: '5.7.1' },
       { code: '5.2.2', status: 552 },
@@ -87,8 +87,8 @@ describe('A bad address', () => {
   });
 });
 
-describe('The text part', () => {
-  it('says in text what the HTML says', () => {
+describe('the text part', () => {
+  it('contains the text of the HTML', () => {
     const html = `<html><head><style>p{color:red}</style><title>x</title></head><body>
       <h1>Hello Ada</h1><p>Welcome &amp; <b>enjoy</b>.</p><ul><li>One</li><li>Two</li></ul>
       <p><a href="https://example.com/a?b=1">Confirm</a> or <a href="https://example.com">https://example.com</a></p>
@@ -104,7 +104,7 @@ describe('The text part', () => {
     assert.doesNotMatch(text, /alert|color:red|track\.gif/);
   });
 
-  it('keeps its lines short and bears any input', () => {
+  it('has short lines and is safe for any input', () => {
     const lines = textPart(`<p>${'word '.repeat(500)}</p>`).split('\n');
     assert.ok(lines.every((line) => line.length <= 78));
     assert.equal(textPart(''), '');

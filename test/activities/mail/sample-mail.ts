@@ -2,7 +2,7 @@ import type { Mail } from '../../../activities/mail/mailer.js';
 
 let counter = 0;
 
-/** A mail of which only what is given matters. */
+/** A complete mail, with the given fields replaced. */
 export function sampleMail(more: Partial<Mail> = {}): Mail {
   counter += 1;
   return {

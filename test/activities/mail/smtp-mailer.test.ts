@@ -7,7 +7,7 @@ import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink.js';
 import { sampleMail } from './sample-mail.js';
 
 const yes = { beforeData: () => Promise.resolve(true) };
-describe('Sending a mail by SMTP', () => {
+describe('the SMTP mailer', () => {
   let sink: SmtpSink;
   let mailer: Mailer;
 
@@ -25,7 +25,7 @@ describe('Sending a mail by SMTP', () => {
     createSmtpMailer({ url: sink.url, timeouts: { finalReplyMs: 5_000, commandMs: 5_000 }, ...more });
   const send = (mail = sampleMail(), hooks: SendHooks = yes): Promise<MailResult> => mailer.send(mail, hooks);
 
-  it('hands it over and says what the server said', async () => {
+  it('sends a mail and returns the server’s reply', async () => {
     const mail = sampleMail();
     const result = await send(mail);
     assert.deepEqual(result, {
@@ -40,15 +40,15 @@ describe('Sending a mail by SMTP', () => {
     assert.equal(received?.subject, mail.subject);
   });
 
-  it('delivers a long message whole, dots and all', async () => {
+  it('delivers a long message intact, with dot-stuffing', async () => {
     const text = Array.from({ length: 20_000 }, (_none, n) => `.${n} line`).join('\n');
     assert.equal((await send(sampleMail({ text }))).outcome, 'sent');
     assert.match(sink.mails[0]?.raw ?? '', /\r\n\.0 line\r\n\.1 line\r\n/);
     assert.match(sink.mails[0]?.raw ?? '', /\r\n\.19999 line\r\n/);
   });
 
-  describe('before the first byte', () => {
-    it('asks once, when the server has answered DATA', async () => {
+  describe('the beforeData hook', () => {
+    it('is called once, after the reply to DATA', async () => {
       const order: string[] = [];
       sink.behave({ at: 'rcpt', delayMs: 100 });
       const sent = mailer.send(sampleMail(), {
@@ -66,7 +66,7 @@ describe('Sending a mail by SMTP', () => {
     });
 
     for (const pipelining of [true, false]) {
-      it(`never asks when the recipient is refused (pipelining ${pipelining ? 'on' : 'off'})`, async () => {
+      it(`is not called if the recipient is refused (pipelining ${pipelining ? 'on' : 'off'})`, async () => {
         const own = await startSmtpSink({
           pipelining,
           rules: [{ at: 'rcpt', reply: '550 5.1.1 No such user' }],
@@ -81,7 +81,7 @@ describe('Sending a mail by SMTP', () => {
       });
     }
 
-    it('closes the connection on a no, and the server has nothing', async () => {
+    it('prevents the mail by returning false: the connection closes and nothing is sent', async () => {
       const result = await send(sampleMail(), { beforeData: () => Promise.resolve(false) });
       assert.deepEqual(result, { outcome: 'stopped' });
       await sleep(50);
@@ -90,14 +90,14 @@ describe('Sending a mail by SMTP', () => {
       assert.equal((await send()).outcome, 'sent', 'the next mail goes over another connection');
     });
 
-    it('closes it when the question itself fails, and passes the failure on', async () => {
+    it('closes the connection by throwing, and its error is passed on', async () => {
       const failing = { beforeData: () => Promise.reject(new Error('no database')) };
       await assert.rejects(send(sampleMail(), failing), /no database/);
       await sleep(50);
       assert.equal(sink.messageBytes, 0);
     });
 
-    it('writes nothing when the yes comes after the connection was lost', async () => {
+    it('sends nothing by returning true after the connection was lost', async () => {
       const result = await send(sampleMail(), {
         beforeData: async () => {
           sink.cut();
@@ -109,7 +109,7 @@ describe('Sending a mail by SMTP', () => {
       assert.equal(sink.messageBytes, 0);
     });
 
-    it('resolves only after a pending answer, so that the caller’s ledger has the last word', async () => {
+    it('is awaited even after a failure, so that the caller’s ledger has the last word', async () => {
       let answered = false;
       const controller = new AbortController();
       const result = await send(sampleMail(), {
@@ -130,8 +130,8 @@ describe('Sending a mail by SMTP', () => {
     });
   });
 
-  describe('over kept connections', () => {
-    it('uses one for the next mail, five at once at most', async () => {
+  describe('with pooled connections', () => {
+    it('reuses a connection, and opens five at most', async () => {
       for (let n = 0; n < 10; n += 1) await send();
       assert.equal(sink.connections, 1);
       await Promise.all(Array.from({ length: 40 }, () => send()));
@@ -140,14 +140,14 @@ describe('Sending a mail by SMTP', () => {
       assert.equal(mailer.connections, 5);
     });
 
-    it('changes it after so many mails', async () => {
+    it('replaces a connection after its maximum of mails', async () => {
       const frugal = create({ connections: 1, messagesPerConnection: 3 });
       for (let n = 0; n < 7; n += 1) await frugal.send(sampleMail(), yes);
       assert.equal(sink.connections, 3);
       await frugal.close();
     });
 
-    it('gives it up when it is not used', async () => {
+    it('closes an idle connection', async () => {
       const tidy = create({ idleMs: 50 });
       await tidy.send(sampleMail(), yes);
       await sleep(150);
@@ -156,7 +156,7 @@ describe('Sending a mail by SMTP', () => {
       await tidy.close();
     });
 
-    it('takes a new one when the server has closed the old one', async () => {
+    it('opens a new connection if the server has closed the old one', async () => {
       await send();
       sink.cut();
       assert.equal((await send()).outcome, 'sent', 'noticed or not');
@@ -167,14 +167,14 @@ describe('Sending a mail by SMTP', () => {
       assert.equal(sink.mails.length, 4);
     });
 
-    it('takes a new one when the server wants the old one closed', async () => {
+    it('opens a new connection if the server is closing the old one', async () => {
       await send();
       sink.behave({ at: 'from', reply: '421 4.3.2 Enough for one connection', times: 1 });
       assert.equal((await send()).outcome, 'sent');
       assert.equal(sink.connections, 2);
     });
 
-    it('does not wait for a free one for ever', async () => {
+    it('fails if no connection becomes free in time', async () => {
       sink.behave({ at: 'message', delayMs: 400 });
       const narrow = create({ connections: 1, waitMs: 100 });
       const first = narrow.send(sampleMail(), yes);
@@ -184,7 +184,7 @@ describe('Sending a mail by SMTP', () => {
       await narrow.close();
     });
 
-    it('lets mails under way end when it is closed, and takes no more', async () => {
+    it('finishes mails in flight when it closes, and accepts no more', async () => {
       sink.behave({ at: 'message', delayMs: 200 });
       const underWay = send();
       await waitUntil(() => sink.messageBytes > 0);
@@ -194,7 +194,7 @@ describe('Sending a mail by SMTP', () => {
       assert.equal(late.outcome === 'failed-before-data' && late.error.code, 'ECLOSED');
     });
 
-    it('cuts what is still under way when the time for closing is over', async () => {
+    it('aborts mails in flight when the grace period ends', async () => {
       sink.behave({ at: 'message', delayMs: 60_000 });
       const underWay = send();
       await waitUntil(() => sink.messageBytes > 0);
@@ -202,7 +202,7 @@ describe('Sending a mail by SMTP', () => {
       assert.equal((await underWay).outcome, 'uncertain');
     });
 
-    it('cuts what is still connecting, too', async () => {
+    it('aborts connection attempts as well', async () => {
       sink.behave({ at: 'connect', delayMs: 60_000 });
       const underWay = send();
       await waitUntil(() => sink.connections > 0);
@@ -210,7 +210,7 @@ describe('Sending a mail by SMTP', () => {
       assert.equal((await underWay).outcome, 'failed-before-data');
     });
 
-    it('ends a mail that takes too long in all', async () => {
+    it('fails a mail that exceeds its total timeout', async () => {
       sink.behave({ at: 'rcpt', delayMs: 60_000 });
       const hasty = create({ totalMs: 250 });
       const result = await hasty.send(sampleMail(), yes);
@@ -233,17 +233,17 @@ describe('Sending a mail by SMTP', () => {
       return result;
     };
 
-    it('signs in', async () => {
+    it('authenticates', async () => {
       assert.equal((await sendAs(`rollcall:${encodeURIComponent('p@ss:wörd')}`)).outcome, 'sent');
     });
 
-    it('is refused with wrong ones', async () => {
+    it('fails if they are wrong', async () => {
       const result = await sendAs('rollcall:wrong');
       assert.equal(result.outcome === 'refused' && result.stage, 'auth');
       assert.equal(result.outcome === 'refused' && result.code, '5.7.8');
     });
 
-    it('does not go on without signing in', async () => {
+    it('does not continue without authentication', async () => {
       assert.equal((await sendAs('rollcall:x', sink.port)).outcome, 'failed-before-data');
       assert.equal(sink.mails.length, 0);
     });
@@ -263,18 +263,18 @@ describe('Sending a mail by SMTP', () => {
       return result;
     };
 
-    it('upgrades where it is offered and trusts no unknown certificate', async () => {
+    it('upgrades the connection if offered, and rejects an untrusted certificate', async () => {
       assert.equal((await sendWith('')).outcome, 'failed-before-data');
       assert.equal((await sendWith('tls.rejectUnauthorized=false')).outcome, 'sent');
     });
 
-    it('does not go on in plain text where it is required', async () => {
+    it('does not continue in plain text if TLS is required', async () => {
       assert.notEqual((await sendWith('requireTLS=true', sink.url)).outcome, 'sent');
       assert.equal(sink.mails.length, 0);
     });
   });
 
-  describe('to exactly one plain recipient', () => {
+  describe('the recipient', () => {
     const odd = [
       'a@b.test, evil@c.test',
       'a@b.test,evil@c.test',
@@ -287,7 +287,7 @@ describe('Sending a mail by SMTP', () => {
       'ada',
       '',
     ];
-    it('refuses whatever else an address field could hold, without asking the server', async () => {
+    it('must be a single plain address; anything else is refused without contacting the server', async () => {
       for (const address of odd) {
         const result = await send(sampleMail({ to: { address } }));
         assert.equal(result.outcome === 'refused' && result.code, '5.1.3', JSON.stringify(address));

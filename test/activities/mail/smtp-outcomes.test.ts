@@ -7,7 +7,7 @@ import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink.js';
 import { sampleMail } from './sample-mail.js';
 
 const yes = { beforeData: () => Promise.resolve(true) };
-describe('A mail that the SMTP server does not take', () => {
+describe('a mail that the SMTP server does not accept', () => {
   let sink: SmtpSink;
   let mailer: Mailer;
 
@@ -58,7 +58,7 @@ describe('A mail that the SMTP server does not take', () => {
       });
     }
 
-    it('for its size, before a byte of it is written', async () => {
+    it('for its size, before any of it is sent', async () => {
       const small = await startSmtpSink({ size: 20_000 });
       const other = createSmtpMailer({ url: small.url });
       const result = await other.send(sampleMail({ text: 'x'.repeat(30_000) }), yes);
@@ -79,8 +79,8 @@ describe('A mail that the SMTP server does not take', () => {
     });
   });
 
-  describe('in trouble', () => {
-    it('fails safely when nobody listens', async () => {
+  describe('after a failure', () => {
+    it('is known not to be sent if the connection is refused', async () => {
       const own = await startSmtpSink();
       await own.close();
       const lonely = createSmtpMailer({ url: own.url });
@@ -90,7 +90,7 @@ describe('A mail that the SMTP server does not take', () => {
       await lonely.close();
     });
 
-    it('fails safely when the server hangs up at any step before the message', async () => {
+    it('is known not to be sent if the server hangs up before the message', async () => {
       for (const at of ['connect', 'from', 'rcpt'] as const) {
         sink.behave({ at, drop: true });
         assert.equal((await send()).outcome, 'failed-before-data', at);
@@ -98,7 +98,7 @@ describe('A mail that the SMTP server does not take', () => {
       assert.equal(sink.mails.length, 0);
     });
 
-    it('fails safely when no greeting comes', async () => {
+    it('is known not to be sent if the server sends no greeting', async () => {
       sink.behave({ at: 'connect', delayMs: 60_000 });
       const hasty = create({ timeouts: { greetingMs: 100 } });
       const result = await hasty.send(sampleMail(), yes);
@@ -106,14 +106,14 @@ describe('A mail that the SMTP server does not take', () => {
       await hasty.close();
     });
 
-    it('fails safely when a command is not answered', async () => {
+    it('is known not to be sent if a command gets no reply', async () => {
       sink.behave({ at: 'rcpt', delayMs: 60_000 });
       const hasty = create({ timeouts: { commandMs: 100 } });
       assert.equal((await hasty.send(sampleMail(), yes)).outcome, 'failed-before-data');
       await hasty.close();
     });
 
-    it('fails safely when what answers does not speak SMTP', async () => {
+    it('is known not to be sent if the server does not speak SMTP', async () => {
       const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -125,21 +125,21 @@ describe('A mail that the SMTP server does not take', () => {
       server.close();
     });
 
-    it('fails safely when cut off in the middle of the message, whose end was never written', async () => {
+    it('is known not to be sent if the connection is lost before the end of the message', async () => {
       sink.behave({ at: 'data', drop: true });
       const result = await send(sampleMail({ text: 'x'.repeat(70).concat('\n').repeat(200_000) }));
       assert.equal(result.outcome, 'failed-before-data');
       assert.equal(sink.mails.length, 0);
     });
 
-    it('is in doubt when cut off after the end, whether or not it was accepted', async () => {
+    it('is uncertain if the connection is lost after the end of the message, accepted or not', async () => {
       sink.behave({ at: 'message', drop: true });
       const result = await send();
       assert.equal(result.outcome, 'uncertain');
       assert.equal(sink.mails[0]?.answered, false);
     });
 
-    it('is in doubt when the final reply does not come in time', async () => {
+    it('is uncertain if the final reply does not come in time', async () => {
       sink.behave({ at: 'message', delayMs: 60_000 });
       const hasty = create({ timeouts: { finalReplyMs: 150 } });
       const result = await hasty.send(sampleMail(), yes);
@@ -147,14 +147,14 @@ describe('A mail that the SMTP server does not take', () => {
       await hasty.close();
     });
 
-    it('waits for a slow final reply longer than for a command', async () => {
+    it('waits longer for the final reply than for other commands', async () => {
       sink.behave({ at: 'message', delayMs: 1_200 });
       const patient = create({ timeouts: { commandMs: 500 } });
       assert.equal((await patient.send(sampleMail(), yes)).outcome, 'sent');
       await patient.close();
     });
 
-    it('is called off by its signal: safely before the message, in doubt after it', async () => {
+    it('when aborted is known not to be sent before the message, and uncertain after it', async () => {
       assert.equal(
         (await send(sampleMail(), { ...yes, signal: AbortSignal.abort() })).outcome,
         'failed-before-data',

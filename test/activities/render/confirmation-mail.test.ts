@@ -49,7 +49,7 @@ const render = ({
 const links = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
 
 describe('the confirmation mail', () => {
-  it('asks, with a button and the address in words, in HTML and text', () => {
+  it('has the link as a button and as text, in HTML and text', () => {
     const { subject, html, text } = render();
     assert.equal(subject, 'Please confirm: Monthly <roasts>');
     assert.deepEqual(new Set(links(html)), new Set([url]));
@@ -60,7 +60,7 @@ describe('the confirmation mail', () => {
     assert.ok(text.split('\n').includes(url));
   });
 
-  it('says why it came and that nothing happens without pressing', () => {
+  it('says why it was sent and that ignoring it has no effect', () => {
     for (const words of [
       render().html,
       render().text,
@@ -74,7 +74,7 @@ describe('the confirmation mail', () => {
     assert.doesNotMatch(render({ workspace: { postalAddress: null } }).text, /Main Street/);
   });
 
-  it('reminds under a subject of its own, and says that it is the last', () => {
+  it('has a different subject as a reminder, and says that it is the last', () => {
     const { subject, html, text } = render({ reminder: true });
     assert.equal(subject, 'Reminder: Please confirm: Monthly <roasts>');
     assert.match(html, /Still want to hear from us\?/);
@@ -82,8 +82,8 @@ describe('the confirmation mail', () => {
     assert.equal(render({ reminder: true, confirmation: { subject: 'Hi' } }).subject, 'Reminder: Hi');
   });
 
-  describe('with words of the list’s own', () => {
-    it('fills them in', () => {
+  describe('with the list’s own texts', () => {
+    it('fills in the placeholders', () => {
       const { subject, html, text } = render({
         confirmation: {
           subject: 'Join {{ list.name }},\n{{ contact.firstName }}',
@@ -97,25 +97,25 @@ describe('the confirmation mail', () => {
       assert.ok(text.includes(url));
     });
 
-    it('get a button where they do not print the address', () => {
+    it('adds a button if the HTML does not print the link', () => {
       const { html, text } = render({ confirmation: { html: '<h1>Join us</h1>' } });
       assert.deepEqual(links(html), [url]);
       assert.ok(html.indexOf('Join us') < html.indexOf('Yes, subscribe me'));
       assert.ok(text.includes(url));
     });
 
-    it('stay a document where they are one', () => {
+    it('keeps a complete HTML document as it is', () => {
       const { html } = render({ confirmation: { html: '<html><body><p>Mine</p></body></html>' } });
       assert.match(html, /^<html><body><p>Mine<\/p><table class="button"[^]*<\/table><\/body><\/html>$/);
     });
 
-    it('tell the reminder apart', () => {
+    it('distinguishes the reminder', () => {
       const confirmation = { html: '{% if reminder %}Again{% else %}First{% endif %}' };
       assert.match(render({ confirmation }).text, /^First/);
       assert.match(render({ confirmation, reminder: true }).text, /^Again/);
     });
 
-    it('give way to the house’s own where they cannot be filled in, or say nothing', () => {
+    it('falls back to the default texts if they cannot be rendered or are empty', () => {
       const endless = '{% for i in (1..100000000) %}x{% endfor %}';
       for (const html of [endless, '   ', '{% if false %}x{% endif %}'])
         assert.match(render({ confirmation: { html, subject: endless } }).html, /One last step/);
@@ -126,7 +126,7 @@ describe('the confirmation mail', () => {
     });
   });
 
-  describe('to somebody whose name a stranger may have typed', () => {
+  describe('for a name that a third party may have typed', () => {
     const hostile = [
       '<a href="https://evil.example">Win</a>',
       'https://evil.example/x',
@@ -137,7 +137,7 @@ describe('the confirmation mail', () => {
       'x'.repeat(500),
     ];
 
-    it('never greets with what is no name', () => {
+    it('greets only with plausible names', () => {
       for (const firstName of hostile) {
         const { html, text, subject } = render({ contact: { firstName } });
         assert.match(text, /^Hello,\n/, firstName);
@@ -145,7 +145,7 @@ describe('the confirmation mail', () => {
       }
     });
 
-    it('prints nothing of it that is a link or markup, wherever words of the list’s own put it', () => {
+    it('strips links and markup, wherever the list’s texts print the name', () => {
       const spots =
         '{{ contact.firstName }} {{ contact.note }} {{ contact.customFields.note }} {{ contact.name | raw }}';
       for (const typed of hostile) {

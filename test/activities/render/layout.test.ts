@@ -11,7 +11,7 @@ const mail = {
 const count = (html: string, what: string | RegExp): number => html.split(what).length - 1;
 
 describe('the base layout', () => {
-  it('is 600 px of tables, of which Outlook gets one of its own', () => {
+  it('is 600 px of tables, with a separate table for Outlook', () => {
     const html = inLayout(mail);
     assert.match(html, /^<!doctype html>/i);
     assert.match(html, /max-width: 600px/);
@@ -20,7 +20,7 @@ describe('the base layout', () => {
     for (const [table] of html.matchAll(/<table\b[^>]*>/g)) assert.match(table, /role="presentation"/);
   });
 
-  it('has its styles in the tags, the author’s and its own', () => {
+  it('has inline styles, the author’s and its own', () => {
     const html = inLayout(mail).replace(/<!--[^]*?-->/g, '');
     for (const [tag] of html.matchAll(/<(?:h1|p|a|td)\b[^>]*>/g)) {
       if (!tag.includes('align="center"')) assert.match(tag, /style="/, tag);
@@ -32,7 +32,7 @@ describe('the base layout', () => {
     );
   });
 
-  it('is made for light and dark, and for readers that turn colours by themselves', () => {
+  it('supports light and dark mode, and clients that invert colours', () => {
     const html = inLayout(mail);
     assert.match(html, /<meta name="color-scheme" content="light dark">/);
     assert.match(html, /<meta name="supported-color-schemes" content="light dark">/);
@@ -41,34 +41,34 @@ describe('the base layout', () => {
     assert.doesNotMatch(html, /background-image|background: url/);
   });
 
-  it('loads nothing and runs nothing', () => {
+  it('loads nothing and contains no scripts', () => {
     const html = inLayout({ ...mail, html: `${mail.html}<link rel="stylesheet" href="file:///etc/passwd">` });
     assert.doesNotMatch(html.replace(/<link[^>]*>/, ''), /<script|<img|url\(|@import|root:/);
     assert.match(html, /<link rel="stylesheet" href="file:\/\/\/etc\/passwd">/);
   });
 
-  it('escapes what is text', () => {
+  it('escapes text', () => {
     const html = inLayout({ ...mail, preheader: '<b>"x"', title: '</title><b>', lang: '"><b>' });
     assert.doesNotMatch(html, /<b>/);
     assert.match(html, /Fish &#38; &#60;Chips&#62;/);
     assert.match(html, /<title>&#60;\/title&#62;&#60;b&#62;<\/title>/);
   });
 
-  it('prints what is given and nothing else of it', () => {
+  it('prints only what is given', () => {
     const odd = '<p>$& $1 $` %slot% {{ x }} &lt;% y %&gt; &nbsp;é</p>';
     const html = inLayout({ ...mail, html: odd, footer: '<p>Foot</p>' });
     assert.ok(html.includes('$& $1 $` %slot% {{ x }} &lt;% y %&gt; &nbsp;é</p>'));
     assert.equal(count(html, 'Foot</p>'), 1);
   });
 
-  it('says a preheader once, which is not seen in the mail', () => {
+  it('has the preheader once, hidden in the mail', () => {
     const html = inLayout({ ...mail, preheader: 'Three things' });
     assert.equal(count(html, 'Three things'), 1);
     assert.match(html, /display: none[^>]*>Three things/);
     assert.doesNotMatch(inLayout(mail), /&zwnj;/);
   });
 
-  it('takes any colour, or none, and keeps it readable', () => {
+  it('accepts any brand colour, or none, and stays readable', () => {
     assert.match(inLayout({ ...mail, workspace: { name: 'x', brandColor: null } }), /#3457d5/);
     const white = mailButton({ label: 'Go', url: 'https://example.com', brandColor: '#ffffff' });
     assert.doesNotMatch(white, /background-color: #ffffff/);
@@ -76,7 +76,7 @@ describe('the base layout', () => {
     assert.match(yellow, /; color: #000000/);
   });
 
-  it('has a button whose cell has the padding for Outlook', () => {
+  it('has a button whose padding is on the cell, for Outlook', () => {
     const button = mailButton({ label: 'A < B', url: 'https://example.com/?a="b"', brandColor: null });
     assert.match(button, /<td[^>]*mso-padding-alt: 14px 26px/);
     assert.match(button, /bgcolor="#3457d5"/);
@@ -85,12 +85,12 @@ describe('the base layout', () => {
     assert.match(inLayout({ ...mail, html: button }), /mso-padding-alt/);
   });
 
-  it('stays below what Gmail cuts off, and reads well as text', () => {
+  it('stays below the size at which Gmail clips, and reads well as text', () => {
     assert.ok(Buffer.byteLength(inLayout(mail)) < 12_000);
     assert.match(textPart(inLayout({ ...mail, footer: '<p>Foot</p>' })), /Fish & <Chips>[^]*News[^]*Foot/);
   });
 
-  it('takes no long time for much and for hostile HTML', () => {
+  it('renders large and hostile HTML quickly', () => {
     const began = performance.now();
     const much = inLayout({ ...mail, html: '<p>x</p>'.repeat(50_000) });
     assert.ok(much.includes('<p>x</p>'), 'past its limit a mail has the looks of its reader');

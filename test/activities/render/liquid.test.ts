@@ -11,8 +11,8 @@ const scope = {
   workspace: { name: 'Analytical Engines' },
 };
 
-describe('A template', () => {
-  it('sees contact, event and workspace', () => {
+describe('a template', () => {
+  it('can print contact, event and workspace', () => {
     const template =
       'Hi {{ contact.firstName }} of {{ workspace.name }}: ' +
       '{% for item in event.items %}{{ item.sku | upcase }}{% unless forloop.last %}, {% endunless %}{% endfor %}' +
@@ -20,12 +20,12 @@ describe('A template', () => {
     assert.equal(renderText(template, scope), 'Hi <Ada> & "Co" of Analytical Engines: A, B!');
   });
 
-  it('writes nothing for what is not there', () => {
+  it('prints nothing for missing values', () => {
     assert.equal(renderText('a{{ contact.nope.deeper[3].x }}b{{ nothing | upcase }}c', scope), 'abc');
     assert.equal(renderText('{{ contact.nope | default: "friend" }}', scope), 'friend');
   });
 
-  it('reads times as UTC unless a zone is named', () => {
+  it('formats times in UTC unless a zone is named', () => {
     assert.equal(renderText('{{ event.when | date: "%Y-%m-%d %H:%M" }}', scope), '2026-01-31 23:30');
     assert.equal(
       renderText('{{ event.when | date: "%Y-%m-%d %H:%M", "Europe/Berlin" }}', scope),
@@ -38,7 +38,7 @@ describe('A template', () => {
   });
 
   describe('for HTML', () => {
-    it('escapes every output once, unless it says raw', () => {
+    it('escapes every output once, except with `raw`', () => {
       const escaped = '&lt;Ada&gt; &amp; &#34;Co&#34;';
       assert.equal(renderHtml('<b>{{ contact.firstName }}</b>', scope), `<b>${escaped}</b>`);
       assert.equal(renderHtml('{{ contact.firstName | escape }}', scope), escaped);
@@ -51,13 +51,13 @@ describe('A template', () => {
       assert.equal(renderHtml('{{ contact.firstName | raw }}', scope), '<Ada> & "Co"');
     });
 
-    it('leaves text as it is where it is text', () => {
+    it('does not escape in text', () => {
       assert.equal(renderText('{{ contact.firstName }}', scope), '<Ada> & "Co"');
     });
   });
 
   describe('for a URL', () => {
-    it('encodes every output once, unless it says raw', () => {
+    it('encodes every output once, except with `raw`', () => {
       const hostile = { event: { id: '../../admin?x=1&y=2#z', plain: 'a b' } };
       assert.equal(
         renderUrl('/u/{{ event.id }}?q={{ event.plain }}', hostile),
@@ -69,7 +69,7 @@ describe('A template', () => {
   });
 
   describe('for JSON', () => {
-    it('fills every string at any depth and leaves the rest alone', () => {
+    it('renders every string at any depth and nothing else', () => {
       const body = {
         name: '{{ contact.firstName }}',
         list: ['{{ event.total | plus: 1 }}', 7, null, true, { deep: '{{ workspace.name }}' }],
@@ -84,18 +84,18 @@ describe('A template', () => {
       assert.equal(renderJson(null, scope), 'null');
     });
 
-    it('stays JSON whatever is filled in', () => {
+    it('remains valid JSON whatever is filled in', () => {
       const nasty = { event: { x: '"}\n\\ \u2028 \0 {{ contact.email }}' } };
       assert.deepEqual(JSON.parse(renderJson({ a: '{{ event.x }}' }, nasty)), { a: nasty.event.x });
     });
 
-    it('keeps keys that mean something to JavaScript', () => {
+    it('keeps keys with a special meaning in JavaScript', () => {
       const body: unknown = JSON.parse('{"__proto__":"{{ event.total }}","constructor":"x"}');
       assert.equal(renderJson(body, scope), '{"__proto__":"5","constructor":"x"}');
     });
   });
 
-  describe('with numbers that a double cannot hold', () => {
+  describe('with numbers beyond the precision of a double', () => {
     const big = { event: parse('{"id":12345678901234567890,"huge":1e400,"small":5,"price":0.1}') };
 
     it('prints them exactly', () => {
@@ -111,7 +111,7 @@ describe('A template', () => {
       );
     });
 
-    it('compares and reckons with them, and with all others as numbers', () => {
+    it('compares and calculates with them, and with all others as numbers', () => {
       assert.equal(renderText('{% if event.id > 5 %}more{% endif %}', big), 'more');
       assert.equal(renderText('{% if event.small == 5 %}five{% endif %}', big), 'five');
       assert.equal(renderText('{{ event.small | plus: 1 }} {{ event.price | times: 10 }}', big), '6 1');
@@ -125,7 +125,7 @@ describe('A template', () => {
         '"then":"x","next":"y","size":"own","toLiquid":"z","length":-1,"a.b":"dot","$set":"dollar","":"empty"}',
     );
 
-    it('reads odd keys as data and nothing that was not given', () => {
+    it('reads unusual keys as data and only what it was given', () => {
       const seen = (template: string) => renderText(template, { event: keys });
       assert.equal(
         seen('{{ event.toString }} {{ event.size }} {{ event["a.b"] }} {{ event["$set"] }}'),
@@ -139,20 +139,20 @@ describe('A template', () => {
       assert.equal(({} as Record<string, unknown>)['admin'], undefined);
     });
 
-    it('prints whole objects as JSON, and filters bear them', () => {
+    it('prints objects as JSON, and filters accept them', () => {
       assert.deepEqual(JSON.parse(renderText('{{ event }}', { event: keys })), keys);
       assert.match(renderText('{{ event | upcase | truncate: 10 }}', { event: keys }), /^\{"__PRO/);
       assert.equal(renderText('{{ event.items }}', scope), '{"sku":"a"}{"sku":"b"}');
     });
 
-    it('never takes data for a template', () => {
+    it('never evaluates data as a template', () => {
       assert.equal(
         renderText('{{ event.x }}', { event: { x: '{{ contact.email }}{% raw %}' } }),
         '{{ contact.email }}{% raw %}',
       );
     });
 
-    it('changes nothing of what it was given', () => {
+    it('does not modify its input', () => {
       const event = Object.freeze({ list: Object.freeze([3, 1, 2]), n: 1 });
       renderText('{% assign n = 5 %}{% increment n %}{{ event.list | sort }}{% assign event = 1 %}', {
         event,
@@ -162,7 +162,7 @@ describe('A template', () => {
     });
   });
 
-  describe('out of bounds', () => {
+  describe('that exceeds the limits', () => {
     const big = 'x'.repeat(64 * 1024);
     const bombs = {
       'a long loop': '{% for i in (1..1000000000) %}x{% endfor %}',
@@ -180,7 +180,7 @@ describe('A template', () => {
       'a broken escape': '{{ "%E0%A4%A" | url_decode }}',
     };
     for (const [what, template] of Object.entries(bombs)) {
-      it(`ends soon, as an error with a text and nothing else: ${what}`, () => {
+      it(`fails quickly, with a plain error message: ${what}`, () => {
         const started = Date.now();
         assert.throws(
           () => renderText(template, { big }),
@@ -194,7 +194,7 @@ describe('A template', () => {
       });
     }
 
-    it('counts the strings of a JSON value together', () => {
+    it('counts all strings of a JSON value together', () => {
       const body = Array.from({ length: 20 }, () => '{{ big }}');
       assert.throws(() => renderJson(body, { big }), TemplateError);
       assert.throws(() => renderJson(['y'.repeat(600_000), 'z'.repeat(600_000)], {}), TemplateError);
@@ -206,7 +206,7 @@ describe('A template', () => {
       assert.throws(() => renderText('{% for i in (1..40) %}{{ wide }}{% endfor %}', wide), TemplateError);
     });
 
-    it('reads no file', () => {
+    it('reads no files', () => {
       for (const template of [
         '{% include "/etc/hostname" %}',
         '{% render "/etc/hostname" %}',
@@ -218,7 +218,7 @@ describe('A template', () => {
     });
   });
 
-  it('is compiled once for many renderings', () => {
+  it('is compiled once and rendered many times', () => {
     const template = `${'{{ contact.firstName }} '.repeat(1_000)}`;
     const first = performance.now();
     renderText(template, scope);
@@ -229,8 +229,8 @@ describe('A template', () => {
   });
 });
 
-describe('Checking a template', () => {
-  it('says nothing about a good one', () => {
+describe('the check of a template', () => {
+  it('reports nothing for a valid one', () => {
     for (const template of [
       '',
       'plain',
@@ -242,7 +242,7 @@ describe('Checking a template', () => {
     }
   });
 
-  it('names what is wrong and where', () => {
+  it('reports what is wrong and where', () => {
     const wrong = {
       'a\n {{ b': /not closed.*line:2, col:2/s,
       '{% if a %}': /not closed/,
@@ -260,7 +260,7 @@ describe('Checking a template', () => {
     }
   });
 
-  it('looks at every string of a JSON value', () => {
+  it('checks every string of a JSON value', () => {
     assert.equal(checkJsonTemplate({ a: ['{{ b }}', 1, null, new LosslessNumber('1')] }), null);
     assert.match(checkJsonTemplate({ a: [{ b: '{{ c' }] }) ?? '', /not closed/);
     assert.match(checkJsonTemplate('{{ c') ?? '', /not closed/);

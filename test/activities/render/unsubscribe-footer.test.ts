@@ -19,8 +19,8 @@ function leaving(
   );
 }
 
-describe('what stands below marketing mail', () => {
-  it('is who sends it and how to leave, in HTML and text', () => {
+describe('the footer of marketing mail', () => {
+  it('has the sender’s address and the unsubscribe link, in HTML and text', () => {
     const { html, text } = leaving({ html: '<html><body><p>Hi</p></BODY></html>' });
     assert.match(
       html ?? '',
@@ -29,7 +29,7 @@ describe('what stands below marketing mail', () => {
     assert.equal(text, `Hi\n\n-- \nRollcall <3, High Street 1 & 2, London\nUnsubscribe: ${url}\n`);
   });
 
-  it('is put at the end of HTML that is no document', () => {
+  it('is appended to HTML that is not a complete document', () => {
     assert.match(leaving({ html: '<p>Hi</p>' }).html ?? '', /^<p>Hi<\/p>\n<div .*<\/div>$/);
   });
 
@@ -38,7 +38,7 @@ describe('what stands below marketing mail', () => {
     assert.equal(leaving({}, ' \n ').text, `Hi\n\n-- \nUnsubscribe: ${url}\n`);
   });
 
-  it('is nothing where the words have both, however the address is set', () => {
+  it('is omitted if the content has both, however the address is formatted', () => {
     for (const address of ['High Street 1 &amp; 2<br>London', 'High Street 1 &#38; 2,\n LONDON']) {
       const html = `<p>${address}</p><a href="${url}">Leave</a>`;
       assert.equal(leaving({ html }).html, html);
@@ -47,17 +47,17 @@ describe('what stands below marketing mail', () => {
     assert.equal(leaving({ text }).text, text);
   });
 
-  it('is what is missing where they have one of the two', () => {
+  it('contains only the one that is missing', () => {
     const { html } = leaving({ html: `<a href="${url}">Leave</a>` });
     assert.match(html ?? '', /London/);
     assert.doesNotMatch(html ?? '', />Unsubscribe</);
   });
 
-  it('makes no HTML part where there was none', () => {
+  it('adds no HTML part to a text mail', () => {
     assert.equal('html' in leaving({}), false);
   });
 
-  it('is not there in other mail', () => {
+  it('is absent from other mail', () => {
     const mail = { kind: 'transactional', html: '<p>Hi</p>' } as const;
     assert.deepEqual(leaving(mail), { ...mail, subject: 'Hello', text: 'Hi' });
   });

@@ -29,8 +29,8 @@ function waitMs(result: WebhookResult, rest: Partial<StepAttempt> = {}): number 
   return nextAttemptAt && nextAttemptAt.getTime() - AT.getTime();
 }
 
-describe('what a try of a webhook step comes to', () => {
-  it('any 2xx has got through, also where the enrollment ended meanwhile', () => {
+describe('the outcome of an attempt of a webhook step', () => {
+  it('is delivered after any 2xx, even if the enrollment has ended meanwhile', () => {
     for (const status of [200, 201, 204, 299]) {
       assert.deepEqual(end(answered(status), { stopped: true }), {
         status: 'delivered',
@@ -39,30 +39,30 @@ describe('what a try of a webhook step comes to', () => {
     }
   });
 
-  it('is stopped where it was cut off', () => {
+  it('is stopped if it was aborted', () => {
     assert.deepEqual(end(failed, { stopped: true }), { status: 'stopped', nextAttemptAt: null });
   });
 
-  it('fails for good after 410, and where the target may not be called', () => {
+  it('is failed after a 410, and if the target is refused', () => {
     assert.equal(end(answered(410)).endReason, 'gone');
     const { status, endReason } = end({ outcome: 'refused', reason: 'is a private address' });
     assert.deepEqual([status, endReason], ['failed', 'refused']);
   });
 
-  it('is tried again in the gaps of rules', () => {
+  it('is a retry, with the intervals of rules', () => {
     const gaps = [1, 2, 3, 4, 5, 6].map((n) => waitMs(n % 2 === 0 ? failed : answered(500), { n }));
     const [seconds, minute] = [1_000, 60_000];
     assert.deepEqual(gaps, [5 * seconds, 5 * minute, 30 * minute, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS]);
   });
 
-  it('waits as long as the receiver asks, up to 24 h, and never less than a second', () => {
+  it('is a retry after Retry-After, between a second and 24 hours', () => {
     assert.equal(waitMs(answered(429, 2)), 2_000);
     assert.equal(waitMs(answered(503, 7_200), { n: 3 }), 2 * HOUR_MS);
     assert.equal(waitMs(answered(429, 0)), 1_000);
     assert.equal(waitMs(answered(429, 86_401)), 5_000);
   });
 
-  it('is tried once more shortly before the time is up, and then no more', () => {
+  it('is a last retry shortly before the deadline, and failure after that', () => {
     const deadline = new Date(AT.getTime() + 6 * HOUR_MS);
     assert.equal(waitMs(answered(500), { n: 7, deadline }), 6 * HOUR_MS - 60_000);
     assert.equal(waitMs(answered(429, 86_400), { deadline }), 6 * HOUR_MS - 60_000);
@@ -70,14 +70,14 @@ describe('what a try of a webhook step comes to', () => {
     assert.deepEqual([status, endReason], ['failed', 'exhausted']);
   });
 
-  it('is tried ten times at the most, however soon the receiver wants to be called again', () => {
+  it('is failed after ten attempts, whatever Retry-After says', () => {
     assert.equal(waitMs(answered(429, 1), { n: 9 }), 1_000);
     assert.equal(waitMs(answered(429, 1), { n: 10 }), null);
   });
 });
 
-describe('a try for which the receiver has no place', () => {
-  it('is made after about two seconds, later each time it is turned away, and at least once a minute', () => {
+describe('an attempt without a free slot', () => {
+  it('is retried after about two seconds, then less and less often, but at least once a minute', () => {
     const waits = [1, 2, 3, 9, 10, 10_000].map((n) => slotRetryMs(n, () => 0.5));
     assert.deepEqual(waits, [2_000, 3_000, 4_500, 51_258, 60_000, 60_000]);
     assert.deepEqual([slotRetryMs(1, () => 0), slotRetryMs(1, () => 1)], [1_600, 2_400]);

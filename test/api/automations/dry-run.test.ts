@@ -216,7 +216,7 @@ describe('POST /api/automations/test', () => {
     assert.deepEqual(await run({ automation: automation(steps) }), drawn, 'the same each time');
   });
 
-  it('lets steps change the contact and send events, which the automation hears itself', async () => {
+  it('lets steps change the contact and send events, which can trigger the automation itself', async () => {
     const body = await run({
       automation: automation(
         [
@@ -241,7 +241,7 @@ describe('POST /api/automations/test', () => {
     assert.equal(body.enrollments[0].exitReason, 'event');
   });
 
-  it('waits for the field of a contact, and looks again when it changes', async () => {
+  it('waits for a field of the contact, and rechecks when it changes', async () => {
     const steps = [{ id: 'end', type: 'wait', untilField: 'customFields.trialEndsAt', offset: '-2 days' }];
     const never = await run({ automation: automation(steps) });
     const [open] = onlyPath(never);
@@ -278,7 +278,7 @@ describe('POST /api/automations/test', () => {
     assert.equal(body.mails.length, 1);
   });
 
-  it('fails where a template fails, with the error to fix', async () => {
+  it('fails if a template fails, with the error to fix', async () => {
     const broken = { ...mail('broken'), subject: '{{ "x" | slice: 0, 1 | divided_by: 0 }}', html: 'x' };
     const loop = { ...mail('loop'), html: '{% for i in (1..100000000) %}x{% endfor %}' };
     for (const step of [broken, loop]) {
@@ -356,7 +356,7 @@ describe('POST /api/automations/test', () => {
     assert.deepEqual(two.body, one.body);
   });
 
-  it('reports what is wrong with a test', async () => {
+  it('reports what is wrong with the request', async () => {
     const good = automation([mail('hello')]);
     const wrong: [string, object][] = [
       ['automation', {}],

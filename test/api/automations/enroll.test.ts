@@ -37,7 +37,7 @@ describe('POST /api/automations/{id}/enroll', () => {
     assert.deepEqual((await client.get(`/api/enrollments/${body.id}`)).body, body);
   });
 
-  it('applies re-entry, and says which rule prevented it', async () => {
+  it('applies re-entry, and names the rule that prevented it', async () => {
     const id = await active({ reentry: 'never' });
     const path = `/api/automations/${id}/enroll`;
     const { body: first } = await client.post(path, { contactId });

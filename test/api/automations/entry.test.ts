@@ -22,7 +22,7 @@ describe('Re-entry, cooldown and goal of an automation', () => {
   const decisions = async (eventName: string) =>
     (await client.get(`/api/events?eventName=${eventName}&limit=1`)).body.data[0].decisions;
 
-  it('are saved as given, and taken away by null', async () => {
+  it('are saved as given, and removed by null', async () => {
     const goal = { event: 'paid', where: { all: [{ field: 'event.total', op: 'gt', value: 5 }] } };
     const given = { reentry: { key: 'event.orderId' }, cooldown: '7 days', goal };
     const { body } = await create(given);

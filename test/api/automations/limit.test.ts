@@ -14,7 +14,7 @@ describe('The number of active and paused automations', () => {
     const { Automation } = api.db.collections;
     const head = await Automation.findOne({ _id: new ObjectId(first.id as string) });
     assert.ok(head !== null);
-    // Their versions are needed by events only.
+    // Only events need their versions.
     const rows = Array.from({ length: MAX_LIVE_AUTOMATIONS - 1 }, () => ({ ...head, _id: new ObjectId() }));
     await api.db.models.Automation.insertMany(rows);
     const { body: second } = await client.post('/api/automations', draft);

@@ -8,7 +8,7 @@ import { useApi, useOwner } from '../../support/use-api.js';
 const START = '2026-03-28T10:00:00.000Z';
 const hello = { id: 'hello', type: 'sendEmail', subject: 'Hello', html: '<p>{{ list.name }}</p>' };
 
-describe('automations about lists', () => {
+describe('automations with lists', () => {
   const api = useApi();
 
   const { client } = useOwner(api);
@@ -44,7 +44,7 @@ describe('automations about lists', () => {
       );
     });
 
-    it('with no others: unknown, deleted, of another workspace, or no id at all', async () => {
+    it('with no others: unknown, deleted, of another workspace, or a malformed id', async () => {
       const mine = await newList();
       const deleted = await newList();
       assert.equal((await client.delete(`/api/lists/${deleted}`)).status, 204);
@@ -78,7 +78,7 @@ describe('automations about lists', () => {
     });
   });
 
-  describe('are tried without sending', () => {
+  describe('are tested without sending', () => {
     const run = async (body: object): Promise<Answer['body']> => {
       const answer = await client.post('/api/automations/test', { start: START, ...body });
       assert.equal(answer.status, 200, answer.text);
@@ -91,7 +91,7 @@ describe('automations about lists', () => {
         reason ?? null,
       ]);
 
-    it('a welcome series of a list goes out to whoever signs up, with a link that leads nowhere', async () => {
+    it('a list’s welcome series is mailed to a new subscriber, with a sample unsubscribe link', async () => {
       const listId = await newList();
       const body = await run({
         automation: automation([hello], 'list_subscribed'),
@@ -103,7 +103,7 @@ describe('automations about lists', () => {
       assert.ok(mail.html.includes(SAMPLE_UNSUBSCRIBE_URL) && mail.text.includes(SAMPLE_UNSUBSCRIBE_URL));
     });
 
-    it('mail on behalf of a list that a step takes the person off is held back', async () => {
+    it('mail on behalf of a list is skipped after a step has removed the contact from it', async () => {
       const listId = await newList();
       const steps = [{ id: 'off', type: 'removeFromList', listId }, hello];
       const body = await run({
@@ -116,7 +116,7 @@ describe('automations about lists', () => {
       ]);
     });
 
-    it('somebody who is there already and has left a list stays away from it', async () => {
+    it('a contact who has left a list is not added to it again', async () => {
       const listId = await newList();
       const email = newEmail();
       const signedUp = await client.post('/api/subscribe', { email, listId });
@@ -133,7 +133,7 @@ describe('automations about lists', () => {
       ]);
     });
 
-    it('a list that asks for a confirmation says so, and nobody is asked', async () => {
+    it('a list with double opt-in shows the pending confirmation, and no mail is sent', async () => {
       const listId = await newList(client, { doubleOptIn: true });
       const body = await run({ automation: automation([{ id: 'on', type: 'addToList', listId }]) });
       assert.deepEqual(linesOf(body), [['on', 'changed', 'to be confirmed']]);

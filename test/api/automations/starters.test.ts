@@ -26,7 +26,7 @@ describe('starter automations', () => {
 
   const { client } = useOwner(api);
 
-  it('are listed with what they do', async () => {
+  it('are listed with a description of what they do', async () => {
     const { status, body } = await client.get('/api/automations/starters');
     assert.equal(status, 200);
     assert.equal(body.total, 6);
@@ -45,7 +45,7 @@ describe('starter automations', () => {
   });
 
   for (const { key, name } of starters) {
-    it(`${key} becomes a draft of one's own, and runs`, async () => {
+    it(`${key} becomes a draft in the workspace, and runs`, async () => {
       const created = await client.post('/api/automations', { from: key });
       assert.equal(created.status, 201, created.text);
       assert.equal(created.body.name, name);
@@ -73,7 +73,7 @@ describe('starter automations', () => {
     });
   }
 
-  it('take another name and description, and nothing else', async () => {
+  it('accept another name and description, and nothing else', async () => {
     const named = await client.post('/api/automations', {
       from: 'welcome',
       name: 'Hello',
@@ -101,7 +101,7 @@ describe('starter automations', () => {
     assert.equal((await client.get('/api/automations')).body.total, 1);
   });
 
-  it('have mails of tables and inlined styles, dark ones too, with words of their own in plain text', () => {
+  it('have mails of tables with inline styles, dark mode, and separate texts for plain text', () => {
     for (const starter of starters) {
       for (const { id, html = '', text = '', subject, kind } of mailsOf(starter.steps)) {
         const of = `${starter.key}/${id}`;
@@ -121,7 +121,7 @@ describe('starter automations', () => {
     }
   });
 
-  it('escape what the data say', async () => {
+  it('escape the event’s data', async () => {
     const { body } = await client.post('/api/automations', { from: 'abandoned-cart' });
     const test = await client.post(`/api/automations/${body.id}/test`, {
       events: [{ eventName: 'cart.updated', eventProperties: properties }],

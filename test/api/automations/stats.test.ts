@@ -13,7 +13,7 @@ const mail = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hi' };
 const wait = { id: 'pause', type: 'wait', for: '20 days' };
 
 describe('GET /api/automations/{id}/stats', () => {
-  describe('with somebody who carries it out', () => {
+  describe('with a worker', () => {
     const stack = useWorker();
     const api = useApi(on(stack));
     let client: ApiClient;
@@ -23,7 +23,7 @@ describe('GET /api/automations/{id}/stats', () => {
       ({ client } = await api.signUp());
     });
 
-    it('says what became of everybody, step by step, exactly, also when a worker goes and another comes', async function () {
+    it('counts every enrollment exactly, step by step, even if one worker is replaced by another', async function () {
       this.timeout(120_000);
       const hook = await startHttpSink();
       const steps = [
@@ -115,7 +115,7 @@ describe('GET /api/automations/{id}/stats', () => {
       }
     });
 
-    it('counts what failed at its step until it is retried', async function () {
+    it('counts a failed enrollment at its step until it is retried', async function () {
       this.timeout(60_000);
       const broken = { ...mail, id: 'broken', subject: 'x{% for i in (1..100000000) %}x{% endfor %}' };
       const { body: created } = await client.post('/api/automations', {
@@ -137,7 +137,7 @@ describe('GET /api/automations/{id}/stats', () => {
     const stats = async (id: string) => (await client.get(`/api/automations/${id}/stats`)).body;
   });
 
-  describe('without', () => {
+  describe('without a worker', () => {
     let api: TestApi;
     let client: ApiClient;
 
@@ -149,7 +149,7 @@ describe('GET /api/automations/{id}/stats', () => {
       ({ client } = await api.signUp());
     });
 
-    it('is all noughts for one that nobody has entered', async () => {
+    it('is all zeros for an automation without enrollments', async () => {
       const { body: created } = await client.post('/api/automations', {
         name: 'New',
         trigger: { event: 'x' },
@@ -163,7 +163,7 @@ describe('GET /api/automations/{id}/stats', () => {
       ]);
     });
 
-    it('knows at once of what an answer has said', async () => {
+    it('includes an enrollment as soon as the call that made it is answered', async () => {
       const { body: created } = await client.post('/api/automations', {
         name: 'New',
         trigger: { event: 'x' },
@@ -179,7 +179,7 @@ describe('GET /api/automations/{id}/stats', () => {
       assert.deepEqual([body.active, body.exited.total, body.exited.event], [0, 1, 1]);
     });
 
-    it('is nobody else’s business', async () => {
+    it('is limited to the workspace’s automations', async () => {
       const { body: created } = await client.post('/api/automations', {
         name: 'New',
         trigger: { event: 'x' },

@@ -7,7 +7,7 @@ const call = (id: string) => ({ id, type: 'webhook', url: 'http://127.0.0.1:1080
 const asks = (field: string, op = 'exists') => ({ all: [{ field, op }] });
 const branch = (field: string, then: object[] = []) => ({ type: 'branch', if: asks(field), then });
 
-describe('An automation that asks for the answers of its webhooks', () => {
+describe('an automation that refers to the responses of its webhooks', () => {
   const api = useApi();
   const { client } = useOwner(api);
 
@@ -25,7 +25,7 @@ describe('An automation that asks for the answers of its webhooks', () => {
   };
 
   describe('when it is saved', () => {
-    it('may do so in branches, of webhooks that stand before', async () => {
+    it('may do so in branches, for webhooks that precede them', async () => {
       const value = { ref: 'steps.score.body.tags.0' };
       const where = {
         any: [
@@ -38,7 +38,7 @@ describe('An automation that asks for the answers of its webhooks', () => {
       assert.deepEqual(answer.body.steps[1].if, where);
     });
 
-    it('may not of a step that is no webhook, comes later, or is not there; every place is named', async () => {
+    it('may not refer to a step that is no webhook, comes later or is unknown; every path is named', async () => {
       const nested = {
         type: 'branch',
         if: asks('contact.plan'),
@@ -61,7 +61,7 @@ describe('An automation that asks for the answers of its webhooks', () => {
       assert.deepEqual(paths(await create([call('a'), odd])), ['steps[1].if.all[0].field']);
     });
 
-    it('may not anywhere else: nothing but a branch comes after a step', async () => {
+    it('may do so in branches only', async () => {
       const where = asks('steps.a.status');
       const wait = { type: 'waitForEvent', event: 'paid', where, timeout: '1 day' };
       assert.deepEqual(paths(await create([call('a'), wait])), ['steps[1].where.all[0].field']);
@@ -73,7 +73,7 @@ describe('An automation that asks for the answers of its webhooks', () => {
       assert.deepEqual(paths(await create(steps, { goal: heard })), ['goal.where.all[0].field']);
     });
 
-    it('is held to it again when its steps change, with the ids that it was given', async () => {
+    it('is checked again when its steps change, with the assigned ids', async () => {
       const { body } = await create([{ type: 'webhook', url: 'http://127.0.0.1:1080/hook' }]);
       const [{ id }] = body.steps;
       const kept = { type: 'webhook', url: 'http://127.0.0.1:1080/hook' };
@@ -101,7 +101,7 @@ describe('An automation that asks for the answers of its webhooks', () => {
       return body.enrollments[0].path;
     };
 
-    it('is told what the receiver would answer', async () => {
+    it('takes the responses from the request', async () => {
       const answer = await run({ score: { status: 201, body: { plan: 'pro' } } });
       const [score, which] = pathOf(answer);
       assert.deepEqual([score.result, score.answer], ['sent', { status: 201, body: { plan: 'pro' } }]);
@@ -109,18 +109,18 @@ describe('An automation that asks for the answers of its webhooks', () => {
       assert.equal(answer.body.mails[0].subject, '201 pro');
     });
 
-    it('knows of none otherwise, and calls nobody', async () => {
+    it('has none by default, and calls no receiver', async () => {
       const [score, which] = pathOf(await run());
       assert.deepEqual([score.result, score.answer], ['sent', null]);
       assert.deepEqual([which.arm, which.condition], ['else', isPro.all[0]]);
     });
 
-    it('knows the status of an answer without a body', async () => {
+    it('knows the status of a response without a body', async () => {
       const [score, which] = pathOf(await run({ score: { status: 204 } }));
       assert.deepEqual([score.answer, which.arm], [{ status: 204 }, 'else']);
     });
 
-    it('refuses answers of others, such as no step has, and such as would be tried again', async () => {
+    it('refuses responses of other or unknown steps, and statuses that would be retried', async () => {
       assert.deepEqual(paths(await run({ which: { status: 200 }, nobody: { status: 200 } })), [
         'answers.which',
         'answers.nobody',

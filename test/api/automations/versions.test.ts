@@ -20,7 +20,7 @@ describe('/api/automations/{id}/versions', () => {
     assert.equal((await client.put(`/api/automations/${id}`, body)).status, 200);
   };
 
-  it('lists every state that was saved, the newest first, and says which one is taken', async () => {
+  it('lists every saved version, newest first, and marks the current one', async () => {
     await change({ reentry: 'always' });
     await change({ description: 'no other behaviour, so no version' });
     await change({ steps: [mail, { id: 'end', type: 'exit' }] });
@@ -43,7 +43,7 @@ describe('/api/automations/{id}/versions', () => {
     );
   });
 
-  it('gives an old version as it was, whatever came after', async () => {
+  it('returns an old version as it was, whatever was saved later', async () => {
     const before = (await client.get(`${versions}/1`)).body;
     await change({ name: 'Renamed', steps: [{ ...mail, subject: 'Hi' }], goal: { event: 'paid' } });
     const after = (await client.get(`${versions}/1`)).body;
@@ -52,7 +52,7 @@ describe('/api/automations/{id}/versions', () => {
     assert.equal(after.goal, null);
   });
 
-  it('tells what came with a version, and what lies between any two', async () => {
+  it('shows the changes of a version, and between any two', async () => {
     await change({ steps: [{ ...mail, subject: 'Hi' }] });
     await change({
       steps: [
@@ -84,7 +84,7 @@ describe('/api/automations/{id}/versions', () => {
     );
   });
 
-  it('refuses to compare with what is not there', async () => {
+  it('refuses to compare with an unknown version', async () => {
     assertProblem(await client.get(`${versions}/1/diff`), 422, 'invalid');
     for (const against of ['9', '0', '-1', 'x', '']) {
       assertProblem(await client.get(`${versions}/1/diff?against=${against}`), 422, 'invalid');
@@ -92,7 +92,7 @@ describe('/api/automations/{id}/versions', () => {
     assertProblem(await client.get(`${versions}/1/diff?agianst=1`), 422, 'invalid');
   });
 
-  it('takes an old version up again as a new one; name and description stay', async () => {
+  it('restores an old version as a new one; name and description stay', async () => {
     await change({ name: 'Renamed', description: 'Kept' });
     await change({ steps: [{ id: 'end', type: 'exit' }], cooldown: '2 days', goal: { event: 'paid' } });
     const restored = await client.post(`${versions}/1/restore`);
@@ -123,7 +123,7 @@ describe('/api/automations/{id}/versions', () => {
     assertProblem(await client.post(`${versions}/1/restore`), 409, 'conflict');
   });
 
-  it('knows no version of another workspace, and none that was never saved', async () => {
+  it('returns 404 for versions of other workspaces and unknown ones', async () => {
     const other = (await api.signUp()).client;
     for (const path of ['', '/1', '/1/diff?against=1']) {
       assertProblem(await other.get(`${versions}${path}`), 404, 'not_found');

@@ -243,7 +243,7 @@ describe('/api/contacts', () => {
     assert.equal((await client.get(`${path(id)}/events?status=applied`)).status, 422);
   });
 
-  it('tells by lastEventAt when something was last heard', async () => {
+  it('shows in lastEventAt when the last event was received', async () => {
     const { id, lastEventAt } = await saved();
     await client.post('/api/events/send', { email, eventName: 'x' });
     const [event] = await events(id);

@@ -97,7 +97,7 @@ describe('GET /api/contacts', () => {
       });
     }
 
-    it('for an empty text is no search', async () => {
+    it('is ignored if it is empty', async () => {
       assert.equal((await search('')).length, 4);
       assert.equal((await search('  ')).length, 4);
     });

@@ -90,7 +90,7 @@ describe('/api/webhook-deliveries', () => {
     assert.deepEqual([body.url, body.attempts[0].response, body.attempts[0].status], [null, null, 200]);
   });
 
-  it('ids of other workspaces, unknown and malformed ones get the same 404', async () => {
+  it('returns the same 404 for ids of other workspaces, unknown and malformed ones', async () => {
     const theirs = await add({ workspaceId: new ObjectId() });
     assert.deepEqual(await ids(''), []);
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('/api/webhook-deliveries', () => {
     }
   });
 
-  it('asks keys for webhooks:read', async () => {
+  it('requires the scope webhooks:read', async () => {
     const path = '/api/webhook-deliveries';
     assert.equal((await (await api.withKey(client, ['webhooks:read'])).get(path)).status, 200);
     assert.equal((await (await api.withKey(client, ['contacts:read'])).get(path)).status, 403);

@@ -67,14 +67,14 @@ describe('GET /api/webhook-deliveries with many deliveries', () => {
     });
   }
 
-  it('finds the few of a rule that failed without reading the many that arrived', async () => {
+  it('finds a rule’s few failed deliveries without reading the delivered ones', async () => {
     const query = `ruleId=${ruleId.toHexString()}&status=failed`;
     for (const { docsExamined } of await plansOf(db, () => get(query))) {
       assert.ok(docsExamined <= 20, `${docsExamined}`);
     }
   });
 
-  it('by cursor costs one page, however deep', async () => {
+  it('costs one page by cursor, however deep', async () => {
     for (const filter of ['', `ruleId=${ruleId.toHexString()}&`]) {
       const { nextCursor } = await get(`${filter}limit=100&page=9`);
       const plans = await plansOf(db, () => get(`${filter}limit=20&cursor=${nextCursor}`));

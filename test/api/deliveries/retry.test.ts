@@ -53,7 +53,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     { status: 'stopped', endReason: 'cancelled' },
     { status: 'delivered' },
   ] as const) {
-    it(`begins anew what is ${over.status}`, async () => {
+    it(`restarts a delivery that is ${over.status}`, async () => {
       const { _id } = await told({ ...over, tries: 10 });
       const { status, body, text } = await retry(_id);
       assert.equal(status, 200, text);
@@ -66,7 +66,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     });
   }
 
-  it('tries a waiting delivery at once', async () => {
+  it('attempts a waiting delivery at once', async () => {
     const { _id } = await told({ nextAttemptAt: new Date(Date.now() + HOUR_MS), tries: 4, run: 3 });
     const { status, body } = await retry(_id);
     assert.equal(status, 200);
@@ -76,7 +76,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.deepEqual(await commandsOf(_id), [['enrollments', 'wakeDelivery', 2, 3, null]]);
   });
 
-  it('leaves a delivery alone that is about to be tried', async () => {
+  it('does not affect a delivery whose next attempt is due', async () => {
     const { _id } = await told();
     assert.equal((await retry(_id)).body.status, 'pending');
     assert.deepEqual(await commandsOf(_id), []);
@@ -84,7 +84,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.ok(!body.data.some(({ action }: { action: string }) => action === 'webhookDeliveries.retry'));
   });
 
-  it('does it once for one Idempotency-Key, and stands in the audit log', async () => {
+  it('is done once for one Idempotency-Key, with an entry in the audit log', async () => {
     const { _id } = await told({ status: 'failed', endReason: 'exhausted' });
     const headers = { 'Idempotency-Key': 'again' };
     const first = await retry(_id, headers);
@@ -102,7 +102,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.deepEqual(after, { status: 'pending', run: 2, endReason: null });
   });
 
-  it('starts again once under two concurrent calls', async () => {
+  it('restarts once under two concurrent calls', async () => {
     const { _id } = await told({ status: 'failed', endReason: 'exhausted' });
     const answers = await Promise.all([retry(_id), retry(_id), retry(_id)]);
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.equal((await commandsOf(_id)).length, 1);
   });
 
-  it('has nothing to send of a step, of somebody who is gone, without its event, or for a rule that is off', async () => {
+  it('refuses a delivery of a step, of a deleted contact, without its event, or of a disabled rule', async () => {
     const over = { status: 'failed', endReason: 'exhausted' } as const;
     const { _id, contactId } = await told(over);
     const { WebhookDelivery, Contact, Event } = api.db.collections;
@@ -149,7 +149,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.equal((await rowOf(_id))?.status, 'failed');
   });
 
-  it('repeats a test, also while its rule is off', async () => {
+  it('repeats a test, also while its rule is disabled', async () => {
     await client.put(`/api/rules/${rule.id}`, { enabled: false });
     const test = await client.post(`/api/rules/${rule.id}/test`, {});
     assert.equal(test.status, 202, test.text);
@@ -162,7 +162,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assert.deepEqual([status, body.status, body.isTest], [200, 'pending', true]);
   });
 
-  it('answers 404 for ids of others, unknown and malformed ones, and takes no fields', async () => {
+  it('returns 404 for foreign, unknown and malformed ids, and accepts no fields', async () => {
     const { _id } = await told({ status: 'failed' });
     const stranger = await api.signUp();
     for (const id of [_id.toHexString(), 'f'.repeat(24), 'x']) {
@@ -176,8 +176,8 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     assertProblem(await (await api.withKey(client, ['webhooks:read'])).post(path, {}), 403, 'forbidden');
   });
 
-  describe('what is read of one of a rule', () => {
-    it('shows what it sends to those who may read contacts and events', async () => {
+  describe('the content of a rule’s delivery', () => {
+    it('is shown to those who may read contacts and events', async () => {
       const { _id, eventId, contactId } = await told();
       const path = `/api/webhook-deliveries/${_id.toHexString()}`;
       const { body } = await client.get(path);
@@ -202,7 +202,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
       assert.ok(!listed.text.includes(email));
     });
 
-    it('shows nothing that is no longer stored', async () => {
+    it('is omitted if it is no longer stored', async () => {
       const { _id, contactId, eventId } = await told();
       const path = `/api/webhook-deliveries/${_id.toHexString()}`;
       await api.db.collections.Event.updateOne({ _id: eventId ?? _id }, { $set: { name: 'order.renamed' } });
@@ -216,7 +216,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
   });
 });
 
-describe('A delivery that is retried', function () {
+describe('a retried delivery', function () {
   this.timeout(60_000);
   const stack = useWorker();
   const api = useApi(on(stack));
@@ -237,7 +237,7 @@ describe('A delivery that is retried', function () {
     return read();
   }
 
-  it('goes out at once where it had to wait, and once more where it had arrived, under one webhook-id', async () => {
+  it('is sent at once if it was waiting, and again if it was delivered, with one webhook-id', async () => {
     const { secret } = await newRule(client, { action: { type: 'webhook', url: sink.url } });
     sink.answer({ status: 500, headers: { 'retry-after': '3600' } });
     await client.post('/api/events/send', { email: newEmail(), eventName: 'order.placed' });

@@ -82,7 +82,7 @@ describe('/api/enrollments', () => {
     assert.match(timeline[0].eventId, /^[0-9a-f]{24}$/);
   });
 
-  it('has no Temporal page if it ended before it started', async () => {
+  it('has no link to Temporal if it ended before it started', async () => {
     await automate('joined');
     const id = await enter('joined');
     await client.post(`/api/enrollments/${id}/exit`);
@@ -201,7 +201,7 @@ describe('/api/enrollments', () => {
       assert.deepEqual([line.type, line.by, line.note], ['retried', owner.email, 'server is back']);
     });
 
-    it('is a 409 for one that has not failed, whose contact is in again, or whose contact is gone', async () => {
+    it('is a 409 if it has not failed, the contact has entered again, or the contact was deleted', async () => {
       await automate('joined');
       const email = newEmail();
       const id = await enter('joined', email);
@@ -218,7 +218,7 @@ describe('/api/enrollments', () => {
   });
 
   describe('pause and resume', () => {
-    it('pause it and resume it, with who and why in the timeline', async () => {
+    it('pause it and resume it, with operator and reason in the timeline', async () => {
       await automate('joined');
       const id = await enter('joined');
       const paused = await client.post(`/api/enrollments/${id}/pause`, { reason: 'holiday' });
@@ -231,7 +231,7 @@ describe('/api/enrollments', () => {
       assert.deepEqual([body.paused, body.timeline.at(-1).type], [false, 'resumed']);
     });
 
-    it('answer the same again under the same Idempotency-Key', async () => {
+    it('return the first response for the same Idempotency-Key', async () => {
       await automate('joined');
       const id = await enter('joined');
       const pause = (body?: object): Promise<Answer> =>
@@ -294,7 +294,7 @@ describe('/api/enrollments', () => {
       );
     });
 
-    it('takes up a failed one, but nobody who is in again', async () => {
+    it('continues a failed enrollment, unless the contact has entered again', async () => {
       await automateTwo();
       const email = newEmail();
       const id = await enter('two', email);
@@ -325,7 +325,7 @@ describe('/api/enrollments', () => {
     });
   });
 
-  it('is a 409 to hold, skip or resume what is over, and 422 to give reasons that are none', async () => {
+  it('return 409 to pause, skip or resume an ended enrollment, and 422 for an invalid reason', async () => {
     await automate('joined');
     const id = await enter('joined');
     for (const action of ['pause', 'resume', 'skip']) {

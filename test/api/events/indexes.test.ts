@@ -76,7 +76,7 @@ describe('GET /api/events with many events', () => {
     }
   });
 
-  it('by cursor costs one page, however deep', async () => {
+  it('costs one page by cursor, however deep', async () => {
     for (const filter of ['', 'eventName=name1&', `contactId=${contactId}&`]) {
       const { nextCursor } = await get(`/api/events?${filter}limit=100&page=9`);
       const plans = await plansOf(db, () => get(`/api/events?${filter}limit=20&cursor=${nextCursor}`));

@@ -208,7 +208,7 @@ describe('/api/events', () => {
     });
   });
 
-  it('gives every event once, page by page, also of one millisecond', async () => {
+  it('lists every event once, page by page, also those of one millisecond', async () => {
     const receivedAt = new Date();
     const rows = Array.from({ length: 25 }, (_, i) => row({ name: `n${i}`, receivedAt }));
     await api.db.collections.Event.insertMany(rows);
@@ -224,7 +224,7 @@ describe('/api/events', () => {
     assert.deepEqual(new Set(seen), new Set(rows.map(({ _id }) => _id.toHexString())));
   });
 
-  it('ids of other workspaces, unknown and malformed ones get the same 404', async () => {
+  it('returns the same 404 for ids of other workspaces, unknown and malformed ones', async () => {
     const other = await api.signUp();
     await other.client.post('/api/events/send', { email, eventName: 'theirs' });
     const [theirs] = (await other.client.get('/api/events')).body.data;
@@ -239,7 +239,7 @@ describe('/api/events', () => {
     assert.equal((await client.post(`/api/events/${theirs.id}`, {})).status, 405);
   });
 
-  it('asks keys for events:read', async () => {
+  it('requires the scope events:read', async () => {
     assert.equal((await (await api.withKey(client, ['events:read'])).get('/api/events')).status, 200);
     assert.equal((await (await api.withKey(client, ['events:write'])).get('/api/events')).status, 403);
     assert.equal((await api.anonymous().get('/api/events')).status, 401);

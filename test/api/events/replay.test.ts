@@ -111,7 +111,7 @@ describe('Replaying unmapped events', () => {
     assert.deepEqual(await row(id), before);
   });
 
-  it('keeps the name that a header gave, unless the mapping says where one stands', async () => {
+  it('keeps the name from a header, unless the mapping has a path for it', async () => {
     const headers = { 'X-Shopify-Topic': 'orders/create' };
     const [kept, named] = [
       await receive(newEmail(), { kind: 'x' }, headers),
@@ -123,7 +123,7 @@ describe('Replaying unmapped events', () => {
     assert.equal((await replay(named)).body.eventName, 'Sold');
   });
 
-  it('finds a contact by an identity that became known since', async () => {
+  it('finds a contact by an identity linked since then', async () => {
     const answer = await api.anonymous().post(source.path, { type: 'order.paid', customer_id: 'c_1' });
     const told = await api
       .anonymous()
@@ -225,7 +225,7 @@ describe('Replaying unmapped events', () => {
       assert.deepEqual([rest.body.applied, rest.body.hasMore], [3, false]);
     });
 
-    it('keeps to its times, and fires by the age of each', async () => {
+    it('respects the time range, and triggers automations by the age of each event', async () => {
       await automate('order.paid');
       const [today, lastWeek] = [await receive(newEmail()), await receive(newEmail())];
       await age(lastWeek, 7 * 24);

@@ -19,7 +19,7 @@ describe('POST /api/events/send: contactProperties', () => {
   const log = async () => (await client.get(`/api/events?email=${email}`)).body.data;
   const names = async () => (await log()).map((event: { eventName: string }) => event.eventName).sort();
 
-  it('patch the contact by five names; every other one is a custom field', async () => {
+  it('sets five contact fields; all other properties are custom fields', async () => {
     const person = {
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -37,7 +37,7 @@ describe('POST /api/events/send: contactProperties', () => {
     assert.deepEqual(customFields, fields);
   });
 
-  it('merge key by key; null removes', async () => {
+  it('merges key by key; null removes', async () => {
     await send({ contactProperties: { firstName: 'Ada', plan: 'pro', city: 'Rome' } });
     await send({ contactProperties: { firstName: null, plan: null, age: 36, gone: null } });
     const { firstName, customFields } = await contact();
@@ -45,7 +45,7 @@ describe('POST /api/events/send: contactProperties', () => {
     assert.deepEqual(customFields, { city: 'Rome', age: 36 });
   });
 
-  it('fire contact_updated when a value changes, and only then', async () => {
+  it('fires contact_updated when a value changes, and only then', async () => {
     await send({ contactProperties: { plan: 'pro', limits: { a: 1, b: [2] } } });
     await send({ contactProperties: { plan: 'pro', limits: { b: [2], a: 1 }, none: null } });
     assert.deepEqual(await names(), ['contact_added', 'order.placed', 'order.placed']);
@@ -57,7 +57,7 @@ describe('POST /api/events/send: contactProperties', () => {
     assert.equal(updated.email, email);
   });
 
-  it('keep odd keys inside of a value as they are', async () => {
+  it('keeps special keys within a value as they are', async () => {
     const odd = { $set: 1, 'a.b': { $ref: 'x', $id: 1 }, '': [{ '': 0, $date: 'no' }] };
     await send({ contactProperties: { odd } });
     assert.deepEqual((await contact()).customFields, { odd });
@@ -76,7 +76,7 @@ describe('POST /api/events/send: contactProperties', () => {
     lastEventAt: /\/api\/contacts/,
   };
   for (const [field, call] of Object.entries(elsewhere)) {
-    it(`refuse ${field} and name the call to use`, async () => {
+    it(`refuses ${field} and names the call to use`, async () => {
       const { status, body } = await send({ contactProperties: { [field]: null } });
       assert.equal(status, 422);
       assert.equal(body.errors[0].path, `contactProperties.${field}`);
@@ -84,7 +84,7 @@ describe('POST /api/events/send: contactProperties', () => {
     });
   }
 
-  it('refuse keys that no custom field can have', async () => {
+  it('refuses keys that no custom field can have', async () => {
     for (const key of [
       'a.b',
       '$set',
@@ -108,14 +108,14 @@ describe('POST /api/events/send: contactProperties', () => {
     assert.deepEqual(await log(), []);
   });
 
-  it('take keys of 64 characters, and those that objects have by nature', async () => {
+  it('accepts keys of 64 characters, and names of inherited properties', async () => {
     const fields = { ['é'.repeat(64)]: 1, toString: 'a', valueOf: 1, hasOwnProperty: null, length: 2 };
     await send({ contactProperties: fields });
     const { hasOwnProperty: _removed, ...kept } = fields;
     assert.deepEqual((await contact()).customFields, kept);
   });
 
-  it('refuse a whole number that a custom field could not keep, at any depth, and ask for a string', async () => {
+  it('refuses a whole number that a custom field cannot store exactly, at any depth, and suggests a string', async () => {
     const { status, body } = await sendRaw(
       `{"email":"${email}","eventName":"x","contactProperties":{"n":9007199254740993,"o":{"a":[1,-12345678901234567890]}}}`,
     );
@@ -125,13 +125,13 @@ describe('POST /api/events/send: contactProperties', () => {
     assert.match(body.errors[0].message, /string/);
   });
 
-  it('keep every other number', async () => {
+  it('keeps every other number', async () => {
     const text = '{"a":9007199254740992,"b":-9007199254740991,"c":1e300,"d":0.1,"e":1e22,"f":5e-324}';
     await sendRaw(`{"email":"${email}","eventName":"x","contactProperties":${text}}`);
     assert.deepEqual((await contact()).customFields, JSON.parse(text));
   });
 
-  it('refuse more than 200 custom fields or 64 KiB, also of what is there already', async () => {
+  it('refuses more than 200 custom fields or 64 KiB, existing ones included', async () => {
     const many = (from: number, to: number) =>
       Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`field${from + i}`, i]));
     assert.equal((await send({ contactProperties: many(0, 201) })).status, 422);
@@ -142,14 +142,14 @@ describe('POST /api/events/send: contactProperties', () => {
     assert.equal((await send({ contactProperties: { field0: null, one: 1 } })).status, 200);
   });
 
-  it('count bytes, not characters', async () => {
+  it('counts bytes, not characters', async () => {
     assert.equal((await send({ contactProperties: { a: 'é'.repeat(32_768) } })).status, 422);
     assert.equal((await send({ contactProperties: { a: 'x'.repeat(40_000) } })).status, 200);
     assert.equal((await send({ contactProperties: { b: 'x'.repeat(40_000) } })).status, 422);
     assert.equal((await send({ contactProperties: { a: 'y', b: 'x'.repeat(40_000) } })).status, 200);
   });
 
-  it('reject invalid objects, names, time zones and languages', async () => {
+  it('rejects invalid objects, names, time zones and languages', async () => {
     for (const properties of [null, [], 'x', 5]) {
       assert.equal((await send({ contactProperties: properties })).status, 422);
     }

@@ -8,7 +8,7 @@ import { useApi, useOwner } from '../../support/use-api.js';
 
 const PATH = '/api/events/send';
 
-describe('POST /api/events/send with an Idempotency-Key, and at once', () => {
+describe('POST /api/events/send, repeated and concurrent', () => {
   let email: string;
   const api = useApi();
   const owner = useOwner(api);
@@ -51,7 +51,7 @@ describe('POST /api/events/send with an Idempotency-Key, and at once', () => {
     assert.equal(body.code, 'idempotency_mismatch');
   });
 
-  it('of another POST is not free', async () => {
+  it('is refused if another POST has used the key', async () => {
     const key = randomUUID();
     const headers = { 'Idempotency-Key': key };
     assert.equal((await client.post('/api/contacts', { email }, { headers })).status, 201);
@@ -78,7 +78,7 @@ describe('POST /api/events/send with an Idempotency-Key, and at once', () => {
     assert.equal((await send({}, { key })).status, 200);
   });
 
-  it('sixty times at once is one event', async () => {
+  it('sixty times concurrently records one event', async () => {
     const ws = await workspace();
     await ws.automation({ on: 'order.placed', reentry: 'always' });
     const key = randomUUID();

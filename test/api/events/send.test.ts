@@ -76,7 +76,7 @@ describe('POST /api/events/send', () => {
       it(`may be ${raw}`, async () => assert.equal(await propertiesOf(raw), raw));
     }
 
-    it('are kept and given back exactly: big numbers, odd keys, any order', async () => {
+    it('are stored and returned exactly: large numbers, special keys, any order', async () => {
       const raw =
         '{"b":12345678901234567890,"a":0.12345678901234567890,"$set":{"a.b":{"":[1e400]}},"z":"\\u2028","toString":1}'.replace(
           '1e400',

@@ -78,7 +78,7 @@ describe('GET /api/events/stream', function () {
       leave: () => leaving.abort(),
     };
     open.push(tail);
-    // The first heartbeat says that it listens.
+    // The first heartbeat shows that the stream is open.
     if (tail.status === 200) await waitUntil(() => all.some(({ id }) => id !== undefined), 20_000);
     return tail;
   };

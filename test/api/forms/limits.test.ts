@@ -18,7 +18,7 @@ describe('The limits of public forms', () => {
   const stored = (): Promise<number> =>
     api.db.collections.Contact.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) });
 
-  it('store only what they admit of a flood from one address, and admit others meanwhile', async () => {
+  it('store only what they admit from a flood from one address, and still admit others', async () => {
     const list = await newList(owner);
     const form = await newForm(owner, { listId: list.id });
     const flooder = visitor(api);
@@ -38,7 +38,7 @@ describe('The limits of public forms', () => {
       answers.map(({ status }) => status),
       others.map(() => 200),
     );
-    // The flood may last into the next minute, which lets as many through again.
+    // The flood may last into the next minute, which admits as many again.
     const taken = statuses.get(200) ?? 0;
     assert.ok(taken === PER_ADDRESS || taken === 2 * PER_ADDRESS, `${taken} were taken`);
     assert.equal(statuses.get(429), FLOOD - taken);

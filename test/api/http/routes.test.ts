@@ -28,14 +28,14 @@ describe('The route table', () => {
   });
 
   it('requires only read access for a GET, except for raw payloads', () => {
-    // They hold what providers send of people and of themselves: for those who see the secrets of sources.
+    // They contain providers' personal data: readable with the permission to see the secrets of sources.
     const more = ['GET /api/event-sources/{id}/payloads/{payload}'];
     const reads = authenticated.filter(({ method, need }) => method === 'GET' && need?.includes(':'));
     assert.deepEqual(reads.filter(({ need }) => !need?.endsWith(':read')).map(name), more);
   });
 
   it('audits every authenticated change', () => {
-    // Signing in and out changes no workspace, events are a log of their own, and dry runs change nothing.
+    // Signing in and out changes no workspace, events have their own log, and dry runs change nothing.
     const exempt = [
       'POST /api/auth/switch',
       'POST /api/automations/test',

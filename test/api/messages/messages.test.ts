@@ -95,7 +95,7 @@ describe('/api/messages', () => {
     assert.ok(!text.includes(email));
   });
 
-  it('ids of other workspaces, unknown and malformed ones get the same 404', async () => {
+  it('returns the same 404 for ids of other workspaces, unknown and malformed ones', async () => {
     const theirs = await add({ workspaceId: new ObjectId() });
     assert.deepEqual(await ids(''), []);
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('/api/messages', () => {
     }
   });
 
-  it('asks keys for contacts:read', async () => {
+  it('requires the scope contacts:read', async () => {
     assert.equal((await (await api.withKey(client, ['contacts:read'])).get('/api/messages')).status, 200);
     assert.equal((await (await api.withKey(client, ['events:read'])).get('/api/messages')).status, 403);
   });

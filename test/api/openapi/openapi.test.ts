@@ -39,7 +39,7 @@ describe('The OpenAPI description', () => {
     const call = callOf(route);
     const operation = document.paths[route.path][route.method.toLowerCase()];
 
-    it(`tells the credential, errors and answers of ${call}`, () => {
+    it(`lists the credential, errors and responses of ${call}`, () => {
       const isOpen = route.credential === 'none' || route.credential === 'source';
       assert.equal(operation.security.length === 0, isOpen);
       const statuses = Object.keys(operation.responses);
@@ -53,7 +53,7 @@ describe('The OpenAPI description', () => {
     });
 
     if (route.body.kind !== 'json') continue;
-    it(`shows a body of ${call} that is taken`, () => {
+    it(`shows a valid body for ${call}`, () => {
       const doc = operations[call];
       assert.ok(doc?.body !== undefined && doc.example !== undefined);
       const schemas = 'describe' in doc.body ? [doc.body] : doc.body;
@@ -68,7 +68,7 @@ describe('The OpenAPI description', () => {
     });
   }
 
-  it('says what every text looks like that has a check of its own', () => {
+  it('gives every text with a custom check a pattern or format', () => {
     const silent: string[] = [];
     for (const [call, { body = [], query }] of Object.entries(operations)) {
       const schemas = [...('describe' in body ? [body] : body), ...(query === undefined ? [] : [query])];
@@ -77,7 +77,7 @@ describe('The OpenAPI description', () => {
     assert.deepEqual(silent, []);
   });
 
-  it('names every code that there is', () => {
+  it('lists every error code', () => {
     assert.deepEqual(document.components.schemas.Problem.properties.code.enum, Object.keys(errorCodes));
   });
 
@@ -88,13 +88,13 @@ describe('The OpenAPI description', () => {
     });
     after(() => api.stop());
 
-    it('is at /api/openapi.json, for everybody', async () => {
+    it('is public at /api/openapi.json', async () => {
       const answer = await api.anonymous().get('/api/openapi.json');
       assert.equal(answer.status, 200);
       assert.deepEqual(answer.body, document);
     });
 
-    it('is shown at /docs, which loads nothing from elsewhere', async () => {
+    it('is shown at /docs, which loads nothing from other origins', async () => {
       const page = await api.anonymous().get('/docs');
       assert.equal(page.status, 200);
       const policy = page.headers.get('Content-Security-Policy') ?? '';

@@ -11,7 +11,7 @@ import { waitUntil } from '../../support/wait-until.js';
 import { useApi } from '../../support/use-api.js';
 import { on, useWorker } from '../../support/use-worker.js';
 
-describe('Deliveries of rules', () => {
+describe('deliveries of rules', () => {
   const stack = useWorker();
   const api = useApi(on(stack));
   let sink: HttpSink;
@@ -44,7 +44,7 @@ describe('Deliveries of rules', () => {
     return read();
   };
 
-  it('POST test sends what the rule would send of a sample, also while it is off', async () => {
+  it('POST test sends a sample of what the rule would send, also while it is disabled', async () => {
     const { id: delivery, status, ruleId, eventId } = await test();
     assert.deepEqual([status, ruleId, eventId], ['pending', id, null]);
     const done = await over(delivery);
@@ -61,7 +61,7 @@ describe('Deliveries of rules', () => {
     assert.equal((await client.get('/api/contacts')).body.total, 0);
   });
 
-  it('a test tells of a person and properties of one’s choice, with every digit', async () => {
+  it('a test can have a given contact and properties, with every digit', async () => {
     const { body: ada } = await client.post('/api/contacts', { email: newEmail(), firstName: 'Ada' });
     const raw = `{"contactId":"${ada.id}","eventProperties":{"total":12345678901234567890.10}}`;
     const headers = { 'Content-Type': 'application/json' };
@@ -74,7 +74,7 @@ describe('Deliveries of rules', () => {
     assert.deepEqual([event, payload.email, payload.contact.firstName], ['order.placed', ada.email, 'Ada']);
   });
 
-  it('a test is tried once', async () => {
+  it('a test is attempted once', async () => {
     sink.always({ status: 503, headers: { 'Retry-After': '1' }, body: '"later"' });
     const done = await over((await test()).id);
     assert.deepEqual([done.status, done.nextAttemptAt], ['failed', null]);
@@ -85,7 +85,7 @@ describe('Deliveries of rules', () => {
     assert.deepEqual([rule.failingSince, rule.off], [null, null]);
   });
 
-  it('a test is asked for once for each Idempotency-Key, and stands in the audit log', async () => {
+  it('a test is sent once for each Idempotency-Key, with an entry in the audit log', async () => {
     const options = { headers: { 'Idempotency-Key': 'try' } };
     const first = await client.post(`/api/rules/${id}/test`, {}, options);
     const second = await client.post(`/api/rules/${id}/test`, {}, options);
@@ -99,7 +99,7 @@ describe('Deliveries of rules', () => {
     );
   });
 
-  it('a test forgets whom it told of when they are deleted', async () => {
+  it('a test’s contact data are cleared when the contact is deleted', async () => {
     const email = newEmail();
     const { body: ada } = await client.post('/api/contacts', { email });
     const { id: delivery } = await test({ contactId: ada.id, eventProperties: { phone: '5550100' } });
@@ -112,7 +112,7 @@ describe('Deliveries of rules', () => {
     assert.equal(event.contactId, ada.id);
   });
 
-  it('a test refuses unknown people, other fields, and too much', async () => {
+  it('a test refuses unknown contacts, other fields, and too much data', async () => {
     const { body: theirs } = await (await api.signUp()).client.post('/api/contacts', { email: newEmail() });
     const wrong: [object, string][] = [
       [{ contactId: theirs.id }, 'contactId'],
@@ -134,7 +134,7 @@ describe('Deliveries of rules', () => {
     assert.deepEqual(await deliveriesIn(api.db, owner.workspaceId), []);
   });
 
-  it('those that failed begin anew when somebody asks, and arrive as what they were', async () => {
+  it('failed deliveries are restarted on request, and delivered with the original content', async () => {
     const email = newEmail();
     const send = () =>
       client.post('/api/events/send', { email, eventName: 'order.placed', eventProperties: { total: 1 } });

@@ -3,7 +3,7 @@ import { newEmail } from '../../support/api.js';
 import { deliveriesIn, eventNamed, newRule } from '../../support/rules.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-describe('A rule, when an event comes,', () => {
+describe('a rule, when an event is recorded,', () => {
   const api = useApi();
   const owner = useOwner(api);
   const { client } = owner;
@@ -11,7 +11,7 @@ describe('A rule, when an event comes,', () => {
   const send = (email: string, eventName: string, eventProperties: object = {}) =>
     client.post('/api/events/send', { email, eventName, eventProperties });
 
-  it('decides, tells why, and leaves a delivery with its first try in the outbox', async () => {
+  it('decides, gives the reason, and queues a delivery and its first attempt', async () => {
     const where = { all: [{ field: 'event.total', op: 'gte', value: 100 }] };
     const { id } = await newRule(client, { trigger: { event: 'Order Placed', where } });
     const email = newEmail();
@@ -46,7 +46,7 @@ describe('A rule, when an event comes,', () => {
     );
   });
 
-  it('hears nothing of it while it is off, and nothing when it is deleted', async () => {
+  it('ignores it while disabled, and after being deleted', async () => {
     const { id } = await newRule(client, { enabled: false });
     const email = newEmail();
     await send(email, 'order.placed');
@@ -59,7 +59,7 @@ describe('A rule, when an event comes,', () => {
     assert.deepEqual((await eventNamed(client, 'order.placed')).decisions, []);
   });
 
-  it('listens to what the event itself brings', async () => {
+  it('is triggered by the event’s child events', async () => {
     await newRule(client, { name: 'New', trigger: { event: 'contact_added' } });
     await newRule(client, {
       name: 'Vip',
@@ -76,7 +76,7 @@ describe('A rule, when an event comes,', () => {
     assert.equal(told.length, 2);
   });
 
-  it('tells of a deletion who it was, and stops whatever else was to be told of them', async () => {
+  it('delivers the deletion of a contact with their data, and drops their other deliveries', async () => {
     const { id: ofOrders } = await newRule(client);
     const { id: ofDeletion } = await newRule(client, { trigger: { event: 'contact_deleted' } });
     const email = newEmail();

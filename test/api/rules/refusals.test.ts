@@ -10,7 +10,7 @@ const many = Array.from({ length: 33 }, (_, i) => [`X-${i}`, 'a'] as const);
 const webhook = (parts: object) => ({ action: { type: 'webhook', url, ...parts } });
 const where = (...all: object[]) => ({ trigger: { event: 'x', where: { all } } });
 
-describe('A rule is refused that has', () => {
+describe('a rule is refused if it has', () => {
   let api: TestApi;
   let client: ApiClient;
   before(async () => {
@@ -74,7 +74,7 @@ describe('A rule is refused that has', () => {
     });
   }
 
-  it('several wrong fields, all of which it names, or is no object at all', async () => {
+  it('several invalid fields, each of which is named, or is not an object', async () => {
     const { body } = await client.post('/api/rules', {
       name: '',
       trigger: {},
@@ -100,7 +100,7 @@ describe('A rule is refused that has', () => {
     assert.equal((await client.get('/api/rules')).body.total, 0);
   });
 
-  it('a host whose name leads inside, also when it is changed', async () => {
+  it('a host whose name resolves to an internal address, also in a change', async () => {
     const checked: string[] = [];
     const strict = await startApi({
       db: api.db,

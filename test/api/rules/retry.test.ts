@@ -152,7 +152,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
       { _id: new ObjectId(String(retry)) },
       { $set: { leaseUntil: new Date(0) } },
     );
-    // Failed again meanwhile: that is for the next one who asks.
+    // Failed again meanwhile: left to the next request.
     const [again = ''] = await pending();
     await db.collections.WebhookDelivery.updateOne(
       { _id: new ObjectId(again) },
@@ -168,7 +168,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     assert.equal(await db.collections.Outbox.countDocuments({ target: { $in: ids } }), 450);
   });
 
-  it('reads no delivery that arrived', async () => {
+  it('does not read delivered ones', async () => {
     await add(...Array.from({ length: 50 }, () => ended(ago(1), { status: 'delivered' })));
     const [failed] = await add(ended(ago(1)));
     await db.collections.WebhookDelivery.updateMany(
@@ -183,7 +183,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     assert.equal(failed?.status, 'failed');
   });
 
-  it('stops if the rule is turned off or deleted meanwhile', async () => {
+  it('stops if the rule is disabled or deleted meanwhile', async () => {
     await add(ended(ago(1)));
     const since = ago(2).toISOString();
     const { id: first } = await ask({ since });
@@ -200,7 +200,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     assert.deepEqual(await pending(), []);
   });
 
-  it('is asked once for each Idempotency-Key, and stands in the audit log', async () => {
+  it('is done once for each Idempotency-Key, with an entry in the audit log', async () => {
     const options = { headers: { 'Idempotency-Key': 'again' } };
     const body = { since: ago(1).toISOString() };
     const first = await client.post(`/api/rules/${id}/retry-failed`, body, options);

@@ -54,7 +54,7 @@ describe('/api/rules', () => {
     assert.deepEqual(await ids(), [second.id]);
   });
 
-  it('pages as every list does', async () => {
+  it('pages like every list', async () => {
     const first = await newRule(client, { name: 'First' });
     const second = await newRule(client, { name: 'Second' });
     const page = (await client.get('/api/rules?limit=1')).body;
@@ -66,13 +66,13 @@ describe('/api/rules', () => {
     }
   });
 
-  it('takes any custom and any internal event, in any style', async () => {
+  it('accepts any custom and any internal event, in any style', async () => {
     for (const event of ['contact_deleted', 'Contact Added', 'email.bounced', 'my own event', '注文']) {
       assert.deepEqual((await newRule(client, { trigger: { event } })).trigger, { event });
     }
   });
 
-  it('changes nothing, and says so by updatedAt, where nothing differs', async () => {
+  it('keeps updatedAt if nothing changes', async () => {
     const { id, updatedAt } = await newRule(client);
     for (const body of [{}, ruleBody(), { enabled: true }]) {
       assert.equal((await client.put(`/api/rules/${id}`, body)).body.updatedAt, updatedAt);
@@ -86,7 +86,7 @@ describe('/api/rules', () => {
     assert.equal(await revision(), (before ?? 0) + 1);
   });
 
-  it('resets its failures when it is turned on again or gets another receiver', async () => {
+  it('resets its failures when it is enabled again or gets another receiver', async () => {
     const { id } = await newRule(client);
     const at = new Date(Date.now() - 60_000);
     const _id = new ObjectId(String(id));
@@ -109,7 +109,7 @@ describe('/api/rules', () => {
     assert.equal(moved.action.method, 'POST', 'an action is replaced as a whole');
   });
 
-  it('is made once for each Idempotency-Key', async () => {
+  it('is created once for each Idempotency-Key', async () => {
     const options = { headers: { 'Idempotency-Key': 'rule' } };
     const first = await client.post('/api/rules', ruleBody(), options);
     const second = await client.post('/api/rules', ruleBody(), options);
@@ -123,7 +123,7 @@ describe('/api/rules', () => {
     assert.equal(kept?.sealed, true);
   });
 
-  it('lets a workspace have two hundred', async () => {
+  it('limits a workspace to two hundred', async () => {
     const row = await api.db.collections.Rule.findOne({
       _id: new ObjectId((await newRule(client)).id as string),
     });
@@ -137,7 +137,7 @@ describe('/api/rules', () => {
     assertProblem(refused, 409, 'conflict');
   });
 
-  it('stands in the audit log, without what may be secret', async () => {
+  it('is recorded in the audit log, without possible secrets', async () => {
     const headers = { Authorization: 'Bearer very-secret' };
     const action = { type: 'webhook', url: `${url}?token=very-secret`, headers };
     const { id, secret } = await newRule(client, { action });
@@ -154,7 +154,7 @@ describe('/api/rules', () => {
     assert.ok(!text.includes('very-secret') && !text.includes(secret));
   });
 
-  it('keeps odd names of headers as they are', async () => {
+  it('keeps unusual header names as they are', async () => {
     const headers = { $where: 'a', 'a.b': 'b', constructor2: 'ÿ' };
     const { id } = await newRule(client, { action: { type: 'webhook', url, headers } });
     assert.deepEqual((await client.get(`/api/rules/${id}`)).body.action.headers, headers);
@@ -164,7 +164,7 @@ describe('/api/rules', () => {
     assert.deepEqual(body.action.headers, { '$a.b': '' });
   });
 
-  it('ids of other workspaces, unknown and malformed ones get the same 404', async () => {
+  it('returns the same 404 for ids of other workspaces, unknown and malformed ones', async () => {
     const { id } = await newRule((await api.signUp()).client);
     for (const one of [id, 'f'.repeat(24), 'x']) {
       assertProblem(await client.get(`/api/rules/${one}`), 404, 'not_found');
@@ -174,7 +174,7 @@ describe('/api/rules', () => {
     assert.deepEqual((await client.get('/api/rules')).body.data, []);
   });
 
-  it('asks keys for webhooks:read and webhooks:write', async () => {
+  it('requires the scopes webhooks:read and webhooks:write', async () => {
     const { id } = await newRule(client);
     const reader = await api.withKey(client, ['webhooks:read']);
     const writer = await api.withKey(client, ['webhooks:write']);

@@ -11,7 +11,7 @@ const url = 'http://127.0.0.1:1080/orders';
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const HOUR_MS = 3_600_000;
 
-describe('Secrets of webhooks', () => {
+describe('webhook secrets', () => {
   const api = useApi();
   const owner = useOwner(api);
   const { client } = owner;
@@ -24,7 +24,7 @@ describe('Secrets of webhooks', () => {
   const signsNow = async (id: string) => signingSecrets(api.secretKey, (await kept(id)).secrets, new Date());
 
   describe('of a rule', () => {
-    it('are its own, sealed in the database, and shown to admins and above alone', async () => {
+    it('are separate for each rule, encrypted in the database, and shown to admins and owners only', async () => {
       const { id, secret } = await newRule(client);
       const other = await newRule(client);
       assert.notEqual(other.secret, secret);
@@ -54,7 +54,7 @@ describe('Secrets of webhooks', () => {
       assert.deepEqual((await editor.post('/api/rules', ruleBody(), theirs)).body, first.body);
     });
 
-    it('change; the one before signs too for a day', async () => {
+    it('can be rotated; the previous one also signs for a day', async () => {
       const { id, secret } = await newRule(client);
       const before = Date.now();
       const answer = await client.post(`/api/rules/${id}/rotate-secret`);
@@ -74,7 +74,7 @@ describe('Secrets of webhooks', () => {
       assert.equal((await client.get(`/api/rules/${id}`)).body.previousSecretUntil, null);
     });
 
-    it('of which the one before is over show so', async () => {
+    it('are shown without the previous one once it has expired', async () => {
       const { id } = await newRule(client);
       await client.post(`/api/rules/${id}/rotate-secret`);
       await api.db.models.Rule.updateOne(
@@ -85,7 +85,7 @@ describe('Secrets of webhooks', () => {
       assert.equal((await signsNow(id)).length, 1);
     });
 
-    it('change once for each Idempotency-Key, noted without them', async () => {
+    it('are rotated once for each Idempotency-Key, and audited without the secrets', async () => {
       const { id } = await newRule(client);
       const options = { headers: { 'Idempotency-Key': 'turn' } };
       const first = await client.post(`/api/rules/${id}/rotate-secret`, { graceFor: '1 hour' }, options);
@@ -98,7 +98,7 @@ describe('Secrets of webhooks', () => {
     });
 
     for (const graceFor of ['8 days', '0 seconds', 'soon', '', 3, {}]) {
-      it(`refuse ${JSON.stringify(graceFor)} as a time of grace`, async () => {
+      it(`refuse ${JSON.stringify(graceFor)} as a grace period`, async () => {
         const { id } = await newRule(client);
         const refused = await client.post(`/api/rules/${id}/rotate-secret`, { graceFor });
         assertProblem(refused, 422, 'invalid');
@@ -106,7 +106,7 @@ describe('Secrets of webhooks', () => {
       });
     }
 
-    it('are changed by admins, of rules of their own', async () => {
+    it('are rotated by admins, for rules of their workspace', async () => {
       const { id } = await newRule(client);
       const editor = (await joinAs(api, owner, 'editor')).client;
       assertProblem(await editor.post(`/api/rules/${id}/rotate-secret`), 403, 'forbidden');
@@ -133,7 +133,7 @@ describe('Secrets of webhooks', () => {
       assert.deepEqual((await editor.get('/api/rules')).body.data[0].action.headers, hidden);
     });
 
-    it('stay where they are sent back hidden, in any style of the name', async () => {
+    it('are unchanged if sent back hidden, in any style of the name', async () => {
       const { body: shown } = await editor.get(`/api/rules/${id}`);
       const action = { ...shown.action, method: 'PUT', headers: { ...hidden, 'X-New': 'n' } };
       const changed = await editor.put(`/api/rules/${id}`, { action });
@@ -145,7 +145,7 @@ describe('Secrets of webhooks', () => {
       assert.deepEqual((await kept(id)).action.headers, { AUTHORIZATION: headers.Authorization });
     });
 
-    it('do not go to another address unseen', async () => {
+    it('cannot be sent to another URL unseen', async () => {
       for (const other of ['http://127.0.0.1:1080/mine', 'http://127.0.0.1:9999/orders']) {
         const action = { type: 'webhook', url: other, headers: hidden };
         const refused = await editor.put(`/api/rules/${id}`, { action });
@@ -163,7 +163,7 @@ describe('Secrets of webhooks', () => {
   describe('of webhook steps', () => {
     const read = async () => (await client.get('/api/webhook-secret')).body;
 
-    it('are one for the workspace, made when it is first asked for', async () => {
+    it('are shared by a workspace, and created when first read', async () => {
       const [first, second] = await Promise.all([read(), read()]);
       assert.match(first.secret, SECRET);
       assert.deepEqual(second, first);
@@ -173,7 +173,7 @@ describe('Secrets of webhooks', () => {
       assert.deepEqual(signingSecrets(api.secretKey, row.webhookSecrets, new Date()), [first.secret]);
     });
 
-    it('change as those of rules do', async () => {
+    it('are rotated like those of rules', async () => {
       const { secret } = await read();
       const options = { headers: { 'Idempotency-Key': 'turn' } };
       const turned = await client.post('/api/webhook-secret/rotate', { graceFor: '7 days' }, options);
@@ -190,14 +190,14 @@ describe('Secrets of webhooks', () => {
       assert.ok(!log.text.includes('whsec_'));
     });
 
-    it('may be changed before the first one was read', async () => {
+    it('can be rotated before they were first read', async () => {
       const { body } = await client.post('/api/webhook-secret/rotate');
       assert.match(body.secret, SECRET);
       assert.equal(body.previousUntil, null);
       assert.deepEqual(await read(), body);
     });
 
-    it('are for admins', async () => {
+    it('require an admin', async () => {
       const editor = (await joinAs(api, owner, 'editor')).client;
       assertProblem(await editor.get('/api/webhook-secret'), 403, 'forbidden');
       const key = await api.withKey(client, ['webhooks:read', 'webhooks:write']);

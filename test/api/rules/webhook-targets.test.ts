@@ -27,7 +27,7 @@ const automation = (urls: readonly string[]) => ({
   steps: urls.map(step),
 });
 
-describe('Where a webhook goes, when it is saved', () => {
+describe('the target of a webhook, when it is saved', () => {
   const table = guardTable();
   /** What can be known when it is saved: all but rebinding, redirects, and the addresses of another machine. */
   const known = table.filter(({ way }) => way !== 'rebinding' && way !== 'redirect').filter(isNotOfMachine);
@@ -70,7 +70,7 @@ describe('Where a webhook goes, when it is saved', () => {
     ['literal', known.filter(isLiteral)],
     ['name', known.filter((target) => !isLiteral(target))],
   ] as const) {
-    it(`is refused for every ${what} of the table that leads inside (${targets.length})`, async () => {
+    it(`is refused for every ${what} in the table of internal targets (${targets.length})`, async () => {
       assert.ok(targets.length > 100);
       for (let from = 0; from < targets.length; from += STEPS) {
         const urls = targets.slice(from, from + STEPS).map(({ url }) => url);
@@ -83,7 +83,7 @@ describe('Where a webhook goes, when it is saved', () => {
     });
   }
 
-  it(`is refused of a rule as well, in one of ${RULES_OF} targets of the table`, async () => {
+  it(`is refused for a rule as well, in one of ${RULES_OF} targets of the table`, async () => {
     const urls = known.filter((_target, n) => n % RULES_OF === 0).map(({ url }) => url);
     assert.ok(urls.length > 100);
     for (const url of urls) {
@@ -98,7 +98,7 @@ describe('Where a webhook goes, when it is saved', () => {
     assert.deepEqual((await client.get('/api/rules')).body.data, []);
   });
 
-  it('is looked at in branches too, whatever Liquid follows, and each origin is looked up once', async () => {
+  it('is checked in branches too, with or without Liquid, with one lookup per origin', async () => {
     const inside = 'http://alone-5.test:8080/{{ contact.id }}?x={{ event.x }}';
     const nested = {
       type: 'branch',
@@ -117,7 +117,7 @@ describe('Where a webhook goes, when it is saved', () => {
     assert.equal(asked, 1);
   });
 
-  it('tells nothing of the inside but that it is there', async () => {
+  it('discloses no internal address, only that it is internal', async () => {
     const answer = await client.post('/api/automations', automation(['http://alone-2.test:8080/']));
     assert.match(
       answer.text,
@@ -135,11 +135,11 @@ describe('Where a webhook goes, when it is saved', () => {
     assert.equal((await client.get(path)).body.steps[0].url, `http://${PUBLIC}/`);
   });
 
-  it('is accepted when its name does not resolve; each connection judges it again', async () => {
+  it('is accepted if its name does not resolve, since each connection checks it again', async () => {
     assert.equal((await client.post('/api/automations', automation(['https://unknown.test/']))).status, 201);
   });
 
-  it('is not judged anew when the same call comes again', async () => {
+  it('is not checked again when the same call is repeated', async () => {
     zone.set('moving.test', [PUBLIC]);
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = automation(['https://moving.test/']);

@@ -296,13 +296,13 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await states(), ['unsubscribed', null, true]);
     });
 
-    it('brings back nothing that was left in another way', async () => {
+    it('does not restore what was left in another way', async () => {
       await audience.leave(person, news);
       await undo();
       assert.deepEqual(await states(), ['unsubscribed', null, true]);
     });
 
-    it('brings back nobody who had not confirmed', async () => {
+    it('does not restore an unconfirmed membership', async () => {
       const slow = await audience.list({ doubleOptIn: true });
       await audience.signUp(slow, person);
       await visitor.post(path, { all: 'yes' });
@@ -311,7 +311,7 @@ describe('/unsubscribe/{token}', () => {
       assert.equal(await audience.statusOn(person, slow), 'unsubscribed');
     });
 
-    it('is harmless when repeated, or when there is nothing to be taken back', async () => {
+    it('is harmless when repeated, or when there is nothing to undo', async () => {
       const before = await audience.everythingOf(person);
       assert.equal((await undo()).status, 200);
       assert.deepEqual(await audience.everythingOf(person), before);
@@ -320,7 +320,7 @@ describe('/unsubscribe/{token}', () => {
       assert.equal((await audience.ledger(person)).filter(({ action }) => action === 'restored').length, 1);
     });
 
-    it('can be left again', async () => {
+    it('can be followed by another unsubscribe', async () => {
       await visitor.post(path, { list: idOf(news) });
       await undo();
       await visitor.post(path, { list: idOf(news) });
@@ -331,7 +331,7 @@ describe('/unsubscribe/{token}', () => {
   });
 
   describe('a link', () => {
-    it('that is forged or broken is not known, by GET or POST', async () => {
+    it('that is forged or broken gets 404, by GET or POST', async () => {
       const { contactId, listId } = { contactId: person.id.toHexString(), listId: idOf(news) };
       const good = unsubscribeToken(api.secretKey, { contactId, listId });
       const hostile = [
@@ -367,7 +367,7 @@ describe('/unsubscribe/{token}', () => {
       assert.equal((await visitor.get(audience.unsubscribePath(nobody, news))).status, 200);
     });
 
-    it('takes no other methods, and no bodies that are too large', async () => {
+    it('accepts no other methods, and no bodies that are too large', async () => {
       for (const method of ['PUT', 'PATCH', 'DELETE'])
         assert.equal((await visitor.request(method, path)).status, 405);
       const huge = `List-Unsubscribe=One-Click&x=${'x'.repeat(64 * 1_024)}`;
@@ -375,7 +375,7 @@ describe('/unsubscribe/{token}', () => {
       assert.deepEqual(await states(), ['subscribed', null, true]);
     });
 
-    it('takes 20 POSTs a minute, from wherever they come; guesses 20 from one address, and 120 looks', async () => {
+    it('allows 20 POSTs a minute from all addresses together; an address may try 20 invalid ones, and 120 GETs', async () => {
       for (let i = 0; i < 20; i += 1) {
         assert.equal((await new Visitor(api).post(path, ONE_CLICK)).status, 200);
         assert.notEqual((await visitor.post('/unsubscribe/x', ONE_CLICK)).status, 429);
@@ -390,7 +390,7 @@ describe('/unsubscribe/{token}', () => {
       assert.equal(looks.filter(({ status }) => status === 429).length, 1);
     });
 
-    it('never has its token in a log', async () => {
+    it('is never logged with its token', async () => {
       await visitor.get(path);
       await visitor.post(path, ONE_CLICK);
       assert.ok(!JSON.stringify(api.logs).includes(path.slice('/unsubscribe/'.length)));

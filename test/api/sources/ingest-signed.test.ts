@@ -151,7 +151,7 @@ describe('Signed event sources, when something is sent,', () => {
   });
 
   describe('check the signature first', () => {
-    it('so that no handshake is answered without one', async () => {
+    it('so that no unsigned handshake is answered', async () => {
       const { path } = await newSource(signingOf(github));
       const challenge = JSON.stringify({ type: 'url_verification', challenge: 'c-1' });
       const refused = [

@@ -41,7 +41,7 @@ describe('/api/ingest/{token}', () => {
     api.anonymous().post(source.path, body, options);
   const raw = (text: string | Uint8Array, type?: string): Promise<Answer> =>
     api.anonymous().request('POST', source.path, {
-      // A Blob-less byte body is the only one to which fetch adds no type of its own.
+      // For any other type of body, fetch adds a Content-Type.
       raw: typeof text === 'string' ? new TextEncoder().encode(text) : text,
       headers: type === undefined ? {} : { 'Content-Type': type },
     });
@@ -160,7 +160,7 @@ describe('/api/ingest/{token}', () => {
       });
     });
 
-    it('any keys, which are only data, and every digit of a number', async () => {
+    it('any keys, as plain data, and every digit of a number', async () => {
       const text = `{"type":"order","email":"${newEmail()}","id":820982911946154508,"price":1.10,"__proto__":{"polluted":1},"constructor":{"prototype":{"x":1}},"$set":{"a.b":{"":null}},"_bsontype":"ObjectId"}`;
       const answer = await raw(text, 'application/json');
       assert.equal(answer.status, 200);
@@ -285,7 +285,7 @@ describe('/api/ingest/{token}', () => {
       assert.notEqual((await post(order(email), { headers })).body.eventId, first.body.eventId);
     });
 
-    it('unmapped or as an array is answered as the first time as well', async () => {
+    it('unmapped or as an array gets the first response as well', async () => {
       const headers = { 'svix-id': 'msg_3' };
       const unmapped = await post({ type: 'a' }, { headers });
       const again = await post({ type: 'a' }, { headers });
@@ -351,7 +351,7 @@ describe('/api/ingest/{token}', () => {
     assert.deepEqual(await answers(), [404, 404]);
   });
 
-  it('knows in other processes within a second or two that it was turned off', async () => {
+  it('is refused by other processes within a second or two after it was disabled', async () => {
     const other = await startApi();
     try {
       assert.equal((await other.anonymous().get(source.path)).status, 200);

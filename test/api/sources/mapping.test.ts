@@ -14,7 +14,7 @@ const payload = (email: string, more: object = {}) => ({
   },
 });
 
-describe('A source that says where things stand', () => {
+describe('a source with configured paths', () => {
   const api = useApi();
   const owner = useOwner(api);
   const { client } = owner;
@@ -33,7 +33,7 @@ describe('A source that says where things stand', () => {
   };
   const row = (id: string) => api.db.collections.Event.findOne({ _id: new ObjectId(id) });
 
-  it('is read accordingly, with every digit of numbers', async () => {
+  it('is mapped accordingly, with every digit of numbers', async () => {
     const source = await newSource({ mapping });
     assert.deepEqual(source.body.mapping, mapping);
     const email = newEmail();
@@ -52,7 +52,7 @@ describe('A source that says where things stand', () => {
     );
   });
 
-  it('is followed even where no address is found, and the whole payload is stored', async () => {
+  it('uses its paths even if they find no address, and the whole payload is stored', async () => {
     const source = await newSource({ mapping: { email: 'data.nobody', properties: 'data.gift' } });
     const sent = payload(newEmail());
     const answer = await api.anonymous().post(source.path, sent);
@@ -60,7 +60,7 @@ describe('A source that says where things stand', () => {
     assert.deepEqual(JSON.parse((await row(answer.body.eventId))?.properties ?? ''), sent);
   });
 
-  it('gets the whole payload where its properties are not, and the log says so', async () => {
+  it('stores the whole payload if the properties path finds nothing, and the log says so', async () => {
     const source = await newSource({ mapping: { properties: 'data.nothing' } });
     const sent = payload(newEmail());
     const answer = await api.anonymous().post(source.path, sent);
@@ -147,7 +147,7 @@ describe('A source that says where things stand', () => {
       assert.equal(await api.db.collections.ProviderIdentity.countDocuments({ workspaceId }), 0);
     });
 
-    it('tries the mapping of the source, or another one before it is saved', async () => {
+    it('tests the mapping of the source, or another one before it is saved', async () => {
       const { id } = await newSource({ mapping: { email: 'data.gift.to' } });
       const email = newEmail();
       assert.equal((await tried(id, { body: payload(email) })).body.email, email);
@@ -170,7 +170,7 @@ describe('A source that says where things stand', () => {
       assert.match(body.emailReason, /known by an id/);
     });
 
-    it('reads forms, and echoes what a challenge would be answered', async () => {
+    it('reads forms, and shows the response to a challenge', async () => {
       const { id } = await newSource();
       const email = newEmail();
       const form = await tried(id, { body: `type=subscribe&data[email]=${encodeURIComponent(email)}` });
@@ -179,7 +179,7 @@ describe('A source that says where things stand', () => {
       assert.equal(body.challenge, '{"challenge":"c_1"}');
     });
 
-    it('keeps numbers as they were pasted', async () => {
+    it('keeps numbers as pasted', async () => {
       const { id } = await newSource();
       const answer = await client.request('POST', `/api/event-sources/${id}/test-mapping`, {
         raw: '{"body":{"n":12345678901234567890,"p":1.10}}',

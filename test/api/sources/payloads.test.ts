@@ -11,7 +11,7 @@ import { useApi, useOwner } from '../../support/use-api.js';
 
 const KIB = 1_024;
 
-describe('What a source was sent last', () => {
+describe('the recent payloads of a source', () => {
   let workspaceId: ObjectId;
   let source: { id: string; path: string };
   const api = useApi();
@@ -78,7 +78,7 @@ describe('What a source was sent last', () => {
       assert.equal(headers['content-type'], 'application/json');
     });
 
-    it('is sealed, headers too: nothing of it can be read in the database', async () => {
+    it('is encrypted with its headers: none of it is readable in the database', async () => {
       const email = newEmail();
       await sendJson(order(email, { secret: 'plain-to-see' }), { 'X-Webhook-Topic': 'order/secret-topic' });
       await only();
@@ -119,7 +119,7 @@ describe('What a source was sent last', () => {
       assert.deepEqual([last.httpStatus, last.eventIds], [202, [unmapped.body.eventId]]);
     });
 
-    it('is kept up to 64 KiB, never cut within a character', async () => {
+    it('is stored up to 64 KiB, never cut within a character', async () => {
       const text = JSON.stringify(order(newEmail(), { note: 'ä'.repeat(40 * KIB) }));
       await send({ raw: text, headers: { 'Content-Type': 'application/json' } });
       const line = await only();
@@ -138,7 +138,7 @@ describe('What a source was sent last', () => {
       assert.equal((await opened(line)).body, text);
     });
 
-    it('is one of the last 50', async () => {
+    it('is among the last 50', async () => {
       for (let i = 0; i < 3; i += 1) {
         await Promise.all(Array.from({ length: 25 }, (_, n) => sendJson({ type: `n.${i}-${n}` })));
         assert.equal((await list('?limit=200')).length, Math.min(50, (i + 1) * 25));
@@ -148,7 +148,7 @@ describe('What a source was sent last', () => {
       assert.equal((await rows()).length, 50);
     });
 
-    it('is listed by pages', async () => {
+    it('is listed in pages', async () => {
       for (let i = 0; i < 3; i += 1) await sendJson({ type: 'x', i });
       const { body: first } = await client.get(`/api/event-sources/${source.id}/payloads?limit=2`);
       assert.deepEqual([first.data.length, first.total], [2, 3]);
@@ -171,7 +171,7 @@ describe('What a source was sent last', () => {
       'too many at once': [{ raw: `[${'{},'.repeat(1_000)}{}]`, headers: json }, 413, 'too_large'],
     };
     for (const [title, [options, status, reason]] of Object.entries(refused)) {
-      it(`is kept with the reason: ${title}`, async () => {
+      it(`is stored with the reason: ${title}`, async () => {
         const answer = await send(options);
         assertProblem(answer, status, reason);
         const line = await only();
@@ -183,7 +183,7 @@ describe('What a source was sent last', () => {
       });
     }
 
-    it('is kept with the reason: a signature that does not hold', async () => {
+    it('is stored with the reason: an invalid signature', async () => {
       const signing = { scheme: 'github', secret: 'a-secret-of-the-maker' };
       assert.equal((await client.put(`/api/event-sources/${source.id}`, { signing })).status, 200);
       const signature = { 'X-Hub-Signature-256': `sha256=${'0'.repeat(64)}` };
@@ -196,7 +196,7 @@ describe('What a source was sent last', () => {
       assert.equal(JSON.parse(body).type, 'order.placed');
     });
 
-    it('is kept without a body where that was never read', async () => {
+    it('is stored without the body if that was never read', async () => {
       const raw = `{"a":"${'x'.repeat(1_024 * KIB)}"}`;
       assertProblem(await send({ raw, headers: json }), 413, 'too_large');
       await waitUntil(async () => (await list()).length === 1);
@@ -205,7 +205,7 @@ describe('What a source was sent last', () => {
       assert.equal((await opened(line)).body, '');
     });
 
-    it('is one of the last 10, and pushes out none that was taken', async () => {
+    it('is among the last 10, and replaces no accepted one', async () => {
       await sendJson({ type: 'good' });
       for (let i = 0; i < 3; i += 1) {
         await Promise.all(Array.from({ length: 20 }, () => send({ raw: '{', headers: json })));
@@ -216,7 +216,7 @@ describe('What a source was sent last', () => {
       assert.equal(all.filter(({ reason }) => reason === null).length, 1);
     });
 
-    it('is not kept where there is no source, or none that is enabled', async () => {
+    it('is not stored if the source is unknown or disabled', async () => {
       assertProblem(await send({ body: {} }, '/api/ingest/unknown'), 404, 'not_found');
       await client.put(`/api/event-sources/${source.id}`, { enabled: false });
       assertProblem(await sendJson({ type: 'x' }), 404, 'not_found');
@@ -224,8 +224,8 @@ describe('What a source was sent last', () => {
     });
   });
 
-  describe('is for those who may see it', () => {
-    it('lists for readers, opens for those who may change sources', async () => {
+  describe('requires permission', () => {
+    it('to list: readers; to open: those who may change sources', async () => {
       await sendJson({ type: 'x' });
       const line = await only();
       const reader = await api.withKey(client, ['sources:read']);
@@ -238,7 +238,7 @@ describe('What a source was sent last', () => {
       assert.equal(read.headers.get('Cache-Control'), 'no-store');
     });
 
-    it('is not there for strangers, below another source, or under no id', async () => {
+    it('and gets 404 from another workspace, under another source, or for an unknown id', async () => {
       await sendJson({ type: 'x' });
       const line = await only();
       const path = pathOf(line);
@@ -252,11 +252,11 @@ describe('What a source was sent last', () => {
     });
   });
 
-  describe('can be tried with another mapping', () => {
+  describe('can be tested with another mapping', () => {
     const tried = (body: object): Promise<Answer> =>
       client.post(`/api/event-sources/${source.id}/test-mapping`, body);
 
-    it('with the headers with which it came', async () => {
+    it('with the headers it came with', async () => {
       await sendJson({ buyer: { contact: 'ada@example.org' } }, { 'X-Shopify-Topic': 'orders/create' });
       const { id: payloadId } = await only();
       const answer = await tried({ payloadId, mapping: { email: 'buyer.contact' } });
@@ -267,7 +267,7 @@ describe('What a source was sent last', () => {
       );
     });
 
-    it('as a form, and the first of an array', async () => {
+    it('as a form, and the first item of an array', async () => {
       await send({
         raw: 'event=signup&email=ada%40example.org',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -281,7 +281,7 @@ describe('What a source was sent last', () => {
       );
     });
 
-    it('but not one that cannot be read, in part, with a body beside it, or of another source', async () => {
+    it('but not if unreadable, truncated, given with a body, or of another source', async () => {
       await send({ raw: '{"email":', headers: { 'Content-Type': 'application/json' } });
       await sendJson(order(newEmail(), { note: 'x'.repeat(65 * KIB) }));
       const [large, broken] = await list();
@@ -303,8 +303,8 @@ describe('What a source was sent last', () => {
     });
   });
 
-  describe('goes', () => {
-    it('with its source, also what waited to be written', async () => {
+  describe('is deleted', () => {
+    it('with its source, also while it waits to be written', async () => {
       await sendJson({ type: 'x' });
       await only();
       await sendJson({ type: 'y' });
@@ -321,7 +321,7 @@ describe('What a source was sent last', () => {
         sendJson(order(newEmail(), { organizer: { email: email.toUpperCase() } })),
     };
     for (const [title, sent] of Object.entries(ways)) {
-      it(`with its person: ${title}`, async () => {
+      it(`with its contact: ${title}`, async () => {
         const email = newEmail();
         const { body: contact } = await client.post('/api/contacts', { email });
         await sent(email);
@@ -330,7 +330,7 @@ describe('What a source was sent last', () => {
         assert.deepEqual(await rows(), []);
       });
 
-      it(`with its person, while it waits to be written: ${title}`, async () => {
+      it(`with its contact, while it waits to be written: ${title}`, async () => {
         await sendJson({ type: 'first' });
         await only();
         const email = newEmail();
@@ -341,7 +341,7 @@ describe('What a source was sent last', () => {
         assert.equal((await rows()).length, 1);
       });
 
-      it(`with its person, in the last pass: ${title}`, async () => {
+      it(`with its contact, in the last pass: ${title}`, async () => {
         const email = newEmail();
         const { body: contact } = await client.post('/api/contacts', { email });
         await sent(email);
@@ -357,7 +357,7 @@ describe('What a source was sent last', () => {
       });
     }
 
-    it('with the person to whom an id belongs', async () => {
+    it('with the contact to whom an id belongs', async () => {
       const { body } = await sendJson({ type: 'a', customer: { id: 'c_7', email: newEmail() } });
       await sendJson({ type: 'b', customer_id: 'c_7' });
       assert.equal((await list()).length, 2);
@@ -365,7 +365,7 @@ describe('What a source was sent last', () => {
       assert.deepEqual(await rows(), []);
     });
 
-    it('not with somebody who had the address before', async () => {
+    it('but not with a contact who had the address before', async () => {
       const email = newEmail();
       const { body: contact } = await client.post('/api/contacts', { email });
       assert.equal((await client.delete(`/api/contacts/${contact.id}`)).status, 204);
@@ -380,7 +380,7 @@ describe('What a source was sent last', () => {
     });
   });
 
-  it('is written a few seconds apart, however many come', async function () {
+  it('is written every few seconds, however many arrive', async function () {
     this.timeout(30_000);
     await sendJson({ type: 'first' });
     await waitUntil(async () => (await rows()).length === 1);

@@ -31,7 +31,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     return status === 200;
   };
 
-  it('gives a new URL; without grace the old one is unknown at once', async () => {
+  it('returns a new URL; without a grace period the old one is invalid at once', async () => {
     assert.ok(await listens(source.url));
     const { status, body } = await rotate();
     assert.equal(status, 200);
@@ -41,7 +41,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     assert.equal((await client.get(`/api/event-sources/${source.id}`)).body.url, body.url);
   });
 
-  it('lets the old URL work until the grace is over', async () => {
+  it('keeps the old URL valid during the grace period', async () => {
     const { body } = await rotate({ graceSeconds: 3_600 });
     assert.equal(body.oldUrlsUntil, new Date(now.getTime() + 3_600_000).toISOString());
     assert.deepEqual([await listens(source.url), await listens(body.url)], [true, true]);
@@ -53,14 +53,14 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     assert.equal((await client.get(`/api/event-sources/${source.id}`)).body.oldUrlsUntil, null);
   });
 
-  it('leaves earlier URLs their remaining time', async () => {
+  it('does not change the remaining time of earlier URLs', async () => {
     const first = await rotate({ graceSeconds: 100 });
     const second = await rotate({ graceSeconds: 10 });
     assert.equal(second.body.oldUrlsUntil, first.body.oldUrlsUntil);
     assert.deepEqual([await listens(source.url), await listens(first.body.url)], [true, true]);
   });
 
-  it('turns all of them off with the source', async () => {
+  it('disables all of them with the source', async () => {
     await rotate({ graceSeconds: 100 });
     await client.put(`/api/event-sources/${source.id}`, { enabled: false });
     assert.equal(await listens(source.url), false);
@@ -69,7 +69,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     assert.equal(await listens(source.url), false);
   });
 
-  it('is done once for each Idempotency-Key, whose response is stored sealed', async () => {
+  it('is done once for each Idempotency-Key, whose response is stored encrypted', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await rotate({}, headers);
     const again = await rotate({}, headers);
@@ -82,7 +82,7 @@ describe('POST /api/event-sources/{id}/rotate', () => {
     assert.ok(!JSON.stringify(row).includes(first.body.url.split('/').at(-1)));
   });
 
-  it('rejects invalid graces, other workspaces and read-only keys', async () => {
+  it('rejects invalid grace periods, other workspaces and read-only keys', async () => {
     for (const graceSeconds of [-1, 1.5, '60', 2_592_001, null]) {
       assertProblem(await rotate({ graceSeconds }), 422, 'invalid');
     }

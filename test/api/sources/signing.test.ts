@@ -15,7 +15,7 @@ import {
 } from '../../support/signed-sources.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-describe('Signed event sources', () => {
+describe('signed event sources', () => {
   let now: Date;
   const api = useApi({ clock: () => now });
   beforeEach(() => {
@@ -32,8 +32,8 @@ describe('Signed event sources', () => {
   const read = async (id: string): Promise<Answer['body']> =>
     (await client.get(`/api/event-sources/${id}`)).body;
 
-  describe('keep the secret to themselves', () => {
-    it('shown by its end, stored sealed, and nowhere else', async () => {
+  describe('protect their secret:', () => {
+    it('only its end is shown, and it is stored encrypted', async () => {
       const key = randomUUID();
       const body = { name: 'Shop', signing: signingOf(stripe) };
       const made = await client.post('/api/event-sources', body, { headers: { 'Idempotency-Key': key } });
@@ -64,12 +64,12 @@ describe('Signed event sources', () => {
       }
     });
 
-    it('of a short one less is shown', async () => {
+    it('of a short one, less is shown', async () => {
       const { body } = await newSource({ scheme: 'github', secret: '12345678' });
       assert.equal(body.signing.secretHint, '78');
     });
 
-    it('and in the audit log as changed', async () => {
+    it('the audit log only records that it changed', async () => {
       const { id } = await newSource(null);
       await client.put(`/api/event-sources/${id}`, { signing: signingOf(github) });
       const [entry] = (await client.get('/api/audit')).body.data;
@@ -78,7 +78,7 @@ describe('Signed event sources', () => {
     });
   });
 
-  describe('change their secret', () => {
+  describe('can change their secret', () => {
     const change = (id: string, signing: object | null): Promise<Answer> =>
       client.put(`/api/event-sources/${id}`, { signing });
     const isTaken = async (path: string, maker: Maker, secret = maker.secret): Promise<boolean> => {
@@ -89,7 +89,7 @@ describe('Signed event sources', () => {
     };
     const { secret, otherSecret, settings } = github;
 
-    it('at once, unless the one before is to be kept for a while', async () => {
+    it('at once, or with a grace period for the previous one', async () => {
       const { id, path } = await newSource(signingOf(github));
       assert.equal((await change(id, { ...settings, secret: otherSecret })).body.signing.previousUntil, null);
       assert.deepEqual(
@@ -108,7 +108,7 @@ describe('Signed event sources', () => {
       assert.equal((await read(id)).signing.previousUntil, null);
     });
 
-    it('more than once in that while, and end all earlier ones when none is to be kept', async () => {
+    it('several times within the grace period, or without one, which ends all earlier secrets', async () => {
       const { id, path } = await newSource(signingOf(github));
       await change(id, { ...settings, secret: otherSecret, keepOldFor: '1 day' });
       await change(id, { ...settings, secret: 'a third secret', keepOldFor: '1 hour' });
@@ -118,13 +118,13 @@ describe('Signed event sources', () => {
       for (const one of all) assert.equal(await isTaken(path, github, one), false, one);
     });
 
-    it('to one of another scheme, and keep the old way as well', async () => {
+    it('to one of another scheme, while the previous one stays valid', async () => {
       const { id, path } = await newSource(signingOf(github));
       assert.equal((await change(id, { ...signingOf(stripe), keepOldFor: '1 hour' })).status, 200);
       assert.deepEqual([await isTaken(path, stripe), await isTaken(path, github)], [true, true]);
     });
 
-    it('not when only settings change, or the same one is given again', async () => {
+    it('but not by changing settings only, or by giving the same secret', async () => {
       const { id, path } = await newSource(signingOf(stripe));
       await change(id, { ...signingOf(stripe), secret: stripe.otherSecret, keepOldFor: '1 day' });
       const { signing } = (await change(id, { scheme: 'stripe', tolerance: 60 })).body;
@@ -140,14 +140,14 @@ describe('Signed event sources', () => {
       assertProblem(other, 409, 'conflict');
     });
 
-    it('for none at all: then everything is taken, as before', async () => {
+    it('to none: then every delivery is accepted, as before', async () => {
       const { id, path } = await newSource(signingOf(github));
       assert.equal((await change(id, null)).body.signing, null);
       assert.equal((await send(path, order(newEmail()), {})).status, 200);
       assertProblem(await change(id, { scheme: 'github' }), 409, 'conflict');
     });
 
-    it('and nothing else of the source changes it', async () => {
+    it('and by no other change of the source', async () => {
       const { id, path, body } = await newSource(signingOf(github));
       const renamed = await client.put(`/api/event-sources/${id}`, { name: 'Store' });
       assert.deepEqual(renamed.body.signing, body.signing);
@@ -155,7 +155,7 @@ describe('Signed event sources', () => {
     });
   });
 
-  it('show their settings, with those that were left out', async () => {
+  it('show their settings, including defaults', async () => {
     const { body } = await newSource({ scheme: 'hmac', header: 'X-Sign', secret: github.secret });
     const shown = { scheme: 'hmac', header: 'X-Sign', algorithm: 'sha256', encoding: 'hex', prefix: '' };
     assert.deepEqual(body.signing, { ...shown, secretHint: ', äß', previousUntil: null });
@@ -167,7 +167,7 @@ describe('Signed event sources', () => {
     );
   });
 
-  describe('refuse what cannot work, by its field:', () => {
+  describe('refuse invalid settings, by field:', () => {
     const secret = 'a long enough secret';
     const hmac = { scheme: 'hmac', header: 'X-Sign', secret };
     const cases: [string, unknown, string[]][] = [
@@ -216,7 +216,7 @@ describe('Signed event sources', () => {
       });
     }
 
-    it('keeping an old secret where there is none, or without a new one', async () => {
+    it('a grace period without an old or without a new secret', async () => {
       const created = await client.post('/api/event-sources', {
         name: 'Shop',
         signing: { scheme: 'github', secret, keepOldFor: '1 day' },
@@ -232,12 +232,12 @@ describe('Signed event sources', () => {
     });
   });
 
-  describe('let a signature be tried: POST …/test-signature', () => {
+  describe('can test a signature: POST …/test-signature', () => {
     const raw = order('ada@example.com');
     const tried = (id: string, headers: object, body: unknown = raw): Promise<Answer> =>
       client.post(`/api/event-sources/${id}/test-signature`, { headers, body });
 
-    it('by the same judgement, which is not counted', async () => {
+    it('with the same result as a delivery, without counting it', async () => {
       const { id } = await newSource(signingOf(stripe));
       const headers = stripe.sign(stripe.secret, raw, now);
       assert.deepEqual((await tried(id, headers)).body, { valid: true, reason: null });
@@ -255,7 +255,7 @@ describe('Signed event sources', () => {
       assert.equal((await read(id)).counts.refused, 0);
     });
 
-    it('of an old delivery, what it would be worth but for its age', async () => {
+    it('for an old delivery, regardless of its age', async () => {
       const { id } = await newSource(signingOf(stripe));
       const old = new Date(now.getTime() - 86_400_000);
       const right = await tried(id, stripe.sign(stripe.secret, raw, old));
@@ -264,7 +264,7 @@ describe('Signed event sources', () => {
       assert.match(wrong.body.reason, /too old.*does not match/);
     });
 
-    it('where there is one, by those who could change it', async () => {
+    it('if they have one, with permission to change it', async () => {
       const { id } = await newSource(null);
       assertProblem(await tried(id, {}), 409, 'conflict');
       for (const body of [

@@ -9,7 +9,7 @@ describe('/api/event-sources', () => {
   const owner = useOwner(api);
   const { client } = owner;
 
-  it('makes one with a secret address, of which only a hash and a sealed copy are kept', async () => {
+  it('creates a source with a secret URL, stored only as a hash and encrypted', async () => {
     const answer = await client.post('/api/event-sources', { name: 'Shop', provider: 'shopify' });
     assert.equal(answer.status, 201);
     const { id, url, createdAt, updatedAt, ...rest } = answer.body;
@@ -34,7 +34,7 @@ describe('/api/event-sources', () => {
     assert.deepEqual((await client.get('/api/event-sources')).body.data, [answer.body]);
   });
 
-  it('answers the same address to the same Idempotency-Key, and keeps that answer sealed', async () => {
+  it('returns the same URL for the same Idempotency-Key, and stores that response encrypted', async () => {
     const options = { headers: { 'Idempotency-Key': 'source' } };
     const first = await client.post('/api/event-sources', { name: 'Shop' }, options);
     const again = await client.post('/api/event-sources', { name: 'Shop' }, options);
@@ -45,7 +45,7 @@ describe('/api/event-sources', () => {
     assert.equal(kept?.sealed, true);
   });
 
-  it('changes the fields that are given and keeps the address', async () => {
+  it('changes the given fields and keeps the URL', async () => {
     const { body: made } = await client.post('/api/event-sources', { name: 'Shop', provider: 'x' });
     const changed = await client.put(`/api/event-sources/${made.id}`, {
       name: 'Store',
@@ -59,14 +59,14 @@ describe('/api/event-sources', () => {
     );
   });
 
-  it('deletes one', async () => {
+  it('deletes a source', async () => {
     const { body: made } = await client.post('/api/event-sources', { name: 'Shop' });
     assert.equal((await client.delete(`/api/event-sources/${made.id}`)).status, 204);
     assert.equal((await client.get(`/api/event-sources/${made.id}`)).status, 404);
     assert.equal((await client.delete(`/api/event-sources/${made.id}`)).status, 404);
   });
 
-  it('says what came, and when, without counting a repeat', async () => {
+  it('counts what was received, and when, without repeats', async () => {
     const { body: made } = await client.post('/api/event-sources', { name: 'Shop' });
     const { pathname } = new URL(made.url);
     const before = Date.now();
@@ -79,7 +79,7 @@ describe('/api/event-sources', () => {
     assert.ok(Date.parse(body.lastReceivedAt) >= before - 1_000);
   });
 
-  it('refuses names that could not name an event, and unknown fields', async () => {
+  it('refuses names without a valid event name, and unknown fields', async () => {
     for (const body of [{}, { name: '' }, { name: ' -.- ' }, { name: 'a\nb' }, { name: 'x'.repeat(101) }]) {
       const answer = await client.post('/api/event-sources', body);
       assert.equal(answer.status, 422, JSON.stringify(body));
@@ -91,7 +91,7 @@ describe('/api/event-sources', () => {
     assert.equal((await client.post('/api/event-sources', { name: 'Shop', colour: 'red' })).status, 422);
   });
 
-  it('shows the address to those who could make one, and belongs to its workspace', async () => {
+  it('shows the URL to those who may create sources, and is isolated per workspace', async () => {
     const { body: made } = await client.post('/api/event-sources', { name: 'Shop' });
     const path = `/api/event-sources/${made.id}`;
     const reader = await api.withKey(client, ['sources:read']);

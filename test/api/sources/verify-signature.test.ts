@@ -26,31 +26,31 @@ function assertRefused(verdict: Verdict, reason: RefusalReason): void {
 
 const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 
-describe('The signature of a delivery', () => {
+describe('the signature of a delivery', () => {
   for (const [name, maker] of Object.entries(makers)) {
     describe(`of ${name}`, () => {
       const { secret, otherSecret, sign, isTimed } = maker;
       const signing = { settings: maker.settings, secret };
       const headers = sign(secret, BODY, NOW);
 
-      it('holds for what was signed, whatever the case of the headers', () => {
+      it('is valid for the signed body, whatever the case of the headers', () => {
         const lower = Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]);
         for (const sent of [headers, Object.fromEntries(lower)]) {
           assert.equal(verdictOn(signing, sent).valid, true);
         }
       });
 
-      it('holds for a body of any bytes, and for an empty one', () => {
+      it('is valid for a body of any bytes, and for an empty one', () => {
         for (const body of ['', '\0\n', 'a=1&b=%20', 'x'.repeat(100_000)]) {
           assert.equal(verdictOn(signing, sign(secret, body, NOW), { body }).valid, true);
         }
       });
 
-      it('does not hold with another secret', () => {
+      it('is invalid with another secret', () => {
         assertRefused(verdictOn(signing, sign(otherSecret, BODY, NOW)), 'mismatch');
       });
 
-      it('does not hold when any one byte of the body is another, is gone, or is one too many', () => {
+      it('is invalid if any byte of the body is changed, removed or added', () => {
         const bytes = Buffer.from(BODY);
         const changed = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }));
         fc.assert(
@@ -65,7 +65,7 @@ describe('The signature of a delivery', () => {
         assertRefused(verdictOn(signing, headers, { body: `${BODY}\n` }), 'mismatch');
       });
 
-      it('does not hold when any one character of a header is another', () => {
+      it('is invalid if any character of a header is changed', () => {
         for (const [header, value] of Object.entries(headers)) {
           for (let at = 0; at < value.length; at += 1) {
             for (const character of ['0', '1', 'a', 'B', '=', '+', ' ', 'é', flipped(value, at)]) {
@@ -78,7 +78,7 @@ describe('The signature of a delivery', () => {
         }
       });
 
-      it('does not hold without any one of its headers, with an empty one, or with one sent twice', () => {
+      it('is invalid if any of its headers is missing, empty or sent twice', () => {
         for (const [header, value] of Object.entries(headers)) {
           const { [header]: _left, ...rest } = headers;
           assertRefused(verdictOn(signing, rest), 'missing');
@@ -92,7 +92,7 @@ describe('The signature of a delivery', () => {
       });
 
       if (isTimed) {
-        it('holds for five minutes, either way', () => {
+        it('is valid for five minutes, either way', () => {
           for (const seconds of [-299, 0, 299]) {
             assert.equal(verdictOn(signing, headers, { now: after(seconds) }).valid, true, String(seconds));
           }
@@ -100,7 +100,7 @@ describe('The signature of a delivery', () => {
           assertRefused(verdictOn(signing, headers, { now: after(-301) }), 'tooNew');
         });
 
-        it('holds for as long as the source says', () => {
+        it('is valid within the source’s tolerance', () => {
           const short = { secret, settings: { ...signing.settings, tolerance: 10 } };
           assert.equal(verdictOn(short, headers, { now: after(9) }).valid, true);
           assertRefused(verdictOn(short, headers, { now: after(11) }), 'tooOld');
@@ -109,14 +109,14 @@ describe('The signature of a delivery', () => {
           assertRefused(verdictOn(long, headers, { now: after(86_401) }), 'tooOld');
         });
       } else {
-        it('holds at any time, since none is signed', () => {
+        it('is valid at any time, since no time is signed', () => {
           for (const days of [-400, 400]) {
             assert.equal(verdictOn(signing, headers, { now: after(days * 86_400) }).valid, true);
           }
         });
       }
 
-      it('holds by any of our secrets while one is changed', () => {
+      it('is valid with each of our secrets during a rotation', () => {
         const other = { ...signing, secret: otherSecret };
         assert.equal(verdictOn([other, signing], headers).valid, true);
         assert.equal(verdictOn([signing, other], headers).valid, true);
@@ -125,7 +125,7 @@ describe('The signature of a delivery', () => {
     });
   }
 
-  it('holds by any of the signatures of a maker that changes its secret', () => {
+  it('is valid if one of several signatures is, during the maker’s rotation', () => {
     const [t, other] = ['1772366400', '0'.repeat(64)];
     const both: [Maker | undefined, (of: Record<string, string>) => Record<string, string>][] = [
       [
@@ -154,7 +154,7 @@ describe('The signature of a delivery', () => {
     }
   });
 
-  it('is the one that makers publish as an example', () => {
+  it('matches the makers’ published examples', () => {
     // https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries#testing-the-webhook-payload-validation
     const github = { settings: { scheme: 'github' }, secret: "It's a Secret to Everybody" } as const;
     const sha256 = '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17';
@@ -174,7 +174,7 @@ describe('The signature of a delivery', () => {
     assert.equal(verdictOn(svix, headers, { body: '{"test": 2432232314}', now }).valid, true);
   });
 
-  it('may be hex in upper case where no maker is named, but not in both', () => {
+  it('may be upper-case hex if no maker is named, but not mixed case', () => {
     const maker = makers['another one, of the body'];
     assert.ok(maker);
     const signing = { settings: maker.settings, secret: maker.secret };
@@ -184,7 +184,7 @@ describe('The signature of a delivery', () => {
     assertRefused(verdictOn(signing, { [header]: mixed }), 'mismatch');
   });
 
-  it('is read from the first set of headers alone', () => {
+  it('is read from the first set of headers only', () => {
     const [ours, theirs] = [makers['Standard Webhooks'], makers['Svix, for Clerk and Resend']];
     assert.ok(ours && theirs);
     const signing = { settings: ours.settings, secret: ours.secret };
@@ -194,7 +194,7 @@ describe('The signature of a delivery', () => {
     assert.equal(valid, false);
   });
 
-  it('says which headers may name the delivery', () => {
+  it('determines which headers may contain the delivery id', () => {
     const headersOf = (name: string): readonly string[] | null | undefined => {
       const maker = makers[name];
       assert.ok(maker);

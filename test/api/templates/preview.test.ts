@@ -63,7 +63,7 @@ describe('Previews and test mails of templates', () => {
       assert.match(body.text, /^T\n/);
     });
 
-    it('says what is wrong', async () => {
+    it('reports what is invalid', async () => {
       const { body: contact } = await (
         await api.signUp()
       ).client.post('/api/contacts', { email: 'x@example.com' });
@@ -95,7 +95,7 @@ describe('Previews and test mails of templates', () => {
       assert.equal(answer.body.errors[0].path, 'template');
     });
 
-    it('takes automations:write', async () => {
+    it('requires automations:write', async () => {
       const reader = await api.withKey(client, ['automations:read']);
       assert.equal((await reader.get(path)).status, 200);
       assertProblem(await reader.post(`${path}/preview`, {}), 403, 'forbidden');

@@ -28,7 +28,7 @@ describe('/api/templates', () => {
   });
 
   describe('saving', () => {
-    it('makes version 1, in the base layout unless told otherwise', async () => {
+    it('creates version 1, with the base layout by default', async () => {
       const { id, createdAt, updatedAt, ...rest } = await create();
       assert.deepEqual(rest, { ...june, version: 1, text: null, layout: 'base', preheader: null });
       assert.equal(createdAt, updatedAt);
@@ -71,14 +71,14 @@ describe('/api/templates', () => {
       assert.equal((await client.get('/api/templates')).body.total, 0);
     });
 
-    it('takes a whole document with layout none', async () => {
+    it('accepts a complete document with layout none', async () => {
       const html = '<!doctype html><html><body>x</body></html>';
       assert.equal((await create({ html, layout: 'none' })).html, html);
     });
   });
 
   describe('the list', () => {
-    it('has them newest first, page by page, without what they say', async () => {
+    it('is in pages, newest first, without content', async () => {
       for (const name of ['one', 'two', 'three']) await create({ name });
       const page = await client.get('/api/templates?limit=2');
       const rest = await client.get(`/api/templates?limit=2&cursor=${page.body.nextCursor}`);
@@ -138,7 +138,7 @@ describe('/api/templates', () => {
       assertProblem(await client.put(`/api/templates/${id}`, { subject: null }), 422, 'invalid');
     });
 
-    it('unknown ones are a 404', async () => {
+    it('unknown: 404', async () => {
       const { id } = await create();
       for (const n of ['2', '0', '-1', 'x', '1e0', '99999999999'])
         assertProblem(await client.get(`/api/templates/${id}/versions/${n}`), 404, 'not_found');
@@ -147,14 +147,14 @@ describe('/api/templates', () => {
   });
 
   describe('in automations', () => {
-    it('stand in the place of subject and words', async () => {
+    it('replace subject and content', async () => {
       const { id } = await create();
       const { status, body } = await client.post('/api/automations', automation(id));
       assert.equal(status, 201, JSON.stringify(body));
       assert.deepEqual(body.steps, [{ id: 'mail', type: 'sendEmail', template: id }]);
     });
 
-    it('are refused where they are unknown, of another workspace or deleted, at any depth', async () => {
+    it('are refused if unknown, of another workspace or deleted, at any depth', async () => {
       const { id } = await create();
       await client.delete(`/api/templates/${id}`);
       const other = await api.signUp();
@@ -173,7 +173,7 @@ describe('/api/templates', () => {
       assert.equal(deep.body.errors[0].path, 'steps[0].then[1].template');
     });
 
-    it('are one way of two', async () => {
+    it('exclude inline content', async () => {
       const { id } = await create();
       const mails: object[] = [
         { template: id, subject: 'Hello', html: '<p>x</p>' },
@@ -191,7 +191,7 @@ describe('/api/templates', () => {
       }
     });
 
-    it('are shown by a dry run as they are then', async () => {
+    it('are rendered by a dry run in their current version', async () => {
       const { id } = await create({ preheader: 'Short' });
       const saved = (await client.post('/api/automations', automation(id))).body;
       await client.put(`/api/templates/${id}`, { subject: 'Changed, {{ contact.firstName }}' });
@@ -203,7 +203,7 @@ describe('/api/templates', () => {
       assertProblem(await client.post('/api/automations/test', { automation: unsaved }), 422, 'invalid');
     });
 
-    it('show as a change of the step', async () => {
+    it('are shown as a change of the step', async () => {
       const { id } = await create();
       const saved = (await client.post('/api/automations', automation(id))).body;
       const steps = [{ id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hi' }];
@@ -213,7 +213,7 @@ describe('/api/templates', () => {
       assert.deepEqual(paths.sort(), ['subject', 'template', 'text']);
     });
 
-    it('cannot be deleted while one that is not archived sends them', async () => {
+    it('cannot be deleted while an unarchived automation uses them', async () => {
       const { id } = await create();
       const saved = (await client.post('/api/automations', automation(id))).body;
       const answer = await client.delete(`/api/templates/${id}`);
@@ -226,7 +226,7 @@ describe('/api/templates', () => {
       assert.equal((await client.get('/api/templates')).body.total, 0);
     });
 
-    it('keep an old version from being restored that sends a deleted one', async () => {
+    it('prevent restoring an old version that uses a deleted one', async () => {
       const { id } = await create();
       const saved = (await client.post('/api/automations', automation(id))).body;
       const steps = [{ id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hi' }];
@@ -237,7 +237,7 @@ describe('/api/templates', () => {
     });
   });
 
-  it('belong to their workspace', async () => {
+  it('are isolated per workspace', async () => {
     const { id } = await create();
     const other = (await api.signUp()).client;
     const path = `/api/templates/${id}`;
@@ -258,7 +258,7 @@ describe('/api/templates', () => {
     assert.equal((await client.get(path)).body.name, 'June');
   });
 
-  it('stand in the audit log with what changed', async () => {
+  it('are recorded in the audit log with what changed', async () => {
     const { id } = await create();
     await client.put(`/api/templates/${id}`, { subject: 'Changed' });
     await client.put(`/api/templates/${id}`, { subject: 'Changed' });

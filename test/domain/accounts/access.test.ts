@@ -41,7 +41,7 @@ describe('may', () => {
     ['members', 'admin'],
   ];
   for (const [need, role] of least) {
-    it(`asks a session for ${role} and above where ${need} is needed`, () => {
+    it(`requires ${role} or above for ${need}`, () => {
       const allowed = roles.filter((one) => may({ kind: 'session', role: one }, need));
       assert.deepEqual(allowed, roles.slice(0, roles.indexOf(role) + 1));
     });
@@ -49,7 +49,7 @@ describe('may', () => {
 });
 
 describe('mayManage', () => {
-  it('lets owners manage everybody, and admins everybody but owners', () => {
+  it('lets owners manage everyone, and admins everyone except owners', () => {
     const pairs = roles.flatMap((own) =>
       roles.filter((one) => mayManage(own, [one])).map((one) => [own, one]),
     );

@@ -11,7 +11,7 @@ describe('changedFields', () => {
     });
   });
 
-  it('is null for states that are alike, whatever the order of their fields', () => {
+  it('is null for equal states, whatever the order of their fields', () => {
     assert.equal(changedFields({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 }), null);
   });
 
@@ -21,7 +21,7 @@ describe('changedFields', () => {
     assert.deepEqual(changedFields(null, null), { before: null, after: null });
   });
 
-  it('names a field that came or went', () => {
+  it('lists added and removed fields', () => {
     assert.deepEqual(changedFields({ a: 1 }, { b: 2 }), {
       before: { a: 1, b: null },
       after: { a: null, b: 2 },

@@ -18,7 +18,7 @@ describe('the status of an automation', () => {
     ]);
   });
 
-  it('may stay, so that a repeated call is no mistake', () => {
+  it('may stay the same, so that a repeated call is not an error', () => {
     for (const status of statuses) assert.ok(isAllowedTransition(status, status), status);
   });
 });

@@ -32,7 +32,7 @@ describe('counting enrollments', () => {
     );
   });
 
-  it('moves one from where it was to where it is', () => {
+  it('moves an enrollment between states', () => {
     const from = { status: 'active', step: 'a' } as const;
     assert.deepEqual(
       moves((m) => countWrite(m, from, standing({ status: 'completed', step: 'a', goalReached: true }))),
@@ -58,14 +58,14 @@ describe('counting enrollments', () => {
     );
   });
 
-  it('counts nothing where nothing that is counted changed', () => {
+  it('counts nothing if no counted state changed', () => {
     assert.deepEqual(
       moves((m) => countWrite(m, { status: 'active', step: 'a' }, standing({ step: 'a' }))),
       {},
     );
   });
 
-  it('counts the way from step to step', () => {
+  it('counts each step on the way', () => {
     assert.deepEqual(
       moves((m) => {
         countStepEntry(m, null, 'a');

@@ -25,7 +25,7 @@ const diff = (before: Step[], after: Step[]) => diffDefinitions(definition(befor
 const ids = (list: { id: string }[]): string[] => list.map(({ id }) => id);
 
 describe('the difference of two definitions', () => {
-  it('is nothing where they are alike', () => {
+  it('is empty for equal definitions', () => {
     const steps = [mail('a'), branch('b', [wait('c')], [mail('d')])];
     assert.deepEqual(diff(steps, structuredClone(steps)), {
       fields: [],
@@ -68,7 +68,7 @@ describe('the difference of two definitions', () => {
     ]);
   });
 
-  it('goes into objects and lists as deep as they have the same shape', () => {
+  it('descends into objects and lists while they have the same shape', () => {
     const before = definition([mail('a')], {
       trigger: { event: 'paid', where: { all: [{ field: 'event.total', op: 'gte', value: 10 }] } },
     });
@@ -93,7 +93,7 @@ describe('the difference of two definitions', () => {
     ]);
   });
 
-  it('does not call a step moved that others have only pushed on', () => {
+  it('does not report steps as moved that others have only shifted', () => {
     assert.deepEqual(diff([mail('a'), mail('b')], [wait('x'), mail('a'), mail('b')]).moved, []);
     assert.deepEqual(diff([wait('x'), mail('a'), mail('b')], [mail('a'), mail('b')]).moved, []);
   });
@@ -106,7 +106,7 @@ describe('the difference of two definitions', () => {
     assert.deepEqual(moved, [{ id: 'a', type: 'sendEmail', from: 'steps[0]', to: 'steps[3]' }]);
   });
 
-  it('follows a step into an arm and out of it, and compares it there', () => {
+  it('follows a step into and out of an arm, and compares it there', () => {
     const { moved, changed, added, removed } = diff(
       [mail('a'), branch('b', [], [wait('c')])],
       [branch('b', [mail('a', 'Hi again')], [wait('c')])],
@@ -140,7 +140,7 @@ describe('the difference of two definitions', () => {
     assert.deepEqual(added[0]?.at, 'steps[0].arms[0].steps[0]');
   });
 
-  it('accounts for every step of both, whatever was done to them', () => {
+  it('accounts for every step of both, whatever was changed', () => {
     const tree = fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 9 }).chain((numbers) =>
       fc.integer({ min: 0, max: numbers.length }).map((cut) => {
         const steps = numbers.map((n) => mail(`m${String(n)}`));
@@ -159,7 +159,7 @@ describe('the difference of two definitions', () => {
           ids(removed),
           had.filter((id) => !has.includes(id)),
         );
-        // What is said to have stayed has kept its order, list by list.
+        // Steps reported as unmoved keep their order, list by list.
         const stayed = (steps: Step[]): string[] =>
           ids(steps).filter((id) => had.includes(id) && has.includes(id) && !ids(moved).includes(id));
         const insideOf = (steps: Step[]): Step[] =>

@@ -77,7 +77,7 @@ describe('a duration', () => {
       assert.equal(parseDuration(text), null, JSON.stringify(text));
   });
 
-  it('comes to the same in both notations', () => {
+  it('is the same in both notations', () => {
     const units = fc.constantFrom(
       ['seconds', 'S'] as const,
       ['minutes', 'M'] as const,
@@ -92,7 +92,7 @@ describe('a duration', () => {
     );
   });
 
-  it('never fails over any text', () => {
+  it('never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const ms = parseDuration(text);
@@ -101,7 +101,7 @@ describe('a duration', () => {
     );
   });
 
-  it('is said in the largest unit that it is a whole number of', () => {
+  it('is formatted in the largest unit of which it is a whole number', () => {
     const said = {
       PT36H: '36 hours',
       '48 hours': '2 days',

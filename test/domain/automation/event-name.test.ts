@@ -84,7 +84,7 @@ describe('the engine’s own events', () => {
     );
   });
 
-  it('are matched by triggers of their name; other names match custom events', () => {
+  it('are matched by triggers with their name; other names match custom events', () => {
     assert.equal(listenKey('Contact Added'), internalEventKey('contact_added'));
     assert.equal(listenKey('Order Placed'), customEventKey('order.placed'));
   });

@@ -8,11 +8,11 @@ const ids = (drafts: StepDraft[], previous: Step[] = []): string[] =>
   withStepIds(drafts, previous).map(({ id }) => id);
 
 describe('ids of steps', () => {
-  it('are counted where none is given', () => {
+  it('are generated if none is given', () => {
     assert.deepEqual(ids([mail('a'), wait(1), mail('b')]), ['step-1', 'step-2', 'step-3']);
   });
 
-  it('are kept where they are given, and not given twice', () => {
+  it('are kept if given, and made unique', () => {
     assert.deepEqual(ids([mail('a'), { id: 'step-1', ...wait(1) }, mail('b')]), [
       'step-2',
       'step-1',
@@ -20,14 +20,14 @@ describe('ids of steps', () => {
     ]);
   });
 
-  it('leave the rest of the step as it is', () => {
+  it('do not change the rest of the step', () => {
     assert.deepEqual(withStepIds([wait(1)], []), [{ id: 'step-1', type: 'wait', for: '1 days' }]);
   });
 
   describe('across versions', () => {
     const first = withStepIds([mail('a'), wait(1), mail('b')], []);
 
-    it('stay when nothing changes, in whatever order keys are written', () => {
+    it('stay if nothing changes, whatever the order of keys', () => {
       assert.deepEqual(ids([{ text: 'x', subject: 'a', type: 'sendEmail' }, wait(1), mail('b')], first), [
         'step-1',
         'step-2',
@@ -35,11 +35,11 @@ describe('ids of steps', () => {
       ]);
     });
 
-    it('go with a step that moves', () => {
+    it('follow a moved step', () => {
       assert.deepEqual(ids([mail('b'), mail('a'), wait(1)], first), ['step-3', 'step-1', 'step-2']);
     });
 
-    it('stay with a step that is edited in its place', () => {
+    it('stay with a step that is edited in place', () => {
       assert.deepEqual(ids([mail('a'), wait(2), mail('b')], first), ['step-1', 'step-2', 'step-3']);
     });
 
@@ -53,7 +53,7 @@ describe('ids of steps', () => {
       assert.deepEqual(ids([mail('a'), { type: 'exit' }], first), ['step-1', 'step-4']);
     });
 
-    it('are unique among steps that are all alike', () => {
+    it('are unique among identical steps', () => {
       const same = withStepIds([wait(1), wait(1), wait(1)], []);
       assert.deepEqual(ids([wait(1), wait(1), wait(1), wait(1)], same), [
         'step-1',

@@ -6,7 +6,7 @@ const many = (count: number): JsonObject =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, i]));
 
 describe('custom fields', () => {
-  it('are called by letters, digits, "_", "-" and spaces', () => {
+  it('have names of letters, digits, "_", "-" and spaces', () => {
     for (const key of ['plan', '_x', '9', 'shoe size', 'a-b', 'Größe', '年齢', 'x'.repeat(64), 'toString']) {
       assert.ok(CUSTOM_FIELD_KEY.test(key), key);
     }

@@ -8,7 +8,7 @@ import {
 /** What mail readers take for a link: an address with a scheme, a domain, an e-mail address. */
 const LINK = /[\p{L}\p{N}][.。][\p{L}\p{N}]|:\/\/|@/u;
 
-describe('defused text', () => {
+describe('sanitized text', () => {
   it('leaves names as they are', () => {
     for (const name of [
       'Ada',
@@ -63,7 +63,7 @@ describe('defused text', () => {
     assert.equal(sanitizeDisplayText('\u202eadA'), 'adA');
   });
 
-  it('holds for any text, and doing it twice changes nothing that matters', () => {
+  it('is safe for any text, and idempotent apart from truncation', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const plain = sanitizeDisplayText(text);
@@ -82,7 +82,7 @@ describe('defused text', () => {
     assert.ok(performance.now() - began < 2_000);
   });
 
-  it('reaches into values', () => {
+  it('includes nested values', () => {
     const value = { name: '<b>x</b>', tags: ['a.b', 3, null], deep: { at: true } };
     assert.deepEqual(sanitizeDisplayTextDeep(value), {
       name: 'x',

@@ -11,7 +11,7 @@ function finds(search: string, contact: Partial<Searchable>): boolean {
 const ADA = { email: 'ada.lovelace+news@mail.example.co.uk', firstName: 'Ada', lastName: 'King-Lovelace' };
 
 describe('a search', () => {
-  it('finds by the beginnings of the email, its local part, its domain and their parts', () => {
+  it('matches prefixes of the email, its local part, its domain and their parts', () => {
     for (const search of [
       'ada.lovelace+news@mail.example.co.uk',
       'ada.lovelace+news@mail.ex',
@@ -29,18 +29,18 @@ describe('a search', () => {
       assert.ok(finds(search, ADA), search);
   });
 
-  it('finds by the beginnings of first, last and full name', () => {
+  it('matches prefixes of first, last and full name', () => {
     for (const search of ['ada', 'AD', 'king', 'King-Love', 'lovelace', 'lovelace ada'])
       assert.ok(finds(search, ADA), search);
     assert.ok(finds('hop gr', { name: 'Grace Brewster Hopper' }));
   });
 
-  it('finds no contact by the middle of a word, or if any word does not match', () => {
+  it('does not match the middle of a word, and requires all words to match', () => {
     for (const search of ['ovelace', 'da', 'ada grace', 'ample.co', 'ada@example', 'lovelace@other'])
       assert.ok(!finds(search, ADA), search);
   });
 
-  it('cares for neither case nor accents', () => {
+  it('ignores case and accents', () => {
     for (const [search, name] of [
       ['zoe', 'Zoë'],
       ['ZOË', 'zoe'],
@@ -70,7 +70,7 @@ describe('a search', () => {
       assert.ok(finds(search, { name }), `${search} in ${name}`);
   });
 
-  it('of punctuation only finds no contact', () => {
+  it('matches nothing if it is only punctuation', () => {
     for (const search of ['', ' ', '.', '@', '.*', '$^', '-- ()', '@.'])
       assert.deepEqual(searchWords(search), []);
   });
@@ -82,7 +82,7 @@ describe('a search', () => {
 });
 
 describe('the search terms of a contact', () => {
-  it('are found by each beginning of each name, whatever is written in it', () => {
+  it('match each prefix of each name, whatever it contains', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 });
     fc.assert(
       fc.property(text, fc.nat(), (name, at) => {
@@ -95,7 +95,7 @@ describe('the search terms of a contact', () => {
     );
   });
 
-  it('are found by every prefix of the email that contains a letter', () => {
+  it('match every prefix of the email that contains a letter', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.nat(), (email, at) => {
         const search = email.slice(0, 1 + (at % email.length));
@@ -105,7 +105,7 @@ describe('the search terms of a contact', () => {
     );
   });
 
-  it('are few and short, and whole characters', () => {
+  it('are few and short, and end at whole characters', () => {
     const text = fc.string({ unit: 'binary', minLength: 60, maxLength: 400 });
     fc.assert(
       fc.property(fc.emailAddress(), text, (email, name) => {

@@ -34,7 +34,7 @@ describe('The fields of a form', () => {
     assert.deepEqual(fieldsErrors(fields), []);
   });
 
-  it('are refused by name, each by its place', () => {
+  it('are refused by name, each with its position', () => {
     const names = [
       'id',
       'lists',
@@ -53,7 +53,7 @@ describe('The fields of a form', () => {
     );
   });
 
-  it('have options exactly where something is chosen', () => {
+  it('have options only if their type is a choice', () => {
     const wrong = [
       field({ type: 'select' }),
       field({ name: 'b', type: 'radio' }),
@@ -72,7 +72,7 @@ describe('The fields of a form', () => {
 });
 
 describe('The built-in texts', () => {
-  it('are there in English and German, and English for any other language', () => {
+  it('exist in English and German; other languages get English', () => {
     assert.deepEqual(formLanguages, ['en', 'de']);
     assert.equal(formTexts('de-AT'), formTexts('de'));
     for (const language of ['fr', '', 'x-klingon', 'constructor']) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { isOrigin, pageUrlOf } from '../../../domain/forms/page-url.js';
 
-describe('The address of a page', () => {
-  it('is kept without credentials and fragment, and cut', () => {
+describe('the URL of a page', () => {
+  it('is stored without credentials and fragment, and truncated', () => {
     assert.equal(pageUrlOf('https://u:p@example.com:8443/a?b=c#d'), 'https://example.com:8443/a?b=c');
     assert.equal(pageUrlOf(`http://example.com/${'x'.repeat(3_000)}`)?.length, 2_000);
   });
@@ -23,7 +23,7 @@ describe('The address of a page', () => {
 });
 
 describe('An origin', () => {
-  it('is written as browsers send it, or is a star', () => {
+  it('has the form that browsers send, or is a star', () => {
     for (const text of [
       '*',
       'https://example.com',
@@ -35,7 +35,7 @@ describe('An origin', () => {
     }
   });
 
-  it('is nothing else', () => {
+  it('has no other form', () => {
     for (const text of [
       '',
       'null',

@@ -24,8 +24,8 @@ function consent(asked: Asked['consent'], value: JsonValue | undefined): unknown
   return result.ok ? result.submission.consent : result.problems;
 }
 
-describe('What is sent to a form', () => {
-  it('is read by the type of its field', () => {
+describe('a submission', () => {
+  it('is parsed by the types of its fields', () => {
     const choice = { options: ['a', 'b'] };
     const cases: [FormField, JsonValue, JsonValue | undefined][] = [
       [one('text'), '  Ada ', 'Ada'],
@@ -70,7 +70,7 @@ describe('What is sent to a form', () => {
     }
   });
 
-  it('parts the contact’s own fields from custom ones, and the email from both', () => {
+  it('separates contact fields from custom fields, and the email from both', () => {
     const fields = [EMAIL, one('text', { name: 'firstName' }), one('number', { name: 'size' })];
     const sent = { email: ' Ada@Example.com', firstName: 'Ada', size: 3 };
     const result = readSubmission({ fields }, sent, { consent: 'no' });
@@ -85,7 +85,7 @@ describe('What is sent to a form', () => {
     });
   });
 
-  it('has nothing beside the form’s fields, however it is called', () => {
+  it('contains only the form’s fields', () => {
     const sent = JSON.parse(
       '{"email":"a@b.test","id":"1","__proto__":{"x":1},"toString":"y","subscribed":true}',
     );
@@ -97,7 +97,7 @@ describe('What is sent to a form', () => {
     );
   });
 
-  it('agrees only by a plain yes', () => {
+  it('consents only with an explicit yes', () => {
     const refused = [{ path: 'consent', problem: 'consent' }];
     assert.deepEqual(consent('required', true), true);
     for (const value of [false, undefined, null]) assert.deepEqual(consent('required', value), refused);
@@ -118,8 +118,8 @@ describe('What is sent to a form', () => {
   });
 });
 
-describe('What a browser’s own form sends', () => {
-  it('gets the types of the fields', () => {
+describe('a browser’s own form', () => {
+  it('is converted to the types of the fields', () => {
     const fields = [
       EMAIL,
       one('number', { name: 'size' }),
@@ -144,14 +144,14 @@ describe('What a browser’s own form sends', () => {
     });
   });
 
-  it('leaves values of other types to the parser', () => {
+  it('leaves invalid values to the parser', () => {
     const { values } = typedFields([one('number')], [['x', '1e999']]);
     assert.deepEqual(values, { x: '1e999' });
     assert.deepEqual(typedFields([one('checkbox')], [['x', '']]).values, { x: null });
     assert.deepEqual(typedFields([], [['consent', 'no']]).values, { consent: false });
   });
 
-  it('says a field once, but for a choice of several', () => {
+  it('has each field once, except for multiple choices', () => {
     const { problems } = typedFields(
       [EMAIL],
       [

@@ -14,7 +14,7 @@ const cases: [boolean, boolean, Parameters<typeof mainBlockReason>[1], BlockReas
   [true, true, { status: 'subscribed' }, 'suppressed'],
 ];
 
-describe('why mail is held back', () => {
+describe('the reason why mail is blocked', () => {
   for (const [subscribed, suppressed, list, reason] of cases) {
     const who = `${subscribed ? 'subscribed' : 'unsubscribed'}${suppressed ? ', suppressed' : ''}`;
     const where = list === null ? 'of no list' : `of a list: ${list.status ?? 'never on it'}`;

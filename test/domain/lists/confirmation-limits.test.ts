@@ -16,21 +16,21 @@ describe('the next confirmation mail', () => {
     assert.deepEqual(nextConfirmationAt([], NOON), NOON);
   });
 
-  it('goes ten minutes after the one before', () => {
+  it('is due ten minutes after the previous one', () => {
     assert.deepEqual(nextConfirmationAt([at(-3)], NOON), at(7));
     assert.deepEqual(nextConfirmationAt([at(-10)], NOON), NOON);
   });
 
-  it('is the fourth in 24 hours never', () => {
+  it('is never the fourth in 24 hours', () => {
     const earlier = [at(-600), at(-300), at(-20)];
     assert.deepEqual(nextConfirmationAt(earlier, NOON), at(24 * 60 - 600));
   });
 
-  it('keeps its distance from a reminder that is to come', () => {
+  it('keeps its distance from a pending reminder', () => {
     assert.deepEqual(nextConfirmationAt([at(5)], NOON), at(15));
   });
 
-  it('keeps both limits whatever was sent, and never waits without need', () => {
+  it('keeps both limits whatever was sent, and never waits unnecessarily', () => {
     const offsets = fc.array(fc.integer({ min: -3 * 24 * 60, max: 3 * 24 * 60 }), { maxLength: 12 });
     fc.assert(
       fc.property(offsets, (minutes) => {

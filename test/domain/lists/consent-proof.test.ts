@@ -13,7 +13,7 @@ const restored = (listId: string | null, n: number): WithdrawalEntry => ({
   at: day(n),
 });
 
-describe('since when a consent does not hold any more', () => {
+describe('the time of a consent’s withdrawal', () => {
   const cases: [string, string | null, WithdrawalEntry[], Date | null][] = [
     ['never, where nothing came after it', 'a', [], null],
     ['never, where another list was left', 'a', [left('b', 2)], null],

@@ -58,20 +58,20 @@ describe('the next action of a confirmation', () => {
     assert.equal(next(8 * DAY, { status: 'confirmed' }), 'confirmed');
   });
 
-  it('is the end at once when its time is up before a mail was sent', () => {
+  it('is the end if it has expired before a mail was sent', () => {
     assert.equal(next(7 * DAY), 'expired');
   });
 
-  it('is no reminder where none is asked for', () => {
+  it('is no reminder if none is configured', () => {
     assert.equal(next(1, { ...sent, reminder: null }), 7 * DAY);
   });
 
-  it('is a mail that was granted for later', () => {
+  it('is a mail that was postponed', () => {
     assert.equal(next(0, { due: [10 * MINUTE] }), 10 * MINUTE);
     assert.equal(next(10 * MINUTE, { due: [10 * MINUTE] }), 0);
   });
 
-  it('is the repeat that was asked for', () => {
+  it('is a requested repetition', () => {
     assert.equal(next(20 * MINUTE, { ...sent, due: [0, 20 * MINUTE] }), 1);
   });
 
@@ -80,7 +80,7 @@ describe('the next action of a confirmation', () => {
     assert.equal(next(DAY, { due: [0, 20 * MINUTE], ended: [1], sent: [DAY - MINUTE] }), 2 * DAY);
   });
 
-  it('keeps ten minutes from whatever mail went to the person last', () => {
+  it('is at least ten minutes after any mail to the contact', () => {
     const other = 2 * DAY - MINUTE;
     assert.equal(next(2 * DAY, { ...sent, sent: [0, other] }), other + MIN_CONFIRMATION_GAP_MS);
     assert.equal(next(other + MIN_CONFIRMATION_GAP_MS, { ...sent, sent: [0, other] }), 'reminder');
@@ -92,7 +92,7 @@ describe('the next action of a confirmation', () => {
     assert.equal(next(0, { sent: three }), DAY - 180 * MINUTE);
   });
 
-  it('waits no longer than to the end', () => {
+  it('is never later than the expiry', () => {
     assert.equal(next(0, { expires: MINUTE, sent: [-MINUTE] }), MINUTE);
   });
 });

@@ -3,7 +3,7 @@ import { findChallenge } from '../../../domain/mapping/challenge.js';
 
 const json = (body: string) => ({ status: 200, body, contentType: 'application/json', headers: {} });
 
-describe('A hand-shake', () => {
+describe('a handshake', () => {
   it('of Slack is echoed', () => {
     const body = { token: 't', challenge: '3eZbrw1a', type: 'url_verification' };
     assert.deepEqual(findChallenge({}, body), json('{"challenge":"3eZbrw1a"}'));
@@ -44,7 +44,7 @@ describe('A hand-shake', () => {
     assert.equal(findChallenge({}, { a: 1, b: 2, c: 3, d: 4, challenge: 'hard' }), null);
   });
 
-  it('echoes nothing that is long, invisible or no text', () => {
+  it('is not echoed if it is long, unprintable or not a string', () => {
     for (const challenge of ['x'.repeat(2000), 'a\r\nb', '', 5, null, { a: 1 }]) {
       assert.equal(findChallenge({}, { challenge }), null);
     }

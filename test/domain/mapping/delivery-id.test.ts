@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findDeliveryId, withDeliveryHeaders } from '../../../domain/mapping/delivery-id.js';
 
-describe('The id of a delivery', () => {
+describe('the id of a delivery', () => {
   const byHeader: [Record<string, string>, string][] = [
     [{ 'webhook-id': 'msg_1', 'idempotency-key': 'k' }, 'webhook-id:msg_1'],
     [{ 'Svix-Id': 'msg_2' }, 'svix-id:msg_2'],
@@ -28,12 +28,12 @@ describe('The id of a delivery', () => {
     'last-event-id',
     'x-shopify-shop-id',
   ]) {
-    it(`is not in ${header}, which is the same for many or different for each try`, () => {
+    it(`is not in ${header}, which repeats across deliveries or changes between attempts`, () => {
       assert.equal(findDeliveryId({ [header]: '1' }, {}, 'e'), null);
     });
   }
 
-  it('is not what no header may hold', () => {
+  it('ignores values that are empty, too long or contain spaces', () => {
     assert.equal(
       findDeliveryId({ 'webhook-id': '', 'svix-id': 'x'.repeat(256), 'idempotency-key': 'a b' }, {}, 'e'),
       null,
@@ -45,18 +45,18 @@ describe('The id of a delivery', () => {
     [{ eventId: 7 }, 'eventId:7'],
     [{ id: 727 }, 'id:727'],
   ] as const) {
-    it(`is ${key} of the body, which counts only with name and hash`, () => {
+    it(`is ${key} of the body only together with its event name and a hash`, () => {
       assert.deepEqual(findDeliveryId({}, body, 'e'), { key, from: 'body' });
     });
   }
 
-  it('is nowhere in a body without one', () => {
+  it('is null if the body has none', () => {
     for (const body of [{}, { id: null }, { id: { a: 1 } }, { id: '' }, { id: 1.5 }, [], 'x', null]) {
       assert.equal(findDeliveryId({}, body, 'e'), null);
     }
   });
 
-  it('is the whole number where it was kept without loss', () => {
+  it('keeps every digit of a whole number', () => {
     class Lossless {
       constructor(readonly value: string) {}
     }
@@ -65,7 +65,7 @@ describe('The id of a delivery', () => {
   });
 });
 
-describe('The headers that may name a delivery', () => {
+describe('the headers that may contain a delivery id', () => {
   const headers = {
     'Svix-Id': 'a',
     'webhook-id': 'b',
@@ -74,7 +74,7 @@ describe('The headers that may name a delivery', () => {
     other: 'e',
   };
 
-  it('are any, or those that are proven', () => {
+  it('are all headers, or only those covered by the signature', () => {
     assert.equal(withDeliveryHeaders(headers, null), headers);
     assert.deepEqual(withDeliveryHeaders(headers, ['svix-id']), { 'Svix-Id': 'a', other: 'e' });
     assert.deepEqual(withDeliveryHeaders(headers, []), { other: 'e' });

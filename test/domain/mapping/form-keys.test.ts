@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expandFormKeys } from '../../../domain/mapping/form-keys.js';
 
-describe('The fields of a form', () => {
+describe('the fields of a form', () => {
   const cases: [string, [string, string][], unknown][] = [
     [
       'stay as they are',
@@ -86,7 +86,7 @@ describe('The fields of a form', () => {
     it(title, () => assert.deepEqual(expandFormKeys(pairs), expected));
   }
 
-  it('cannot reach a prototype', () => {
+  it('cannot change a prototype', () => {
     const form = expandFormKeys([
       ['__proto__[polluted]', '1'],
       ['constructor[prototype][polluted]', '1'],
@@ -113,7 +113,7 @@ describe('The fields of a form', () => {
     );
   });
 
-  it('may nest as deep as they like', () => {
+  it('may be nested to any depth', () => {
     assert.doesNotThrow(() => expandFormKeys([[`a${'[b]'.repeat(100_000)}`, '1']]));
   });
 });

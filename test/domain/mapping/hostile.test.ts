@@ -55,7 +55,7 @@ function map(body: unknown, headers: Record<string, string> = {}) {
   return mapPayload({ headers, body, sourceName: 'Shop' });
 }
 
-/** Processor time of the best of several runs, in milliseconds: others may be using the machine. */
+/** CPU time of the fastest of several runs, in milliseconds, since the machine may be busy. */
 function fastest(body: unknown): number {
   const times = Array.from({ length: 12 }, () => {
     const before = process.cpuUsage();
@@ -66,15 +66,15 @@ function fastest(body: unknown): number {
   return Math.min(...times);
 }
 
-/** About 10 ms where nothing else runs; far below what growing with the body would take. */
+/** About 10 ms on an idle machine; time proportional to the body would be far above. */
 const LIMIT_MS = 60;
 
 function objectOf(count: number, field: (index: number) => [string, unknown]): Record<string, unknown> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => field(index)));
 }
 
-describe('A payload from a stranger', () => {
-  it('is mapped without an error, to an address that it holds, and left as it was', () => {
+describe('an untrusted payload', () => {
+  it('is mapped without an error to an address that it contains, and is not modified', () => {
     fc.assert(
       fc.property(payload, fc.dictionary(fc.string(), text), (body, headers) => {
         const before = JSON.stringify(body);
@@ -93,7 +93,7 @@ describe('A payload from a stranger', () => {
     );
   });
 
-  it('cannot reach a prototype', () => {
+  it('cannot change a prototype', () => {
     const body: unknown = JSON.parse(
       '{"__proto__":{"email":"a@example.org"},"constructor":{"prototype":{"polluted":1}}}',
     );
@@ -102,12 +102,12 @@ describe('A payload from a stranger', () => {
     assert.equal(Reflect.get({}, 'email'), undefined);
   });
 
-  it('has no fields that every object has', () => {
+  it('has no inherited fields', () => {
     const { email, eventName, personIds } = map({ data: { toString: 'x' } });
     assert.deepEqual([email, eventName, personIds], [null, 'Shop', []]);
   });
 
-  it('may nest deeper than the excerpt', () => {
+  it('may be nested deeper than the excerpt', () => {
     let body: unknown = { email: 'a@example.org' };
     for (let depth = 0; depth < 20_000; depth++) body = depth % 2 === 0 ? [body] : { data: body };
     assert.equal(map(body).email, null);
@@ -122,7 +122,7 @@ describe('A payload from a stranger', () => {
   const large: [string, unknown][] = [
     ['100,000 elements', { items: Array.from({ length: 100_000 }, () => ({ a: 1 })) }],
     [
-      '30,000 fields called e-mail',
+      '30,000 fields called email',
       objectOf(30_000, (index) => [`Key${index}CustomerEmail`, 'a@example.org']),
     ],
     ['20,000 objects of different names', objectOf(20_000, (index) => [`Key${index}Customer`, { a: 1 }])],

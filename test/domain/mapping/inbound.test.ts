@@ -12,7 +12,7 @@ interface InboundCase {
 const file = new URL('../../fixtures/inbound.json', import.meta.url);
 const cases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, InboundCase>;
 
-describe('the payloads of well-known providers', () => {
+describe('payloads of well-known providers', () => {
   for (const [name, { headers, body: sent, expect }] of Object.entries(cases)) {
     it(`${name} becomes ${expect.eventName} of ${expect.email ?? 'nobody'}`, () => {
       const body = typeof sent === 'string' ? expandFormKeys(new URLSearchParams(sent)) : sent;

@@ -17,7 +17,7 @@ export interface Expected {
   name?: string;
 }
 
-/** One payload as its provider documents it, with invented people, and what becomes of it. */
+/** One payload as its provider documents it, with invented people, and the expected event. */
 export function itMaps(provider: string, given: Given, expected: Expected): void {
   it(`${provider}: ${expected.eventName} of ${expected.email ?? 'nobody'}`, () => {
     const body = given.form === undefined ? given.body : expandFormKeys(Object.entries(given.form));

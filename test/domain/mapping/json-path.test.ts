@@ -17,7 +17,7 @@ const body = {
 const mapped = (override: MappingOverride, of: unknown = body) =>
   mapPayload({ headers: {}, body: of, sourceName: 'Shop', override });
 
-describe('A JSONPath of a source', () => {
+describe('a JSONPath of a source', () => {
   for (const [path, email] of [
     ['$.people[?@.primary == true].email', 'ada@example.org'],
     ['$.people[-1].email', 'ada@example.org'],
@@ -28,10 +28,10 @@ describe('A JSONPath of a source', () => {
     ['$.people[?length(@.name) > 99].email', null],
     ['$.nobody[*].email', null],
   ] as const) {
-    it(`${path} leads to ${email ?? 'nobody'}`, () => assert.equal(mapped({ email: path }).email, email));
+    it(`${path} finds ${email ?? 'nobody'}`, () => assert.equal(mapped({ email: path }).email, email));
   }
 
-  it('compares numbers, also in a payload of which one has more digits than a number holds', () => {
+  it('compares numbers, also in a payload with numbers beyond the precision of a double', () => {
     const text =
       '{"id":12345678901234567890,"people":[{"n":1,"email":"a@b.example"},{"n":2,"email":"c@d.example"}]}';
     const exact = exactJson(text, JSON.parse(text));
@@ -44,14 +44,14 @@ describe('A JSONPath of a source', () => {
     assert.deepEqual(chosen, { items });
   });
 
-  it('never leads to what the payload does not have', () => {
+  it('never finds inherited properties', () => {
     for (const path of ['$.constructor', '$.__proto__', '$.people.length', '$..toString']) {
       assert.equal(propertiesOf(body, { properties: path }), undefined, path);
     }
   });
 
   for (const path of ['data.customer.email', '$', '$.a[0].b', "$['a b']", 'a-b.c', '$..a[?@.b == 1].c']) {
-    it(`${path} is a path`, () => assert.ok(isPath(path)));
+    it(`${path} is valid`, () => assert.ok(isPath(path)));
   }
 
   for (const [path, why] of [
@@ -68,12 +68,12 @@ describe('A JSONPath of a source', () => {
     ['$.a[?@.b[?@.c[?@.d[?@.e]]]]', 'has many conditions'],
     [`$.${'a'.repeat(600)}[*]`, 'is too long'],
   ] as const) {
-    it(`${path.slice(0, 40)} is none: it ${why}`, () => assert.ok(!isPath(path)));
+    it(`${path.slice(0, 40)} is invalid: it ${why}`, () => assert.ok(!isPath(path)));
   }
 
-  it('with such signs in a name is one', () => assert.ok(isPath("$.a[?@['..$'] == 1]")));
+  it('is valid with such characters in a name', () => assert.ok(isPath("$.a[?@['..$'] == 1]")));
 
-  it('is answered in little time, on any payload', () => {
+  it('is evaluated quickly on any payload', () => {
     const wide = { a: Array.from({ length: 50_000 }, (_, n) => ({ b: { c: [n, { d: n }] } })) };
     const began = performance.now();
     for (const email of ['$..nothing', '$..*[*][*]', '$..[?@[?@[?@.x == 1]]]', '$.a[*].b.c[*].d']) {
@@ -82,7 +82,7 @@ describe('A JSONPath of a source', () => {
     assert.ok(performance.now() - began < 3_000, String(performance.now() - began));
   });
 
-  it('made of any text does no harm', () => {
+  it('is handled safely if it is arbitrary text', () => {
     const sign = fc.constantFrom(
       '$',
       '.',

@@ -13,8 +13,8 @@ function mapped(override: MappingOverride) {
   return mapPayload({ headers: {}, body, sourceName: 'Shop', override });
 }
 
-describe('A source with configured paths', () => {
-  it('is believed', () => {
+describe('a source with configured paths', () => {
+  it('uses them instead of the detected fields', () => {
     const mapping = mapped({
       email: '$.gift.to',
       eventName: 'what',
@@ -27,7 +27,7 @@ describe('A source with configured paths', () => {
     assert.match(mapping.emailReason, /configured for the source/);
   });
 
-  it('finds no contact rather than another one if the path has no address', () => {
+  it('finds no contact, rather than another one, if the path yields no address', () => {
     const mapping = mapped({ email: '$.gift.email' });
     assert.equal(mapping.email, null);
     assert.equal(mapping.firstName, undefined);
@@ -38,7 +38,7 @@ describe('A source with configured paths', () => {
     assert.equal(mapped({ eventName: '$.nothing' }).eventName, 'order.paid');
   });
 
-  it('may choose the properties', () => {
+  it('can select the properties', () => {
     assert.equal(propertiesOf(body), body);
     assert.equal(propertiesOf(body, { properties: '$.gift' }), body.gift);
     assert.equal(propertiesOf(body, { properties: '$.nothing' }), undefined);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatPath, parsePath, readPath } from '../../../domain/mapping/paths.js';
 
-describe('A path', () => {
+describe('a path', () => {
   it('is written like JSONPath', () => {
     assert.equal(
       formatPath(['data', 'event-data', 'emails', 0, "it's"]),
@@ -18,14 +18,14 @@ describe('A path', () => {
     [`$["a b"]['c']`, ['a b', 'c']],
     ['$.event-data.x', ['event-data', 'x']],
   ] as const) {
-    it(`is read from ${text}`, () => assert.deepEqual(parsePath(text), segments));
+    it(`is parsed from ${text}`, () => assert.deepEqual(parsePath(text), segments));
   }
 
   for (const text of ['$.', '$..a', '$.a[', '$.a[-1]', '$.*', 'a b', `$['a`, 'x'.repeat(2000)]) {
-    it(`is not ${text.slice(0, 20)}`, () => assert.equal(parsePath(text), null));
+    it(`is not parsed from ${text.slice(0, 20)}`, () => assert.equal(parsePath(text), null));
   }
 
-  it('written is read as it was', () => {
+  it('is parsed from what is written', () => {
     const segment = fc.oneof(fc.string(), fc.nat({ max: 1_000 }));
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 8 }), (segments) =>
@@ -34,7 +34,7 @@ describe('A path', () => {
     );
   });
 
-  it('leads into texts that hold JSON, and never to what the payload does not have', () => {
+  it('reads into strings that contain JSON, and never finds inherited properties', () => {
     const body = { data: '{"user":{"emails":["a@example.org"]}}', list: [1] };
     assert.equal(readPath(body, ['data', 'user', 'emails', 0]), 'a@example.org');
     for (const path of [

@@ -9,7 +9,7 @@ function idsOf(body: unknown, headers: Record<string, string> = {}): string[] {
 
 const email = 'ada@example.org';
 
-describe('The ids of a person', () => {
+describe('the ids of a person', () => {
   it('are found with and without a customer’s address', () => {
     const checkout = { object: 'checkout.session', customer: 'cus_Q1', customer_details: { email } };
     assert.deepEqual(idsOf({ type: 'checkout.session.completed', data: { object: checkout } }), [
@@ -21,7 +21,7 @@ describe('The ids of a person', () => {
     ]);
   });
 
-  it('are the id of an object that is the person', () => {
+  it('include the id of an object that is the person', () => {
     assert.deepEqual(idsOf({ type: 'x.y', data: { customer: { id: 'c_77', email } } }), ['customer:c_77']);
     assert.deepEqual(
       idsOf({ type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer', email } } }),
@@ -41,7 +41,7 @@ describe('The ids of a person', () => {
     );
   });
 
-  it('are fields named after a person', () => {
+  it('include fields named after a person', () => {
     assert.deepEqual(
       idsOf({ type: 'track', event: 'Signed Up', userId: 'u1', context: { traits: { email } } }),
       ['user:u1'],
@@ -52,7 +52,7 @@ describe('The ids of a person', () => {
     ]);
   });
 
-  it('are not those of a host, an actor or the company', () => {
+  it('exclude those of a host, an actor or the company', () => {
     const meeting = {
       user_id: 'host9',
       account_id: 'acc',
@@ -63,7 +63,7 @@ describe('The ids of a person', () => {
     assert.deepEqual(idsOf({ event: 'a.b', account_id: 'acc', client_id: 'app', data: { email } }), []);
   });
 
-  it('are not the id of the thing that happened to a customer', () => {
+  it('exclude the id of the thing that happened to a customer', () => {
     assert.deepEqual(
       idsOf({
         type: 'customer.subscription.created',
@@ -74,7 +74,7 @@ describe('The ids of a person', () => {
     assert.deepEqual(idsOf({ id: 'evt_1', type: 'order.created', email }), []);
   });
 
-  it('are not placeholders', () => {
+  it('exclude placeholders', () => {
     for (const customer_id of [0, '0', '', null, 'guest', 'anonymous', true, 'two words', 1.5]) {
       assert.deepEqual(idsOf({ event: 'order.created', customer_id, billing: { email } }), []);
     }

@@ -6,8 +6,8 @@ const ID = /[0-9a-f]{24}/g;
 const unseen = new Set(['rev', 'entryRefs']);
 
 /**
- * Two worlds are alike when they differ in nothing but ids, and in those consistently: what one side calls A is
- * B to the other wherever it stands, also within texts.
+ * Two states are equivalent if they differ only in ids, and consistently: an id that one side calls A is called B
+ * everywhere on the other side, including within texts.
  */
 export function assertAlike(actual: unknown, expected: unknown): void {
   if (alike(actual, expected, new Renaming())) return;

@@ -5,7 +5,7 @@ import { applied, Scenario } from './scenario.js';
 const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';
 
-describe('a contact that is new', () => {
+describe('a new contact', () => {
   it('is created by the first call with its email, subscribed unless the call says otherwise', () => {
     const town = new Scenario();
     const made = town.do(
@@ -86,13 +86,13 @@ describe('contact_updated', () => {
     );
   });
 
-  it('tells a number from its string', () => {
+  it('distinguishes a number from its string', () => {
     const town = new Scenario();
     town.do(upsert(ADA, { customFields: { seats: 3 } }));
     assert.equal(town.do(upsert(ADA, { customFields: { seats: '3' } })).changed, true);
   });
 
-  it('knows fields that are called like something that every object has', () => {
+  it('handles fields with the names of inherited properties', () => {
     const town = new Scenario();
     town.do(upsert(ADA));
     assert.equal(town.do(upsert(ADA, { customFields: { toString: null, valueOf: null } })).changed, false);
@@ -115,7 +115,7 @@ describe('contact_updated', () => {
   });
 });
 
-describe('what a contact may hold in all', () => {
+describe('the limits of a contact', () => {
   const fields = (from: number, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${from + i}`, 1]));
 
@@ -171,7 +171,7 @@ describe('PUT', () => {
 });
 
 describe('consent', () => {
-  it('is never given by an upsert that does not say so', () => {
+  it('is never given by an upsert that does not mention it', () => {
     const town = new Scenario();
     town.do(upsert(ADA, { subscribed: false }));
     for (const call of [
@@ -209,7 +209,7 @@ describe('consent', () => {
     ]);
   });
 
-  it('is asked at each entry', () => {
+  it('is checked at each entry', () => {
     const town = new Scenario();
     town.automation({ on: 'seen' });
     town.do(upsert(ADA, { subscribed: false }));
@@ -229,7 +229,7 @@ describe('a suppressed address', () => {
     return town;
   }
 
-  it('comes back unsubscribed, whatever the call says, and gets no marketing mail', () => {
+  it('is created unsubscribed, whatever the call says, and gets no marketing mail', () => {
     const town = withSuppressed();
     town.do(upsert(ADA, { subscribed: true }));
     const { subscribed, suppressed } = town.contact(ADA);
@@ -245,7 +245,7 @@ describe('a suppressed address', () => {
     assert.equal(applied(again).contact?.suppressed, true);
   });
 
-  it('blocks mail to a contact who takes it, enrolled before or later', () => {
+  it('blocks mail to a contact who changes to it, enrolled before or later', () => {
     const town = withSuppressed();
     town.automation({ on: 'other' });
     town.do(send(BOB, 'seen'));
@@ -258,7 +258,7 @@ describe('a suppressed address', () => {
     );
   });
 
-  it('is not forgotten when its person moves on, or is deleted', () => {
+  it('stays suppressed when its contact changes address or is deleted', () => {
     const town = withSuppressed();
     town.do(upsert(ADA));
     town.do(put(town.contact(ADA).id, { email: BOB }));

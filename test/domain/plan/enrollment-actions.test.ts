@@ -12,7 +12,7 @@ function withOne(parts: { reentry?: 'always' } = {}): Scenario {
   return town;
 }
 
-describe('the end that a workflow tells', () => {
+describe('an end reported by a workflow', () => {
   it('completes its enrollment, appends the event and commands nothing', () => {
     const town = withOne();
     const { changed, exited } = town.do(workflowEnd(town.enrollment(), 1, { status: 'completed' }));
@@ -38,7 +38,7 @@ describe('the end that a workflow tells', () => {
     assert.deepEqual([eventId, town.log.length], [null, rows]);
   });
 
-  it('exits it by a step or from Temporal without a cancel: that run is over', () => {
+  it('exits it by a step or from Temporal without a cancel, since that run is over', () => {
     for (const reason of ['step', 'temporal'] as const) {
       const town = withOne();
       town.do(workflowEnd(town.enrollment(), 1, { status: 'exited', reason }));
@@ -64,7 +64,7 @@ describe('the end that a workflow tells', () => {
     assert.equal(town.enrollment().status, 'exited');
   });
 
-  it('changes nothing when the person is gone', () => {
+  it('changes nothing if the contact was deleted', () => {
     const town = withOne();
     const enrollment = town.enrollment();
     town.do(remove(enrollment.contactId));
@@ -109,7 +109,7 @@ describe('an operator’s exit', () => {
 });
 
 describe('an operator’s retry', () => {
-  it('takes a failed enrollment up again: a new run and visit, its key, a start', () => {
+  it('restarts a failed enrollment: a new run and visit, its key, a start', () => {
     const town = withOne();
     const { activeKey } = town.enrollment();
     town.do(workflowEnd(town.enrollment(), 1, failed));
@@ -133,7 +133,7 @@ describe('an operator’s retry', () => {
     });
   });
 
-  it('asks for the consent of today', () => {
+  it('checks the current consent', () => {
     const town = withOne();
     town.do(workflowEnd(town.enrollment(), 1, failed));
     town.do(upsert(ADA, { subscribed: false }));
@@ -141,7 +141,7 @@ describe('an operator’s retry', () => {
     assert.equal(town.enrollment().mailBlocked, true);
   });
 
-  it('is refused when another is active under its key, and is not when keys do not matter', () => {
+  it('is refused if another one is active under its key, unless keys do not matter', () => {
     for (const [parts, ok] of [
       [{}, false],
       [{ reentry: 'always' }, true],

@@ -105,7 +105,7 @@ describe('entering an automation', () => {
 
   it('happens once per call, even if several of its events match', () => {
     const town = new Scenario();
-    // Internal and custom events under one automation cannot be said, so: two exits that both enter the same.
+    // Internal and custom events cannot share an automation, so: two exits that enter the same one.
     town.automation({ on: 'cart', exitOn: [{ event: 'left' }] });
     town.automation({ on: 'cart', exitOn: [{ event: 'left' }] });
     const id = town.automation({ on: 'automation_exited', reentry: 'always' });

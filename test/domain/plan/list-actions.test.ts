@@ -65,7 +65,7 @@ describe('the lists of a contact', () => {
       assert.equal(town.event('list_unsubscribed').contactId, ada);
     });
 
-    it('from all leaves every list, and marketing mail', () => {
+    it('from all unsubscribes from every list, and from marketing mail', () => {
       leave([news, secrets], true);
       assert.deepEqual([status(news), status(secrets)], ['unsubscribed', 'unsubscribed']);
       assert.equal(town.contact(ADA).subscribed, false);

@@ -130,7 +130,7 @@ function seen(town: Scenario, email: string): Person {
 }
 
 describe('lists under random sequences', () => {
-  it('are as the rules say, after every move', function () {
+  it('match the reference rules after every action', function () {
     this.timeout(60_000);
     const move = fc.record({
       kind: fc.constantFrom(...kinds),

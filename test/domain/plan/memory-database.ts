@@ -26,9 +26,9 @@ export type StoredEnrollment = EnrollmentState & { entryProperties: string; time
 export class UniqueViolation extends Error {}
 
 /**
- * What the engine needs of a database, in memory: it reads what the calls of a batch name and nothing more,
- * writes in the order in which the engine writes (of contacts deletes, updates, inserts; of enrollments updates,
- * inserts), and after each single write its unique indexes must hold. All or nothing.
+ * An in-memory database with what the engine needs: it reads only what the calls of a batch name, writes in the
+ * engine's order (contacts: deletes, updates, inserts; enrollments: updates, inserts), and checks its unique indexes
+ * after each single write. All or nothing.
  */
 export class MemoryDatabase {
   contacts = new Map<Id, ContactState>();

@@ -23,7 +23,7 @@ describe('names offered for empty fields', () => {
     assert.equal(filled.version, 2);
   });
 
-  it('change nothing where all is there', () => {
+  it('change nothing if all fields have values', () => {
     const before = contact({ firstName: 'Augusta' });
     const { contact: after, changes } = applyPatch(
       before,

@@ -38,7 +38,7 @@ describe('an operator’s pause', () => {
     assert.deepEqual(town.database.outbox.at(-1)?.args, { run: 1, signal: { kind: 'resume', visit: 0 } });
   });
 
-  it('and a resume that change nothing say nothing', () => {
+  it('has no effect on a paused enrollment, as a resume has none on an active one', () => {
     const town = withOne();
     town.do(operate(town.enrollment(), 'resumeEnrollment'));
     town.do(operate(town.enrollment(), 'pauseEnrollment'));
@@ -88,7 +88,7 @@ describe('an operator’s skip', () => {
 });
 
 describe('an operator’s jump', () => {
-  it('goes on at any step in a new run, and cancels the old one before', () => {
+  it('continues at any step in a new run, after cancelling the old one', () => {
     const town = withOne();
     town.database.enterStep(town.enrollment().id, { visit: 1, step: 'rest', nextWakeAt: new Date() });
     town.do(jump(town.enrollment(), 'inner'));
@@ -106,7 +106,7 @@ describe('an operator’s jump', () => {
     assert.equal(town.enrollment().timeline.at(-1)?.step, 'inner');
   });
 
-  it('takes up a failed one, whose run is over', () => {
+  it('restarts a failed enrollment, whose run is over', () => {
     const town = withOne();
     town.do(workflowEnd(town.enrollment(), 1, failed));
     town.do(jump(town.enrollment(), 'b'));

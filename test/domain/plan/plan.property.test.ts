@@ -5,7 +5,7 @@ import { someAutomations, someSteps } from './random-steps.js';
 const RUNS = 3_000;
 
 describe('the plan, against the reference model', () => {
-  it('does in batches, however they are cut, what the model does one after the other', function () {
+  it('has the same results in batches of any size as the model has call by call', function () {
     this.timeout(240_000);
     const eagerness = fc.constantFrom(0, 1, 3, 10);
     fc.assert(

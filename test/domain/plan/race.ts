@@ -58,7 +58,7 @@ export class Race {
       this.flush();
       this.save(step.automation);
     } else {
-      // Nobody knows an id before the batch that makes it has committed.
+      // Ids are unknown before the batch that creates them has committed.
       if (callOf(step, this.ofModel, this.ofPlan) === null) this.flush();
       const call = callOf(step, this.ofModel, this.ofPlan);
       assert.ok(call !== null);
@@ -126,8 +126,8 @@ export class Race {
   }
 
   /**
-   * As one batch; false when that cannot be. People who trade addresses in a circle cannot be written one row at
-   * a time: then, and only then, a unique value is in the way, and the halves go one after the other.
+   * As one batch; false if that is impossible. Circular address swaps cannot be written one row at a time: then, and only
+   * then, a unique index is violated, and the halves run one after the other.
    */
   private commit(calls: PlanCall[]): boolean {
     const planned = this.database.plan(calls);

@@ -29,8 +29,8 @@ function later(town: Scenario, hours: number): void {
   town.database.now = new Date(town.database.now.getTime() + hours * HOUR_MS);
 }
 
-describe('an automation that is entered once', () => {
-  it('is not entered again, however the first time ended', () => {
+describe('an automation with re-entry once', () => {
+  it('cannot be entered again, however the first enrollment ended', () => {
     for (const end of [
       completed,
       { status: 'exited', reason: 'step' } as const,
@@ -46,7 +46,7 @@ describe('an automation that is entered once', () => {
     }
   });
 
-  it('names the enrollment while it is active', () => {
+  it('refuses with the enrollment while it is active', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', reentry: 'never' });
     town.do(send(ADA, 'cart'));
@@ -55,7 +55,7 @@ describe('an automation that is entered once', () => {
     assert.deepEqual([decision?.outcome, decision?.enrollmentId], ['alreadyIn', town.enrollment().id]);
   });
 
-  it('counts an exit of the same batch', () => {
+  it('includes an exit of the same batch', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', reentry: 'never' });
     town.do(send(ADA, 'cart'));
@@ -63,7 +63,7 @@ describe('an automation that is entered once', () => {
     assert.deepEqual(outcomesOf(town.event('cart')), ['entry: never']);
   });
 
-  it('counts enrollments of other versions', () => {
+  it('includes enrollments of other versions', () => {
     const town = new Scenario();
     const id = town.automation({ on: 'cart', reentry: 'always' });
     town.do(send(ADA, 'cart'));
@@ -73,10 +73,10 @@ describe('an automation that is entered once', () => {
   });
 });
 
-describe('an automation that is entered by a key of the event', () => {
+describe('an automation keyed by an event property', () => {
   const keyed = { on: 'cart', reentry: { key: 'event.orderId' } };
 
-  it('is entered once at a time for each key', () => {
+  it('allows one active enrollment per key', () => {
     const town = new Scenario();
     const id = town.automation(keyed);
     for (const key of ['A', 'B', 5, '5']) assert.equal(town.do(order(key)).enrolled, 1, String(key));
@@ -89,7 +89,7 @@ describe('an automation that is entered by a key of the event', () => {
     assert.equal(town.do(order('A')).enrolled, 1);
   });
 
-  it('is not entered where the key is missing, null, or neither a string nor a number', () => {
+  it('is not entered if the key is missing, null, or neither a string nor a number', () => {
     const town = new Scenario();
     town.automation(keyed);
     for (const key of [undefined, null, true, ['A'], { id: 'A' }]) {
@@ -98,7 +98,7 @@ describe('an automation that is entered by a key of the event', () => {
     }
   });
 
-  it('is left by events of that key, and by events without any', () => {
+  it('is exited by events with the same key, and by events without one', () => {
     const town = new Scenario();
     town.automation({ ...keyed, exitOn: [{ event: 'paid' }] });
     for (const key of ['A', 'B', 'C']) town.do(order(key));
@@ -142,7 +142,7 @@ describe('a cooldown', () => {
     assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
   });
 
-  it('is one for each key', () => {
+  it('is separate for each key', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', reentry: { key: 'event.orderId' }, cooldown: '2 hours' });
     town.do(order('A'));
@@ -151,7 +151,7 @@ describe('a cooldown', () => {
     assert.equal(town.do(order('B')).enrolled, 1);
   });
 
-  it('is asked for also where the event is a consequence of the call', () => {
+  it('also applies if the event is a consequence of the call', () => {
     const town = new Scenario();
     town.automation({ on: 'contact_updated', cooldown: '2 hours' });
     town.do(upsert(ADA, { firstName: 'Ada' }));
@@ -197,7 +197,7 @@ describe('enrolling a contact manually', () => {
     assert.deepEqual(town.commands(), ['start']);
   });
 
-  it('is refused, with the reason, where re-entry forbids it', () => {
+  it('is refused, with the reason, if re-entry does not allow it', () => {
     const [town, id, ada] = withAda({ reentry: 'never' });
     town.do(enroll(ada, id));
     assert.match(town.refused(enroll(ada, id)).detail, /^alreadyIn/);
@@ -225,7 +225,7 @@ describe('enrolling a contact manually', () => {
   });
 });
 
-describe('an automation that a list triggers', () => {
+describe('an automation triggered by a list', () => {
   const news = aList();
   const consent = someFacts();
   let town: Scenario;
@@ -243,7 +243,7 @@ describe('an automation that a list triggers', () => {
     resubscribing: () => onLists(contactId(), { type: 'resubscribe', lists: [news], all: false, consent }),
   };
   for (const [way, again] of Object.entries(ways)) {
-    it(`is entered once if it is entered once, also by ${way} after leaving`, () => {
+    it(`with re-entry once is entered once, also by ${way} after leaving`, () => {
       town.automation({ on: 'list_subscribed', reentry: 'never' });
       assert.equal(town.do(signUp(ADA, news)).enrolled, 1);
       finish();
@@ -253,7 +253,7 @@ describe('an automation that a list triggers', () => {
     });
   }
 
-  it('keeps the cooldown of leaving a list', () => {
+  it('keeps the cooldown after leaving a list', () => {
     town.automation({ on: 'list_unsubscribed', cooldown: '7 days' });
     town.do(signUp(ADA, news));
     assert.equal(leave().enrolled, 1);
@@ -263,12 +263,12 @@ describe('an automation that a list triggers', () => {
     assert.deepEqual(outcomesOf(town.event('list_unsubscribed')), ['entry: cooldown']);
   });
 
-  it('has its past read for every internal event that a call of any type may append', () => {
+  it('has its past enrollments read for every internal event that a call of any type may append', () => {
     const types = Object.keys(onceOfEachType) as CallAction['type'][];
     for (const type of types) {
       const call = { ...upsert(ADA), action: onceOfEachType[type] };
       for (const name of followUpEvents(type)) {
-        // A contact that is new has no past, and one that is deleted enters nothing.
+        // A new contact has no past enrollments, and a deleted one enters nothing.
         if (name === 'contact_added' || name === 'contact_deleted') continue;
         const automation = anAutomation({ id: '1', on: name, reentry: 'never' });
         assert.deepEqual(possibleEntries([call], [automation]), [automation], `${type}: ${name}`);

@@ -23,8 +23,8 @@ type EnrollAction = Extract<CallAction, { type: 'enroll' }>;
 const DEEPEST = 8;
 
 /**
- * What calls do to people, as the contract tells it: one call after the other on plain maps, with no batch, no
- * snapshot and no folding. Slow, and meant to be read beside the contract; the plan has to agree with it.
+ * The effects of calls as the contract defines them: one call after the other on plain maps, without batches, snapshots
+ * or folding. Slow, and meant to be read beside the contract; the plan has to agree with it.
  */
 export class ReferenceModel extends ReferenceWorkspace {
   apply(call: PlanCall): ModelOutcome {
@@ -71,7 +71,7 @@ export class ReferenceModel extends ReferenceWorkspace {
     const before = structuredClone(contact);
     const changes = changePerson(contact, story.call.patch ?? {}, this.world.now);
     const changed = Object.keys(changes).length > 0;
-    // A suppression belongs to the address: who moves to a suppressed one is not written to.
+    // A suppression belongs to the address: a contact who changes to a suppressed one gets no mail.
     if (this.suppressions.has(contact.email)) contact.suppressed = true;
     story.happenOwn(contact);
     if (changed) story.happenInternal('contact_updated', { contact, properties: { changes } });
@@ -105,7 +105,7 @@ export class ReferenceModel extends ReferenceWorkspace {
   // --- goals and exits, then entries, then waits
 
   private exitsThenEntries(story: Story, contact: ContactState, activeBefore: StoredEnrollment[]): void {
-    // The list grows while it is worked off: an exit is itself an event.
+    // The list grows while it is processed: an exit is itself an event.
     for (const event of story.events)
       for (const enrollment of activeBefore)
         for (const role of ['goal', 'exit'] as const)

@@ -82,7 +82,7 @@ describe('a rule in the plan', () => {
     assert.deepEqual(town.told(), []);
   });
 
-  it('may ask for the contact, and for the event under both of its names', () => {
+  it('may use the contact, and the event under both of its names', () => {
     const town = new Telling();
     const eq = (field: string, value: string): Where => ({ all: [{ field, op: 'eq', value }] });
     town.rule('Contact', 'x', eq('contact.firstName', 'Ada'));

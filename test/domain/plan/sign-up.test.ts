@@ -30,7 +30,7 @@ describe('signing up', () => {
     });
   });
 
-  it('with double opt-in waits: pending, no marketing mail, one confirmation', () => {
+  it('with double opt-in is pending: no marketing mail, one confirmation', () => {
     const done = town.do(signUp(ADA, double));
     assert.equal(done.lists?.requiresConfirmation, true);
     assert.equal(status(double), 'pending');

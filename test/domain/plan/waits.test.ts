@@ -82,7 +82,7 @@ describe('an enrollment that waits for an event', () => {
     assert.equal(town.enrollment().waiting, null);
   });
 
-  it('waits with its key: events with another key do not wake it', () => {
+  it('is keyed: events with another key do not wake it', () => {
     const town = new Scenario();
     const any: Step = { id: 'paid', type: 'waitForEvent', event: 'Order Paid', timeout: '3 days' };
     town.automation({ on: 'cart', steps: [any], reentry: { key: 'event.orderId' } });

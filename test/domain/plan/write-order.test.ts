@@ -64,7 +64,7 @@ describe('the order of writes', () => {
     assert.deepEqual([town.contact(A).id, town.contact(B).id], [b.id, a.id]);
   });
 
-  it('has an automation restarted: its key is given up before it is taken', () => {
+  it('restarts an automation: the key is released before it is taken', () => {
     const town = new Scenario();
     town.automation({ on: 'cart', exitOn: [{ event: 'cart' }] });
     town.do(send(A, 'cart'));
@@ -78,7 +78,7 @@ describe('the order of writes', () => {
     );
   });
 
-  it('has a failed enrollment take its key back from one that failed after it', () => {
+  it('lets a failed enrollment take its key back from one that failed after it', () => {
     const town = new Scenario();
     town.automation({ on: 'cart' });
     town.do(send(A, 'cart'));

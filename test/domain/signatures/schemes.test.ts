@@ -4,9 +4,9 @@ import { namedSchemes, schemeOf, type NamedScheme } from '../../../domain/signat
 
 const base64 = (bytes: number): string => Buffer.alloc(bytes, 255).toString('base64');
 
-describe('Signature schemes', () => {
+describe('signature schemes', () => {
   for (const [name, scheme] of Object.entries(namedSchemes)) {
-    it(`say of ${name} what can be interpreted`, () => {
+    it(`have a complete declaration: ${name}`, () => {
       const { headers, signed, timestamp } = scheme;
       for (const set of headers) {
         for (const header of Object.values(set)) {
@@ -20,7 +20,7 @@ describe('Signature schemes', () => {
     });
   }
 
-  describe('tell secrets that they can use', () => {
+  describe('recognize valid secrets', () => {
     const takes = (scheme: NamedScheme, secret: string): boolean =>
       namedSchemes[scheme].secret.pattern.test(secret);
 
@@ -38,7 +38,7 @@ describe('Signature schemes', () => {
       assert.equal(takes('standardWebhooks', `whsec_${'_-'.repeat(16)}`), false);
     });
 
-    it('of Stripe: those of an endpoint, no API keys', () => {
+    it('of Stripe: endpoint secrets, but not API keys', () => {
       assert.ok(takes('stripe', 'whsec_4jRc0EFoUsLkVDhZT0pVbyHIKlmUsuhP'));
       for (const secret of ['whsec_', 'sk_live_4jRc0EFoUsLkVDhZT0pVby', 'whsec_a b', 'whsec_ä']) {
         assert.equal(takes('stripe', secret), false, secret);
@@ -63,7 +63,7 @@ describe('Signature schemes', () => {
     });
   });
 
-  it('of any maker take what is left out as most makers have it', () => {
+  it('have the usual defaults for omitted settings', () => {
     assert.deepEqual(schemeOf({ scheme: 'hmac', header: 'X-Sign' }), {
       ...namedSchemes.calcom,
       headers: [{ signature: 'x-sign' }],
@@ -75,8 +75,8 @@ describe('Signature schemes', () => {
   });
 });
 
-describe('The header of a signature', () => {
-  it('is any header of the maker', () => {
+describe('the header of a signature', () => {
+  it('can be any header of the maker', () => {
     for (const name of ['X-Signature', 'signature', 'Authorization', 'x_sign', 'webhook-signature']) {
       assert.equal(signatureHeaderProblem(name), null, name);
     }

@@ -54,7 +54,7 @@ describe('the response to a webhook step', () => {
     );
   });
 
-  it('drops the oldest where all together exceed 64 KiB', () => {
+  it('drops the oldest ones if all together exceed 64 KiB', () => {
     let kept = withAnswer([], answer('first', 1, 16_000));
     for (const visit of [2, 3, 4]) kept = withAnswer(kept, answer(`s${visit}`, visit, 16_000));
     assert.equal(kept.length, 4);
@@ -65,14 +65,14 @@ describe('the response to a webhook step', () => {
     );
   });
 
-  it('is found by its step, whatever that is called', () => {
+  it('is found by its step, whatever the step’s id', () => {
     const found = answersByStep([answer('constructor', 1)], (text) => text.length);
     assert.deepEqual(Object.keys(found), ['constructor']);
     assert.equal(Object.hasOwn(answersByStep([], String), 'constructor'), false);
   });
 });
 
-describe('asking for the answers of steps', () => {
+describe('a reference to the response of a step', () => {
   const call = (id: string): WebhookStep => ({ id, type: 'webhook', url: 'https://hooks.example' });
   const wait = (id: string): Step => ({ id, type: 'wait', for: '1 day' });
   const asks = (...fields: string[]): Where => ({
@@ -87,7 +87,7 @@ describe('asking for the answers of steps', () => {
   });
   const wrong = (...steps: Step[]) => invalidAnswerRefs(steps).map(({ path, within }) => `${path} ${within}`);
 
-  it('may refer to webhook steps that precede it on any path', () => {
+  it('may name webhook steps that precede it on any path', () => {
     const inside = branch('in', asks('contact.plan'), [call('a')], [branch('b', asks('steps.first.status'))]);
     assert.deepEqual(
       wrong(call('first'), inside, branch('last', asks('steps.a.body.id', 'steps.first.body'))),
@@ -95,7 +95,7 @@ describe('asking for the answers of steps', () => {
     );
   });
 
-  it('may not refer to later steps, other arms, other step types or unknown steps', () => {
+  it('may not name later steps, other arms, other step types or unknown steps', () => {
     const inside = branch('in', asks('contact.plan'), [call('a')], [branch('b', asks('steps.a.status'))]);
     assert.deepEqual(wrong(inside), ['0.else.0 if.all[0].field']);
     assert.deepEqual(wrong(branch('b', asks('steps.a.status')), call('a')), ['0 if.all[0].field']);
@@ -105,7 +105,7 @@ describe('asking for the answers of steps', () => {
     ]);
   });
 
-  it('is for a status or a body, and for nothing else of them', () => {
+  it('may name a status or a body only', () => {
     const fields = ['steps.a', 'steps.a.headers', 'steps.a.status.x', 'steps.a.bodyish', 'steps..status'];
     assert.equal(wrong(call('a'), branch('b', asks(...fields))).length, fields.length);
   });
@@ -117,7 +117,7 @@ describe('asking for the answers of steps', () => {
     assert.deepEqual(wrong(branch('b', where)), ['0 if.any[0].none[0].value']);
   });
 
-  it('may refer to steps in its own arm of a split, not in another one', () => {
+  it('may name steps in its own arm of a split, not in another one', () => {
     const split: Step = {
       id: 's',
       type: 'split',

@@ -56,7 +56,7 @@ describe('a tree of steps', () => {
     ]);
   });
 
-  it('as a program leads to the end from an arm that is empty and last', () => {
+  it('as a program continues at the end from an empty last arm', () => {
     const [branch] = programOf([{ id: 'b', type: 'branch', if: where, then: [] }]);
     assert.deepEqual(branch, { id: 'b', next: null, type: 'branch', arms: [null, null] });
   });
@@ -80,14 +80,14 @@ describe('a split', () => {
   const arms = [{ weight: 70 }, { weight: 0 }, { weight: 30 }];
   const ids = Array.from({ length: 20_000 }, (_, i) => i.toString(16).padStart(24, '0'));
 
-  it('takes arms as the weights say', () => {
+  it('selects arms according to their weights', () => {
     const taken = [0, 0, 0];
     for (const id of ids) taken[splitArm(id, 'split', arms)]! += 1;
     assert.equal(taken[1], 0);
     assert.ok(Math.abs((taken[0] ?? 0) / ids.length - 0.7) < 0.015, taken.join());
   });
 
-  it('takes the same arm for the same enrollment, and another split decides for itself', () => {
+  it('selects the same arm for the same enrollment, independently of other splits', () => {
     const first = ids.map((id) => splitArm(id, 'one', arms));
     assert.deepEqual(
       ids.map((id) => splitArm(id, 'one', arms)),
@@ -117,7 +117,7 @@ describe('ids of nested steps', () => {
       .map(({ id }) => id.replace('step-', ''))
       .join(' ');
 
-  it('are counted in the order of the document', () => {
+  it('are generated in document order', () => {
     assert.equal(idsOf(withStepIds(drafts(), [])), '1 2 3 4 5');
   });
 
@@ -128,7 +128,7 @@ describe('ids of nested steps', () => {
     assert.equal(idsOf(changed), '1 2 6 3 4 5');
   });
 
-  it('go with a step that moves into an arm or out of it', () => {
+  it('follow a step that moves into an arm or out of it', () => {
     const first = withStepIds(drafts(), []);
     const out: StepDraft[] = [
       { type: 'wait', for: '2 days' },
@@ -137,7 +137,7 @@ describe('ids of nested steps', () => {
     assert.equal(idsOf(withStepIds(out, first)), '5 2');
   });
 
-  it('given inside keep out of the way of those that are counted', () => {
+  it('given inside an arm are avoided by generated ones', () => {
     const given: StepDraft[] = [
       { type: 'branch', if: where, then: [{ id: 'step-1', type: 'exit' }] },
       { type: 'exit' },

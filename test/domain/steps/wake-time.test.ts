@@ -38,8 +38,8 @@ const byField = (offset?: string): WaitStep => ({
   ...(offset !== undefined && { offset }),
 });
 
-describe('when a wait is over', () => {
-  it('for: so much later', () => {
+describe('the end of a wait', () => {
+  it('for a duration: that much later', () => {
     const at = wake({ id: 'w', type: 'wait', for: '36 hours' }, { now: '2026-01-01T00:00:00Z' });
     assert.equal(at?.toISOString(), '2026-01-02T12:00:00.000Z');
   });
@@ -47,25 +47,25 @@ describe('when a wait is over', () => {
   describe('until a time of day', () => {
     const nine = { time: '09:00' };
 
-    it('today when it is still to come, else tomorrow', () => {
+    it('is today if still ahead, else tomorrow', () => {
       assert.equal(daily(nine, { now: '2026-01-01T08:59:59Z' }), '2026-01-01T09:00Z');
       assert.equal(daily(nine, { now: '2026-01-01T09:00:00Z' }), '2026-01-02T09:00Z');
     });
 
-    it('in the zone of the contact, else the workspace’s, else UTC', () => {
+    it('uses the zone of the contact, else the workspace’s, else UTC', () => {
       const now = '2026-01-01T12:00:00Z';
       assert.equal(daily(nine, { now, zone: 'America/New_York' }), '2026-01-01T14:00Z');
       assert.equal(daily(nine, { now, zone: 'Not/Known', workspace: 'Asia/Tokyo' }), '2026-01-02T00:00Z');
       assert.equal(daily(nine, { now, workspace: 'Not/Known' }), '2026-01-02T09:00Z');
     });
 
-    it('or in the step’s zone; "contact" means the contact’s', () => {
+    it('or uses the step’s zone; "contact" means the contact’s', () => {
       const asked = { now: '2026-01-01T12:00:00Z', zone: 'America/New_York' };
       assert.equal(daily({ ...nine, timezone: 'Europe/Berlin' }, asked), '2026-01-02T08:00Z');
       assert.equal(daily({ ...nine, timezone: 'contact' }, asked), '2026-01-01T14:00Z');
     });
 
-    it('on the next given weekday in the zone’s calendar', () => {
+    it('is on the next given weekday in the zone’s calendar', () => {
       // In Auckland it is Friday the 2nd already.
       const asked = { now: '2026-01-01T12:00:00Z', zone: 'Pacific/Auckland' };
       assert.equal(daily({ ...nine, weekdays: ['fri'] }, asked), '2026-01-01T20:00Z');
@@ -73,21 +73,21 @@ describe('when a wait is over', () => {
       assert.equal(daily({ ...nine, weekdays: ['sat', 'mon'] }, asked), '2026-01-02T20:00Z');
     });
 
-    it('in spring’s gap the first instant after it', () => {
+    it('in the gap in spring is the first instant after it', () => {
       const asked = { now: '2026-03-28T12:00:00Z', zone: 'Europe/Berlin' };
       assert.equal(daily({ time: '02:30' }, asked), '2026-03-29T01:00Z');
-      // Lord Howe's clocks jump by half an hour.
+      // Lord Howe's clocks change by half an hour.
       const island = { now: '2026-10-03T00:00:00Z', zone: 'Australia/Lord_Howe' };
       assert.equal(daily({ time: '02:15' }, island), '2026-10-03T15:30Z');
     });
 
-    it('in autumn’s double hour the first, and then the next day’s', () => {
+    it('in the repeated hour in autumn is the first one, and then the next day’s', () => {
       const zone = 'Europe/Berlin';
       assert.equal(daily({ time: '02:30' }, { now: '2026-10-24T12:00:00Z', zone }), '2026-10-25T00:30Z');
       assert.equal(daily({ time: '02:30' }, { now: '2026-10-25T00:31:00Z', zone }), '2026-10-26T01:30Z');
     });
 
-    it('spread by some seconds, never earlier, and stably', () => {
+    it('is spread by some seconds, never earlier, and stably', () => {
       const step: WaitStep = { id: 'w', type: 'wait', until: nine };
       const from = Date.parse('2026-01-01T09:00:00Z');
       const delays = Array.from({ length: 1_000 }, (_, i) => {
@@ -108,28 +108,28 @@ describe('when a wait is over', () => {
     const at = (field: JsonValue, offset?: string, zone?: string): string | null =>
       wake(byField(offset), { now, field, ...(zone !== undefined && { zone }) })?.toISOString() ?? null;
 
-    it('the instant it holds, moved by the offset', () => {
+    it('is the instant it contains, moved by the offset', () => {
       assert.equal(at('2026-05-01T10:00:00+02:00'), '2026-05-01T08:00:00.000Z');
       assert.equal(at('2026-05-01T10:00:00.5Z', '-2 days'), '2026-04-29T10:00:00.500Z');
       assert.equal(at('2026-05-01T10:00:00Z', 'PT3H'), '2026-05-01T13:00:00.000Z');
     });
 
-    it('a day, or a time without a zone, is one of the person’s', () => {
+    it('in a day or a time without a zone, uses the contact’s zone', () => {
       assert.equal(at('2026-05-01', undefined, 'America/New_York'), '2026-05-01T04:00:00.000Z');
       assert.equal(at('2026-05-01 09:30', undefined, 'Asia/Kolkata'), '2026-05-01T04:00:00.000Z');
       assert.equal(at('2026-03-29T02:30', undefined, 'Europe/Berlin'), '2026-03-29T01:00:00.000Z');
     });
 
-    it('a Unix time in seconds or milliseconds', () => {
+    it('may be a Unix time in seconds or milliseconds', () => {
       assert.equal(at(1_780_000_000), '2026-05-28T20:26:40.000Z');
       assert.equal(at(1_780_000_000_123), '2026-05-28T20:26:40.123Z');
     });
 
-    it('even in the past', () => {
+    it('may be in the past', () => {
       assert.equal(at('2020-01-01', '-1 day'), '2019-12-31T00:00:00.000Z');
     });
 
-    it('null without an instant', () => {
+    it('is null without an instant', () => {
       const nothing = [
         null,
         true,
@@ -179,7 +179,7 @@ describe('until a time of day, over every change of clocks from 2020 to 2040', f
   const changes = zones.flatMap((zone) => changesOfClocks(zone, 2020, 2040).map((at) => ({ zone, at })));
   const weekdays: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-  it('there are hundreds of them', () => {
+  it('has hundreds of changes to test', () => {
     assert.ok(changes.length > 500, `${changes.length} changes`);
   });
 
@@ -196,7 +196,7 @@ describe('until a time of day, over every change of clocks from 2020 to 2040', f
     fc.assert(property, { numRuns: 3_000 });
   });
 
-  it('and around every single change, for times in the hours about it', () => {
+  it('is right around every change, for times within hours of it', () => {
     for (const { zone, at } of changes) {
       const { hour, minute } = DateTime.fromMillis(at, { zone });
       for (const by of [-90, -60, -30, -15, 0, 15]) {

@@ -6,13 +6,13 @@ const HOUR = 60 * MINUTE;
 const middle = (): number => 0.5;
 
 describe('the schedule of deliveries', () => {
-  it('tries ten times, in gaps that grow to a day', () => {
+  it('attempts ten times, at intervals that grow to a day', () => {
     const gaps = Array.from({ length: 10 }, (_, i) => nextDelayMs(i + 1, null, middle));
     const hours = [2, 5, 10, 14, 20, 24].map((n) => n * HOUR);
     assert.deepEqual(gaps, [5_000, 5 * MINUTE, 30 * MINUTE, ...hours, null]);
   });
 
-  it('spreads each gap by a tenth', () => {
+  it('varies each interval by a tenth', () => {
     assert.equal(
       nextDelayMs(2, null, () => 0),
       4.5 * MINUTE,
@@ -23,14 +23,14 @@ describe('the schedule of deliveries', () => {
     );
   });
 
-  it('waits for as long as the receiver asks, up to a day', () => {
+  it('honours Retry-After, up to a day', () => {
     assert.equal(nextDelayMs(1, 2, middle), 2_000);
     assert.equal(nextDelayMs(1, 0, middle), 0);
     assert.equal(nextDelayMs(1, 86_400, middle), 24 * HOUR);
     assert.equal(nextDelayMs(1, 86_401, middle), 5_000);
   });
 
-  it('ends after the last try whatever the receiver asks', () => {
+  it('ends after the last attempt, whatever Retry-After says', () => {
     assert.equal(nextDelayMs(10, 2, middle), null);
   });
 });

@@ -12,7 +12,7 @@ function kept(given: RuleAction, before: RuleAction | null = present) {
   return { headers, refused: errors.map(({ path }) => path) };
 }
 
-describe('headers whose values are hidden', () => {
+describe('headers with hidden values', () => {
   it('keep their names', () => {
     assert.deepEqual(hiddenHeaders({ Authorization: 'Bearer a', 'X-B': '' }), {
       Authorization: HIDDEN,
@@ -20,7 +20,7 @@ describe('headers whose values are hidden', () => {
     });
   });
 
-  it('keep the value that is there when they come back, an empty one too', () => {
+  it('keep the current value when sent back, even an empty one', () => {
     const headers = { authorization: HIDDEN, 'X-B': HIDDEN, 'X-C': 'c' };
     assert.deepEqual(kept({ type: 'webhook', url, headers }), {
       headers: { authorization: 'Bearer a', 'X-B': '', 'X-C': 'c' },
@@ -28,7 +28,7 @@ describe('headers whose values are hidden', () => {
     });
   });
 
-  it('are refused without a value, and with another url', () => {
+  it('are refused without a current value, and with another URL', () => {
     const headers = { Authorization: HIDDEN };
     const refused = ['action.headers.Authorization'];
     assert.deepEqual(kept({ type: 'webhook', url, headers }, null).refused, refused);
@@ -36,7 +36,7 @@ describe('headers whose values are hidden', () => {
     assert.deepEqual(kept({ type: 'webhook', url: `${url}/2`, headers }).refused, refused);
   });
 
-  it('are gone where they are left out', () => {
+  it('are removed if omitted', () => {
     assert.deepEqual(kept({ type: 'webhook', url }), { headers: undefined, refused: [] });
     assert.deepEqual(kept({ type: 'webhook', url, headers: {} }), { headers: {}, refused: [] });
   });

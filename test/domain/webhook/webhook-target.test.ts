@@ -53,10 +53,10 @@ const insideV6 = [
   '[ff02::1]',
 ];
 
-describe('The target of a webhook', () => {
+describe('the target of a webhook', () => {
   const hosts = [...insideV4.flatMap((each) => [...notations(each), ...wrapped(each)]), ...insideV6];
 
-  it(`is refused in every notation of an address inside (${hosts.length} hosts)`, () => {
+  it(`is refused in every notation of an internal address (${hosts.length} hosts)`, () => {
     assert.ok(hosts.length > 100);
     for (const host of hosts) {
       for (const url of [`http://${host}/`, `https://${host}:8443/x`]) {
@@ -117,7 +117,7 @@ describe('The target of a webhook', () => {
     }
   });
 
-  describe('with private targets open', () => {
+  describe('with private targets allowed', () => {
     it('may be this machine or a private network', () => {
       for (const host of [
         '127.0.0.1',
@@ -132,7 +132,7 @@ describe('The target of a webhook', () => {
       }
     });
 
-    it('is still no metadata service, in any notation', () => {
+    it('is still not a metadata service, in any notation', () => {
       const metadata = ['169.254.169.254', '100.100.100.200', '168.63.129.16', '192.0.0.192'];
       const still = [
         ...metadata.flatMap((each) => [...notations(each), ...wrapped(each)]),
@@ -141,14 +141,14 @@ describe('The target of a webhook', () => {
       for (const host of still) assert.notEqual(checkWebhookUrl(`http://${host}/`, local), null, host);
     });
 
-    it('still carries no address inside another one', () => {
+    it('still embeds no address in another one', () => {
       for (const host of ['[64:ff9b::127.0.0.1]', '[2002:7f00:1::]', '[2001:0:7f00:1::1]']) {
         assert.notEqual(checkWebhookUrl(`http://${host}/`, local), null, host);
       }
     });
   });
 
-  it('is judged by address as it is resolved', () => {
+  it('is checked by its resolved address', () => {
     assert.equal(blockedAddressReason('93.184.216.34', strict), null);
     assert.match(blockedAddressReason('127.0.0.1', strict) ?? '', /loopback/);
     assert.match(blockedAddressReason('fe80::1%eth0', strict) ?? '', /linkLocal/);
@@ -159,7 +159,7 @@ describe('The target of a webhook', () => {
   });
 });
 
-describe('A webhook URL with Liquid', () => {
+describe('a webhook URL with Liquid', () => {
   it('may have it in path and query', () => {
     for (const url of [
       'https://example.com/{{ contact.id }}',
@@ -183,12 +183,12 @@ describe('A webhook URL with Liquid', () => {
     }
   });
 
-  it('is held to the rule of every other URL', () => {
+  it('must meet the rules of every other URL', () => {
     assert.match(checkWebhookUrlTemplate('http://127.0.0.1/{{ a }}', strict) ?? '', /loopback/);
     assert.match(checkWebhookUrlTemplate('http://a@example.com/{{ a }}', strict) ?? '', /credentials/);
   });
 
-  it('keeps its origin whatever is rendered behind it', () => {
+  it('keeps its origin whatever is rendered after it', () => {
     for (const hostile of ['@127.0.0.1/', '.evil.example/', ':22/', '//evil.example', '\\evil.example']) {
       const parts = splitWebhookUrl('https://example.com/{{ event.x }}');
       assert.equal(parts?.origin, 'https://example.com');
@@ -199,7 +199,7 @@ describe('A webhook URL with Liquid', () => {
   });
 });
 
-describe('The headers of a webhook', () => {
+describe('the headers of a webhook', () => {
   it('may be custom headers', () => {
     const headers = {
       Authorization: 'Bearer {{ workspace.name }}',
@@ -219,7 +219,7 @@ describe('The headers of a webhook', () => {
     }
   });
 
-  it('may not break out of their line', () => {
+  it('cannot contain line breaks', () => {
     for (const value of ['a\r\nhost: evil', 'a\nb', 'a\0b', 'a\u007fb', 'a\u2028b']) {
       assert.match(checkWebhookHeaders({ 'x-a': value }) ?? '', /control/, JSON.stringify(value));
     }

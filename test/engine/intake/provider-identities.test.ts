@@ -229,7 +229,7 @@ describe('The identities of a provider', function () {
     const waiting = await post({ type: 'x', customer_id: 'c_7', phone: '+43 1 5550100' });
     assert.equal(waiting.status, 200);
     path = await newSource();
-    // Their address stands where it is nobody's.
+    // The address is in a place that is not attributed to anyone.
     const other = await post({ type: 'y', agent: { email } });
     assert.equal(other.status, 202);
     assert.equal((await owner.client.delete(`/api/contacts/${body.contactId}`)).status, 204);

@@ -62,7 +62,7 @@ describe('erasing the webhook deliveries of a contact', () => {
     assert.deepEqual([status, JSON.parse(contact ?? '').email], ['pending', ADA]);
   });
 
-  it('covers long lists, and leaves other contacts alone', async () => {
+  it('covers long lists, and does not affect other contacts', async () => {
     const theirs = await add({ contactId: new ObjectId() });
     const elsewhere = await add({ workspaceId: new ObjectId() });
     for (let i = 0; i < 2; i += 1) await add({ status: 'delivered', url: 'https://example.test/x' });

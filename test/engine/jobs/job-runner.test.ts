@@ -95,7 +95,7 @@ describe('the job runner', () => {
     assert.deepEqual([tries, failures, lastError], [4, 0, null]);
   });
 
-  it('leaves alone what another worker has leased, until that lease has expired', async () => {
+  it('does not touch a job leased by another worker until the lease has expired', async () => {
     const leased = await add({ leaseOwner: 'another', leaseUntil: new Date(Date.now() + 60_000) });
     const free = await add();
     const loop = start((job, save) => save(next(job)));

@@ -79,7 +79,7 @@ describe('the reconciler', function () {
       return false;
     }, 20_000);
 
-  it('leaves alone an enrollment whose workflow was reset: it continues from its position', async () => {
+  it('ignores an enrollment whose workflow was reset: it continues from its position', async () => {
     const ws = await stack.workspace();
     await ws.automation({ on: 'in', steps: twoWaits });
     const before = await atTheLongWait(ws);

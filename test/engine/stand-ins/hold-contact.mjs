@@ -1,4 +1,4 @@
-// Opens a transaction on a contact, says so, and waits to be killed.
+// Opens a transaction on a contact, reports it, and waits to be killed.
 import { MongoClient, ObjectId } from 'mongodb';
 
 const [uri, workspaceId, email] = process.argv.slice(2);

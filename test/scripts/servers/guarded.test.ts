@@ -78,7 +78,7 @@ describe('A guarded server', function () {
     assert.equal((await exited).signal, 'SIGTERM');
   });
 
-  it('fails with a clear message if there is no such program', async () => {
+  it('fails with a clear message if the program does not exist', async () => {
     const missing = startGuarded({ name: 'MongoDB', command: join(folder, 'mongod'), args: [], logFile });
     await assert.rejects(missing, /^Error: MongoDB could not be started: .*ENOENT/);
   });

@@ -14,7 +14,7 @@ describe('A lock', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('admits one at a time, tells the others that they wait, and leaves no file', async () => {
+  it('admits one at a time, notifies the waiting ones, and leaves no file', async () => {
     let inside = 0;
     let waits = 0;
     const work = async () => {
