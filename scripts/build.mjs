@@ -1,9 +1,9 @@
 /**
  * Builds `dist/`: the compiled sources and the workflow bundle.
  *
- *   node scripts/build.mjs [--if-needed]
+ *   node scripts/build.mjs [--if-needed | --check]
  *
- * The finished build replaces the old one in one step, so a process that starts meanwhile finds a complete one.
+ * `--check` builds nothing and exits with 1 if the sources have changed since the last build. The finished build replaces the old one in one step, so a process that starts meanwhile finds a complete one.
  * Requires only the installed packages.
  */
 import { spawn } from 'node:child_process';
@@ -38,7 +38,7 @@ const viewer = {
 /** Builds if the sources have changed since the last build. */
 export async function buildIfNeeded() {
   await withLock(async () => {
-    if (hashOfBuild() !== hashOfSources()) await build();
+    if (!isCurrent()) await build();
   });
 }
 
@@ -81,6 +81,10 @@ function replaceDist(fresh) {
   rmSync(old, { recursive: true, force: true });
 }
 
+function isCurrent() {
+  return hashOfBuild() === hashOfSources();
+}
+
 function hashOfBuild() {
   const file = join(dist, 'sources.sha256');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -117,7 +121,8 @@ function node(...args) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await (process.argv.includes('--if-needed') ? buildIfNeeded() : withLock(build));
+    if (process.argv.includes('--check')) process.exitCode = isCurrent() ? 0 : 1;
+    else await (process.argv.includes('--if-needed') ? buildIfNeeded() : withLock(build));
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

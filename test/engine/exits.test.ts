@@ -9,11 +9,11 @@ import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
 /** Races of each kind. */
-const RACES = sized({ reduced: 100, full: 500 });
+const RACES = sized({ reduced: 40, full: 500 });
 /** A busy machine may need more, until each side has won often enough. */
 const MOST_RACES = 4 * RACES;
 /** Concurrency: more would not wake together on a small machine. */
-const WAVE = 50;
+const WAVE = Math.min(RACES, 50);
 /** Exits fall between this long before the moment at which the step is due … */
 const BEFORE_MS = 50;
 /** … and this long after it, at first: longer where the machine is slow, so that both sides win. */

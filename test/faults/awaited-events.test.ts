@@ -6,7 +6,7 @@ import { RetryingClient } from './retrying-client.js';
 import { RealSystem } from './real-system.js';
 
 /** 10,000 take a quarter of an hour on a small machine. */
-const SLEEPERS = sized({ reduced: 200, full: 10_000 });
+const SLEEPERS = sized({ reduced: 60, full: 10_000 });
 const WOKEN = Math.min(500, SLEEPERS / 2);
 const LANES = 16;
 const ASLEEP_WITHIN_MS = 1_500_000;

@@ -12,12 +12,12 @@ import { SeededRandom, runSeed } from './seeded-random.js';
 
 /** Everything is killed at least once, even if that takes longer. */
 const KILLING_MS = sized({ reduced: 12_000, full: 60_000 });
-const PEOPLE_PER_SECOND = 8;
+const PEOPLE_PER_SECOND = sized({ reduced: 4, full: 8 });
 /** Time-outs of leases held by dead workers, and their retries. */
 const HEALED_WITHIN_MS = 240_000;
 /** What has not recovered by then is reported. */
 const LAGGING_MS = 60_000;
-const REPEATED_IN_THE_END = 150;
+const REPEATED_IN_THE_END = sized({ reduced: 50, full: 150 });
 const SETTLED_WITHIN_TRIES = 20;
 const SETTLE_AGAIN_MS = 2_000;
 const HEAL_LOOK_MS = 250;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
 import { countTries, RetryingClient, percentile, type Try } from './retrying-client.js';
@@ -8,8 +9,8 @@ import { RealSystem } from './real-system.js';
 import { runSeed } from './seeded-random.js';
 
 const BEFORE_MS = 3_000;
-const AFTER_MS = 5_000;
-const PEOPLE_PER_SECOND = 8;
+const AFTER_MS = sized({ reduced: 2_000, full: 5_000 });
+const PEOPLE_PER_SECOND = sized({ reduced: 3, full: 8 });
 /** A call's deadline is 10 s; the rest allows for a busy machine. */
 const LONGEST_CALL_MS = 15_000;
 const BACK_WITHIN_MS = 30_000;

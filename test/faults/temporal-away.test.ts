@@ -8,9 +8,9 @@ import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { runSeed } from './seeded-random.js';
 
-const BEFORE_MS = 5_000;
-const AWAY_MS = sized({ reduced: 12_000, full: 30_000 });
-const PEOPLE_PER_SECOND = 15;
+const BEFORE_MS = sized({ reduced: 3_000, full: 5_000 });
+const AWAY_MS = sized({ reduced: 8_000, full: 30_000 });
+const PEOPLE_PER_SECOND = sized({ reduced: 5, full: 15 });
 const SLOWEST_MS = 5_000;
 const DRAINED_WITHIN_MS = 180_000;
 

@@ -5,15 +5,16 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 import { type ApiClient } from '../support/api-client.js';
 import { startApi } from '../support/api.js';
+import { builtProject } from '../support/built-project.js';
 import { useApi } from '../support/use-api.js';
 import { on, useWorker } from '../support/use-worker.js';
 
 const run = promisify(execFile);
 const account = ['--email', 'demo@seed.test', '--password', 'demo demo demo'];
 
-/** As `npm run seed`, but from the sources. */
+/** As `npm run seed`. */
 async function seed(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const command = ['--import', 'tsx', join(projectRoot(), 'scripts/seed.ts'), ...args];
+  const command = [join(await builtProject(), 'scripts/seed.js'), ...args];
   try {
     return { code: 0, ...(await run(process.execPath, command, { cwd: projectRoot(), timeout: 110_000 })) };
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../../scripts/servers/project-root.js';
@@ -14,13 +15,34 @@ import { workflowBundle } from './workflow-bundle.js';
 
 let built: Promise<string> | undefined;
 
+/** Names the build that all processes of a run share. */
+const FOLDER = 'TEST_BUILT_PROJECT';
+
 /**
- * The folder of this run's build, made once and without type checks, so that processes that are often killed and
- * restarted need no compiler. Laid out like `dist`.
+ * The folder of a build, laid out as `dist` is: processes that are killed and started again and again start without a
+ * compiler. It is `dist` where that is current, as it is under `npm test`; otherwise it is made once, without checking
+ * types.
  */
 export function builtProject(): Promise<string> {
-  built ??= build();
+  built ??= findBuild();
   return built;
+}
+
+/** Looks for a current `dist` once for all processes of a run; null if there is none. */
+export function shareBuild(): string | null {
+  const dist = currentDist();
+  if (dist !== null) process.env[FOLDER] = dist;
+  return dist;
+}
+
+async function findBuild(): Promise<string> {
+  return process.env[FOLDER] ?? currentDist() ?? (await build());
+}
+
+function currentDist(): string | null {
+  const root = projectRoot();
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--check'], { cwd: root });
+  return status === 0 ? join(root, 'dist') : null;
 }
 
 async function build(): Promise<string> {
@@ -29,7 +51,7 @@ async function build(): Promise<string> {
   process.once('exit', () => rmSync(target, { recursive: true, force: true }));
   const { include, compilerOptions } = configuration(root);
   const sources = include
-    .filter((folder) => folder !== 'scripts' && existsSync(join(root, folder)))
+    .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         join(folder, name),

@@ -32,11 +32,15 @@ export async function mochaGlobalSetup(this: { isParallelMode?(): boolean }): Pr
     await prepareServers();
     return;
   }
+  const { shareBuild } = await import('./built-project.js');
   const { shareWorkflowBundle } = await import('./workflow-bundle.js');
   const folder = join(projectRoot(), '.rollcall', `test-${process.pid}-workflows`);
   mkdirSync(folder, { recursive: true });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await Promise.all([servers(), shareWorkflowBundle(join(folder, 'workflow-bundle.js'))]);
+  await Promise.all([
+    servers(),
+    shareWorkflowBundle({ dist: shareBuild(), file: join(folder, 'workflow-bundle.js') }),
+  ]);
 }
 
 export async function mochaGlobalTeardown(): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 
@@ -24,10 +25,16 @@ export function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
   return bundle;
 }
 
-/** Bundles the workflows for all processes of a run. */
-export async function shareWorkflowBundle(file: string): Promise<void> {
-  await writeFile(file, (await bundleWorkflows()).code);
-  process.env[FILE] = file;
+/** Bundles the workflows for all processes of a run, unless a build has them. */
+export async function shareWorkflowBundle({
+  dist,
+  file,
+}: {
+  dist: string | null;
+  file: string;
+}): Promise<void> {
+  if (dist === null) await writeFile(file, (await bundleWorkflows()).code);
+  process.env[FILE] = dist === null ? file : join(dist, 'workflow-bundle.js');
 }
 
 async function readBundle(file: string): Promise<WorkflowBundleWithSourceMap> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import getPort from 'get-port';
 import { ApiClient } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
+import { builtProject } from '../../support/built-project.js';
 import { startMongo, type OwnMongo } from '../../support/servers.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -23,7 +24,7 @@ describe('The API process', function () {
 
   const start = async (env: Record<string, string> = {}) => {
     const port = await getPort();
-    const process_ = spawn(process.execPath, ['--import', 'tsx', 'api/server.ts'], {
+    const process_ = spawn(process.execPath, [join(await builtProject(), 'api/server.js')], {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: dataDir,

@@ -11,9 +11,10 @@ import { openDatabase } from '../../../models/open-database.js';
 import type { StepVisit } from '../../../workflows/messages.js';
 import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf } from '../../support/enrollments.js';
+import { sized } from '../../support/sizes.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 
-const RACES = 150;
+const RACES = sized({ reduced: 50, full: 150 });
 /** Concurrency; more would only wait for the CPU. */
 const WAVE = 10;
 /** A random delay that falls before, during or after a commit. */
