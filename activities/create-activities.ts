@@ -63,7 +63,6 @@ export function createActivities({ email, webhook, delivery, housekeeping }: Act
     sendEvent: (at: StepVisit): Promise<StepOutcome> => sendEvent(email, at),
     addToList: (at: StepVisit): Promise<StepOutcome> => addToList(email, at),
     removeFromList: (at: StepVisit): Promise<StepOutcome> => removeFromList(email, at),
-    reconcile: (): Promise<void> => withHeartbeat(() => housekeeping.reconcile()),
     /** True while more may remain to be erased. */
     eraseCopies: ({ workspaceId, contactId }: ErasureInput): Promise<boolean> =>
       withHeartbeat(() => housekeeping.eraseCopies(workspaceId, contactId)),

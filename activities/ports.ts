@@ -63,9 +63,8 @@ export interface RecordPort {
   suppress: (request: SuppressRequest) => Promise<void>;
 }
 
-/** Housekeeping that the worker runs on schedule. */
+/** Work of the engine that workflows carry out. */
 export interface HousekeepingPort {
-  reconcile: () => Promise<void>;
   /** Erases one page of a deleted contact's copies; false when none is left. */
   eraseCopies: (workspaceId: string, contactId: string) => Promise<boolean>;
   /** Replays the unmapped events whose identity is now known. */

@@ -14,11 +14,9 @@ import {
 import { eraseCopies } from '../engine/jobs/erase-contact.js';
 import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
 import { startCountFolding } from '../engine/jobs/fold-counts.js';
-import { exitAllJob } from '../engine/jobs/exit-all.js';
+import { createJobHandlers } from '../engine/jobs/job-handlers.js';
 import { startJobs } from '../engine/jobs/job-runner.js';
-import { recoverDeliveriesJob } from '../engine/jobs/recover-deliveries.js';
 import { CommandRunner } from '../engine/outbox/command-runner.js';
-import { createReconciler } from '../engine/jobs/reconcile.js';
 import { startRelay } from '../engine/outbox/relay.js';
 import type { Temporal } from '../engine/temporal/temporal.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
@@ -94,14 +92,12 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const relays = (['enrollments', 'handOvers'] as const).map((lane) => startRelay({ db, outbox, log, lane }));
   const firstAttempts = startDeliveryLane({ db, attempts: createFirstAttempts(delivery), log });
   const counts = startCountFolding({ db, log });
-  const jobs = [
-    startJobs({ db, log }, exitAllJob({ db, engine })),
-    startJobs({ db, log }, recoverDeliveriesJob({ db, clock: () => new Date() })),
-  ];
+  const clock = (): Date => new Date();
+  const jobs = startJobs({ db, log }, createJobHandlers({ db, client: temporal.client, engine, log, clock }));
   const failed = workers.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    await Promise.all([...relays, firstAttempts, counts, ...jobs].map((loop) => loop.stop()));
+    await Promise.all([...relays, firstAttempts, counts, jobs].map((loop) => loop.stop()));
     workers.shutdown();
     await failed;
     await workers.close();
@@ -112,7 +108,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
 
 /** Fills the ports of the activities. */
 function activitiesOf(
-  { db, temporal, engine, settings, log }: WorkerDeps,
+  { db, engine, settings, log }: WorkerDeps,
   { mailer, renderer, delivery }: { mailer: Mailer; renderer: Renderer; delivery: DeliveryDeps },
 ): ReturnType<typeof createActivities> {
   return createActivities({
@@ -129,7 +125,6 @@ function activitiesOf(
     webhook: { ...delivery, renderer, watch: new ClaimWatch(db, log) },
     delivery,
     housekeeping: {
-      reconcile: createReconciler({ db, client: temporal.client, engine, log }),
       eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
       applyUnmappedEvents: (workspaceId, learnedId) =>
         applyUnmappedEvents({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),

@@ -107,9 +107,15 @@ export const enrollmentCollection = defineCollection<EnrollmentRecord>({
       name: 'failed',
       partialFilterExpression: { status: 'failed' },
     },
+    // Covers the check of all active enrollments against Temporal.
     {
-      key: { enteredAt: 1 },
-      name: 'unstarted',
+      key: { status: 1, _id: 1, run: 1 },
+      name: 'active',
+      partialFilterExpression: { status: 'active' },
+    },
+    {
+      key: { enteredAt: 1, _id: 1 },
+      name: 'unstartedRuns',
       partialFilterExpression: { status: 'active', startedAt: null },
     },
   ],

@@ -1,11 +1,46 @@
 import { ObjectId } from 'mongodb';
+import type { recurringJobKinds } from '../domain/jobs.js';
 import type { EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';
+import { derivedId } from './ids.js';
+
+/** What an operator requested for something of a workspace: an automation, a rule. */
+interface Requested {
+  workspaceId: ObjectId;
+  subjectId: ObjectId;
+  by: string;
+}
+
+/** What the installation repeats by itself. */
+interface Recurring<Progress, Cursor> {
+  of: { workspaceId: null; subjectId: null; by: null };
+  input: null;
+  progress: Progress;
+  cursor: Cursor;
+  /** Between two runs. */
+  end: 'waiting';
+}
+
+/** Enrollments, confirmations and deliveries compared with their workflows. */
+interface Checked {
+  checked: number;
+  /** Ended as their workflow has. */
+  ended: number;
+  /** Given a new workflow. */
+  restarted: number;
+}
+
+/** A run over the ids of a collection, up to those that existed when it began. */
+interface IdCursor {
+  after: ObjectId;
+  until: ObjectId;
+}
 
 /** The kinds of jobs: input, progress, cursor and final status of each. */
 export interface JobKinds {
   /** Exits every enrollment that was active in an automation when the job was requested. */
   exitAll: {
+    of: Requested;
     input: { note: string | null; source: EventSourceRef };
     /** `total`: active when requested. */
     progress: { total: number; exited: number };
@@ -15,6 +50,7 @@ export interface JobKinds {
   };
   /** Restarts the deliveries of a rule that failed for good; created from `since` on and before `until`. */
   recoverDeliveries: {
+    of: Requested;
     input: { since: Date; until: Date };
     /** `total`: found when requested, counted to 10,000 and no further. */
     progress: { total: number; totalIsExact: boolean; retried: number };
@@ -23,51 +59,88 @@ export interface JobKinds {
     /** `stopped`: the rule was turned off or deleted before the end. */
     end: 'done' | 'stopped';
   };
+  /**
+   * Settles what belongs to workflows that Temporal has closed. Closing times before `readTo` have been read; `window`
+   * is what is being read, and where.
+   */
+  closedRuns: Recurring<Checked, { readTo: Date; window: { from: Date; to: Date; token: string } | null }>;
+  /** Settles active enrollments without a running workflow. */
+  activeRuns: Recurring<Checked, IdCursor>;
+  /** Repeats lost starts of enrollments. */
+  unstartedRuns: Recurring<Checked, { enteredAt: Date; id: ObjectId; until: Date }>;
+  /** Ends the mails of dead workers. */
+  abandonedMails: Recurring<{ checked: number; ended: number }, { claimedUntil: Date; id: ObjectId }>;
+  /** Ends expired confirmations, and settles pending ones without a running workflow. */
+  confirmations: Recurring<Checked, IdCursor>;
+  /** Settles late deliveries without a running workflow. */
+  lateDeliveries: Recurring<Checked, IdCursor>;
+  /** Removes rows older than the retention period of their workspace. `part`: a collection. */
+  retention: Recurring<{ removed: number }, { workspaceId: ObjectId; part: number; after: Date | null }>;
 }
 
 export type JobKind = keyof JobKinds;
+export type RecurringJobKind = (typeof recurringJobKinds)[number];
+
+/** The latest error of a job. */
+export interface JobError {
+  name: string;
+  message: string;
+  at: Date;
+}
 
 /** Paged work, done by one worker at a time and continued by another after a crash. */
 export interface JobRecord<K extends JobKind = JobKind> {
   _id: ObjectId;
   kind: K;
-  workspaceId: ObjectId;
-  /** What the job works on: an automation, a rule. */
-  subjectId: ObjectId;
+  /** Null if the job concerns the whole installation. */
+  workspaceId: JobKinds[K]['of']['workspaceId'];
+  /** What the job works on. */
+  subjectId: JobKinds[K]['of']['subjectId'];
   /** Who requested it. */
-  by: string;
+  by: JobKinds[K]['of']['by'];
   requestedAt: Date;
+  /** When it was first taken; of a recurring job, the start of its current or last run. */
+  startedAt: Date | null;
   status: 'running' | JobKinds[K]['end'];
   input: JobKinds[K]['input'];
   progress: JobKinds[K]['progress'];
   /** Everything up to here is done; null before the first page. */
   cursor: JobKinds[K]['cursor'] | null;
-  /** Failed attempts at the current page, and the last one's error. */
+  /** Failures since the last success: of a recurring job, since its last run without one. */
   failures: number;
-  lastError: { message: string; at: Date } | null;
+  lastError: JobError | null;
+  /** When it ended; of a recurring job, the end of its last run. */
   finishedAt: Date | null;
-  /** Leased until then; free if in the past. */
-  leaseUntil: Date;
+  /** Not taken before then: leased, or not due. Null once it has ended for good. */
+  leaseUntil: Date | null;
   leaseOwner: string | null;
+  /** When the row is removed; set at the end. */
+  expiresAt?: Date;
 }
 
 export const jobCollection = defineCollection<JobRecord>({
   collection: 'jobs',
   indexes: [
     { key: { workspaceId: 1, kind: 1, subjectId: 1, requestedAt: -1, _id: -1 } },
-    { key: { kind: 1, leaseUntil: 1 }, name: 'running', partialFilterExpression: { status: 'running' } },
+    {
+      key: { kind: 1, leaseUntil: 1 },
+      name: 'open',
+      partialFilterExpression: { leaseUntil: { $type: 'date' } },
+    },
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
 });
 
 const FREE = new Date(0);
 
-type Requested = 'kind' | 'workspaceId' | 'subjectId' | 'by' | 'requestedAt' | 'input' | 'progress';
+type Given = 'kind' | 'workspaceId' | 'subjectId' | 'by' | 'requestedAt' | 'input' | 'progress';
 
 /** A job that no worker has taken yet. */
-export function newJob<K extends JobKind>(job: Pick<JobRecord<K>, Requested>): JobRecord<K> {
+export function newJob<K extends JobKind>(job: Pick<JobRecord<K>, Given>): JobRecord<K> {
   return {
     _id: new ObjectId(),
     ...job,
+    startedAt: null,
     status: 'running',
     cursor: null,
     failures: 0,
@@ -76,6 +149,20 @@ export function newJob<K extends JobKind>(job: Pick<JobRecord<K>, Requested>): J
     leaseUntil: FREE,
     leaseOwner: null,
   };
+}
+
+/** The only row of a recurring kind, due at once. */
+export function recurringJob(
+  kind: RecurringJobKind,
+  { progress, now }: { progress: JobRecord['progress']; now: Date },
+): JobRecord {
+  const ofInstallation = { workspaceId: null, subjectId: null, by: null, input: null };
+  const job = newJob<JobKind>({ kind, ...ofInstallation, requestedAt: now, progress });
+  return { ...job, _id: recurringJobId(kind), status: 'waiting' };
+}
+
+export function recurringJobId(kind: RecurringJobKind): ObjectId {
+  return derivedId('job', kind);
 }
 
 export function isOfKind<K extends JobKind>(job: JobRecord, kind: K): job is JobRecord<K> {

@@ -3,6 +3,5 @@ export { confirmation } from './confirmation.js';
 export { enrollment } from './enrollment.js';
 export { erasure } from './erasure.js';
 export { notice } from './notice.js';
-export { reconcile } from './reconcile.js';
 export { testMail } from './test-mail.js';
 export { webhookDelivery } from './webhook-delivery.js';

@@ -17,7 +17,6 @@ export const confirmationWorkflow = 'confirmation';
 export const testMailWorkflow = 'testMail';
 export const noticeWorkflow = 'notice';
 export const webhookDeliveryWorkflow = 'webhookDelivery';
-export const reconcileWorkflow = 'reconcile';
 
 /** Ids and control flow only: nothing personal enters Temporal. */
 export interface EnrollmentInput {

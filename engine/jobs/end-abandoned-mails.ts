@@ -1,7 +1,11 @@
+import type { Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
+import type { JobKinds } from '../../models/job.js';
 import type { MessageRecord } from '../../models/message.js';
+import type { JobHandler } from './job-handler.js';
 
-/** Rows per pass. */
+const EVERY_MS = 60_000;
+/** Rows per page. */
 const PAGE = 1_000;
 
 /**
@@ -12,12 +16,34 @@ const PAGE = 1_000;
  * 2. A `claimed` message whose lease has expired was never sent. It becomes `skipped` once its enrollment is no longer
  *    active or its confirmation no longer pending.
  */
-export async function endAbandonedMails(db: Database): Promise<void> {
-  const messages = db.collections.Message;
-  // The partial index requires the `$type`.
-  const expired = { claimedUntil: { $type: 'date', $lte: new Date() } } as const;
-  await messages.updateMany(
-    { ...expired, status: 'sending' },
+export function abandonedMailsJob({ db }: { db: Database }): JobHandler<'abandonedMails'> {
+  return {
+    kind: 'abandonedMails',
+    recurring: { everyMs: EVERY_MS, progress: { checked: 0, ended: 0 } },
+    runPage: async (job, save) => {
+      const uncertain = job.cursor === null ? await endSending(db) : 0;
+      const page = await claimedAfter(db, job.cursor);
+      const skipped = await skipUnwanted(db, page);
+      const last = page.at(-1);
+      const isOver = last === undefined || page.length < PAGE;
+      const { checked, ended } = job.progress;
+      await save({
+        status: isOver ? 'waiting' : 'running',
+        progress: { checked: checked + uncertain + page.length, ended: ended + uncertain + skipped },
+        cursor: isOver ? null : { claimedUntil: last.claimedUntil ?? new Date(), id: last._id },
+      });
+    },
+  };
+}
+
+/** Expired leases; the partial index requires the `$type`. */
+function expired(from = new Date(0)): Filter<MessageRecord> {
+  return { claimedUntil: { $type: 'date', $gte: from, $lte: new Date() } };
+}
+
+async function endSending(db: Database): Promise<number> {
+  const { modifiedCount } = await db.collections.Message.updateMany(
+    { ...expired(), status: 'sending' },
     {
       $set: {
         status: 'uncertain',
@@ -27,28 +53,41 @@ export async function endAbandonedMails(db: Database): Promise<void> {
       },
     },
   );
-  const claimed = await messages
-    .find({ ...expired, status: 'claimed' }, { projection: { enrollmentId: 1, confirmationId: 1 } })
-    .sort({ claimedUntil: -1 })
-    .limit(PAGE)
-    .toArray();
-  const wanted = await wantedAmong(db, claimed);
-  const abandoned = claimed.filter((mail) => !wanted.has(causeOf(mail)));
-  if (abandoned.length === 0) return;
-  await messages.updateMany(
-    { ...expired, _id: { $in: abandoned.map(({ _id }) => _id) }, status: 'claimed' },
-    { $set: { status: 'skipped', claim: null, claimedUntil: null, reason: 'exited' } },
-  );
+  return modifiedCount;
 }
 
-type Cause = Pick<MessageRecord, 'enrollmentId' | 'confirmationId'>;
+type Claimed = Pick<MessageRecord, '_id' | 'enrollmentId' | 'confirmationId' | 'claimedUntil'>;
 
-function causeOf({ enrollmentId, confirmationId }: Cause): string {
+function claimedAfter(db: Database, cursor: JobKinds['abandonedMails']['cursor'] | null): Promise<Claimed[]> {
+  const beyond = cursor && {
+    $or: [{ claimedUntil: { $gt: cursor.claimedUntil } }, { _id: { $gt: cursor.id } }],
+  };
+  return db.collections.Message.find<Claimed>(
+    { ...expired(cursor?.claimedUntil), status: 'claimed', ...beyond },
+    { projection: { enrollmentId: 1, confirmationId: 1, claimedUntil: 1 } },
+  )
+    .sort({ claimedUntil: 1, _id: 1 })
+    .limit(PAGE)
+    .toArray();
+}
+
+async function skipUnwanted(db: Database, claimed: Claimed[]): Promise<number> {
+  const wanted = await wantedAmong(db, claimed);
+  const abandoned = claimed.filter((mail) => !wanted.has(causeOf(mail)));
+  if (abandoned.length === 0) return 0;
+  const { modifiedCount } = await db.collections.Message.updateMany(
+    { ...expired(), _id: { $in: abandoned.map(({ _id }) => _id) }, status: 'claimed' },
+    { $set: { status: 'skipped', claim: null, claimedUntil: null, reason: 'exited' } },
+  );
+  return modifiedCount;
+}
+
+function causeOf({ enrollmentId, confirmationId }: Claimed): string {
   return (enrollmentId ?? confirmationId)?.toHexString() ?? '';
 }
 
 /** The enrollments and confirmations whose mails are still to be sent. */
-async function wantedAmong(db: Database, mails: Cause[]): Promise<Set<string>> {
+async function wantedAmong(db: Database, mails: Claimed[]): Promise<Set<string>> {
   const enrollmentIds = mails.flatMap(({ enrollmentId }) => enrollmentId ?? []);
   const confirmationIds = mails.flatMap(({ confirmationId }) => confirmationId ?? []);
   const { Enrollment, Confirmation } = db.collections;

@@ -4,7 +4,7 @@ import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { JobRecord } from '../../models/job.js';
 import type { RecordCall } from '../intake/calls.js';
 import type { Engine } from '../engine.js';
-import type { JobHandler } from './job-runner.js';
+import type { JobHandler } from './job-handler.js';
 
 /** Enrollments of one page: as many as the engine puts into one batch. */
 const PAGE = 200;

@@ -1,130 +1,132 @@
-import { randomUUID } from 'node:crypto';
-import type { ClientSession, Filter } from 'mongodb';
+import type { Filter } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
-import { isOfKind, type JobKind, type JobKinds, type JobRecord } from '../../models/job.js';
+import type { JobKind, JobRecord } from '../../models/job.js';
 import { startPolling, type PollingLoop } from '../polling.js';
+import { LeaseLost, type JobHandler } from './job-handler.js';
+import {
+  dueKinds,
+  insertRecurringJobs,
+  leaseJob,
+  postponeJob,
+  RENEW_MS,
+  renewLease,
+  saveJob,
+} from './job-lease.js';
 
-/** Interval at which a worker looks for a job while there is none. */
+/** Interval at which a worker looks for due jobs. */
 const POLL_MS = 500;
-/** A page takes a second or two; one that a dead worker left is taken over after this. */
-const LEASE_MS = 15_000;
-/** Pause before a failed page is repeated: doubled with each failure, up to the longest. */
-const RETRY_MS = 500;
-const LONGEST_RETRY_MS = 60_000;
 
-/** How far a job is after a page. */
-export interface PageResult<K extends JobKind> {
-  status: JobRecord<K>['status'];
-  progress: JobKinds[K]['progress'];
-  cursor: JobKinds[K]['cursor'] | null;
+export interface JobRunnerDeps {
+  db: Database;
+  log: Logger;
 }
 
-/** The work of one kind of job. */
-export interface JobHandler<K extends JobKind> {
-  kind: K;
-  /**
-   * Does the page after the job's cursor, then calls `save` once. A page whose work must not be repeated passes the
-   * session of its transaction; any other is repeated if the worker dies before it has saved.
-   */
-  runPage(job: JobRecord<K>, save: SavePage<K>): Promise<void>;
+/**
+ * Works on jobs until stopped. Any number of workers may; leases keep them apart.
+ *
+ * 1. One page at a time: a job is leased, its next page done, cursor and progress saved, the lease released.
+ * 2. Each kind has a lane of its own, so that no kind waits for another. Within a kind the job that has waited longest
+ *    comes next, so that a large one does not hold up the others.
+ * 3. A page that failed is repeated after a pause; number of failures and last error are kept in the row.
+ * 4. A job whose worker died is free again when its lease has expired, and continues after its last saved page.
+ * 5. A recurring kind has one row, whose cursor stays from run to run; when the next run is due is part of the row.
+ */
+export function startJobs(deps: JobRunnerDeps, handlers: readonly JobHandler<JobKind>[]): PollingLoop {
+  const lanes = new Map<JobKind, Promise<void>>();
+  const kinds = handlers.map(({ kind }) => kind);
+  let isPrepared = false;
+  const loop = startPolling({
+    poll: async (signal) => {
+      if (!isPrepared) await insertRecurringJobs(deps.db, handlers);
+      isPrepared = true;
+      const due = new Set(await dueKinds(deps.db, kinds));
+      for (const handler of handlers) {
+        const { kind } = handler;
+        if (!due.has(kind) || lanes.has(kind)) continue;
+        lanes.set(
+          kind,
+          runDue(deps, handler, signal).finally(() => lanes.delete(kind)),
+        );
+      }
+      return POLL_MS;
+    },
+    onError: (error) => {
+      deps.log.warn({ err: error }, 'job_poll_failed');
+    },
+    retryMs: POLL_MS,
+  });
+  return {
+    stop: async () => {
+      await loop.stop();
+      await Promise.all(lanes.values());
+    },
+  };
 }
 
-/** Stores how far the job is and gives its lease back. @throws LeaseLost when another worker has taken it over */
-export type SavePage<K extends JobKind> = (result: PageResult<K>, session?: ClientSession) => Promise<void>;
-
-/** The lease ended before the page did, and the job has been taken over: whatever is in a transaction must not commit. */
-export class LeaseLost extends Error {
-  constructor() {
-    super('Another worker has taken the job over');
-    this.name = 'LeaseLost';
+/** Does pages of one kind while any is due. */
+async function runDue<K extends JobKind>(
+  deps: JobRunnerDeps,
+  handler: JobHandler<K>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    while (!signal.aborted) {
+      const job = await leaseJob(deps.db, handler);
+      if (job === null) return;
+      await runPage(deps, handler, job);
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, kind: handler.kind }, 'job_lane_failed');
   }
 }
 
 /**
- * Works on the jobs of one kind for as long as it runs. Any number of workers may; leases keep them apart.
- *
- * 1. One page at a time: a job is leased, its next page done, cursor and progress saved, the lease given back.
- * 2. The job that has waited longest comes next, so that a large one does not hold up the others.
- * 3. A page that failed is repeated after a pause; number of failures and last error are kept in the row.
- * 4. A job whose worker died is free again when its lease has expired, and continues after its last saved page.
+ * Does the pages of one job here and now, until it has ended or is to wait, the time is up, a page fails, or another
+ * process has it. What is left is done by the workers.
  */
-export function startJobs<K extends JobKind>(
-  deps: { db: Database; log: Logger },
+export async function runJob<K extends JobKind>(
+  deps: JobRunnerDeps,
   handler: JobHandler<K>,
-): PollingLoop {
-  const { kind } = handler;
-  return startPolling({
-    poll: async () => {
-      const job = await lease(deps.db, kind);
-      if (job === null) return POLL_MS;
-      await runPage(deps, handler, job);
-      return 0;
-    },
-    onError: (error) => {
-      deps.log.warn({ err: error, kind }, 'job_poll_failed');
-    },
-    retryMs: POLL_MS,
-  });
-}
-
-async function lease<K extends JobKind>(db: Database, kind: K): Promise<JobRecord<K> | null> {
-  const now = new Date();
-  const job = await db.collections.Job.findOneAndUpdate(
-    { kind, status: 'running', leaseUntil: { $lte: now } },
-    { $set: { leaseUntil: new Date(now.getTime() + LEASE_MS), leaseOwner: randomUUID() } },
-    { sort: { leaseUntil: 1 }, returnDocument: 'after' },
-  );
-  return job !== null && isOfKind(job, kind) ? job : null;
-}
-
-async function runPage<K extends JobKind>(
-  { db, log }: { db: Database; log: Logger },
-  handler: JobHandler<K>,
-  job: JobRecord<K>,
+  { filter, until }: { filter: Filter<JobRecord>; until: number },
 ): Promise<void> {
-  const of = { job: job._id.toHexString(), kind: job.kind };
-  try {
-    await handler.runPage(job, (result, session) => save(db, job, result, session));
-  } catch (error) {
-    if (error instanceof LeaseLost) return log.info(of, 'job_lease_lost');
-    log.warn({ ...of, err: error }, 'job_page_failed');
-    await postpone(db, job, error);
+  for (;;) {
+    const job = await leaseJob(deps.db, handler, filter);
+    if (job === null) return;
+    const next = await runPage(deps, handler, job);
+    if (next === null || next > Date.now() || Date.now() >= until) return;
   }
 }
 
-async function save<K extends JobKind>(
-  db: Database,
+/** When the next page is due, in epoch milliseconds; null if there is none, or this one failed. */
+async function runPage<K extends JobKind>(
+  { db, log }: JobRunnerDeps,
+  handler: JobHandler<K>,
   job: JobRecord<K>,
-  result: PageResult<K>,
-  session?: ClientSession,
-): Promise<void> {
-  const now = new Date();
-  const finishedAt = result.status === 'running' ? null : now;
-  const changes = { ...result, finishedAt, failures: 0, lastError: null, leaseUntil: now, leaseOwner: null };
-  const { matchedCount } = await db.collections.Job.updateOne(
-    leasedBy(job),
-    { $set: changes },
-    session && { session },
-  );
-  if (matchedCount === 0) throw new LeaseLost();
-}
-
-/** Gives a job back after a failure, to be taken again after a pause. */
-async function postpone(db: Database, job: JobRecord, error: unknown): Promise<void> {
-  const now = Date.now();
-  const pauseMs = Math.min(RETRY_MS * 2 ** job.failures, LONGEST_RETRY_MS);
-  const message = error instanceof Error ? error.message : String(error);
-  await db.collections.Job.updateOne(leasedBy(job), {
-    $set: {
-      lastError: { message, at: new Date(now) },
-      leaseUntil: new Date(now + pauseMs),
-      leaseOwner: null,
-    },
-    $inc: { failures: 1 },
-  });
-}
-
-function leasedBy({ _id, leaseOwner }: JobRecord): Filter<JobRecord> {
-  return { _id, leaseOwner, status: 'running' };
+): Promise<number | null> {
+  const of = { job: job._id.toHexString(), kind: job.kind };
+  const renewing = setInterval(() => {
+    renewLease(db, job).catch((error: unknown) => {
+      log.warn({ ...of, err: error }, 'job_lease_not_renewed');
+    });
+  }, RENEW_MS);
+  let next: number | null = null;
+  try {
+    await handler.runPage(job, async (result, session) => {
+      const { passedOver, status, nextAt } = result;
+      if (passedOver !== undefined) log.error({ ...of, err: passedOver }, 'job_part_passed_over');
+      await saveJob(db, { job, handler }, result, session);
+      next = status === 'running' ? (nextAt?.getTime() ?? 0) : null;
+    });
+    return next;
+  } catch (error) {
+    if (error instanceof LeaseLost) log.info(of, 'job_lease_lost');
+    else {
+      log.warn({ ...of, err: error }, 'job_page_failed');
+      await postponeJob(db, job, error);
+    }
+    return null;
+  } finally {
+    clearInterval(renewing);
+  }
 }

@@ -4,7 +4,7 @@ import type { JobRecord } from '../../models/job.js';
 import { shortTransaction } from '../../models/short-transaction.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { restartDeliveries } from '../outbox/restart-deliveries.js';
-import type { JobHandler, PageResult } from './job-runner.js';
+import type { JobHandler, PageResult } from './job-handler.js';
 
 /** Deliveries of one page, which is one transaction: some tens of milliseconds. */
 const PAGE = 200;

@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  compileWorkflowOptions,
-  isGrpcServiceError,
-  ScheduleAlreadyRunning,
-  ScheduleOverlapPolicy,
-  type Client,
-  type Connection,
-} from '@temporalio/client';
-import { AUTOMATIONS_QUEUE, reconcileWorkflow, searchAttributes } from '../../workflows/messages.js';
+import { compileWorkflowOptions, isGrpcServiceError, type Connection } from '@temporalio/client';
+import { searchAttributes } from '../../workflows/messages.js';
 
 /** How long closed runs stay visible; the server's default is one day. */
 const RETENTION_SECONDS = 30 * 86_400;
@@ -30,15 +23,15 @@ const IGNORED_CODES: readonly number[] = [ALREADY_EXISTS, PERMISSION_DENIED, UNI
 const KNOWN_WITHIN_MS = 30_000;
 
 /**
- * Creates namespace, search attributes and the reconciler's schedule if they are missing. Safe to repeat and to run
- * from several workers at once.
+ * Creates namespace and search attributes if they are missing. Safe to repeat and to run from several workers at once.
  */
-export async function prepareNamespace(of: {
-  client: Client;
+export async function prepareNamespace({
+  connection,
+  namespace,
+}: {
   connection: Connection;
   namespace: string;
 }): Promise<void> {
-  const { client, connection, namespace } = of;
   await ignoreExisting(() =>
     connection.workflowService.registerNamespace({
       namespace,
@@ -54,7 +47,6 @@ export async function prepareNamespace(of: {
       }),
     ),
   );
-  await retryUntilKnown(() => scheduleReconciler(client));
 }
 
 /** An existing namespace may have a shorter retention (one day on the dev server). */
@@ -68,25 +60,6 @@ async function raiseRetention(connection: Connection, namespace: string): Promis
       config: { workflowExecutionRetentionTtl: retention },
     }),
   );
-}
-
-async function scheduleReconciler(client: Client): Promise<void> {
-  try {
-    await client.schedule.create({
-      scheduleId: 'reconcile',
-      spec: { intervals: [{ every: '1 minute' }] },
-      // One run is enough after a long outage.
-      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '2 minutes' },
-      action: {
-        type: 'startWorkflow',
-        workflowType: reconcileWorkflow,
-        taskQueue: AUTOMATIONS_QUEUE,
-        args: [],
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-  }
 }
 
 async function ignoreExisting(make: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,9 @@
-import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
+
+export type WorkflowStatus = WorkflowExecutionStatusName;
 
 /** The status of the latest execution of a workflow; null if the server knows none. */
-export async function workflowStatus(client: Client, workflowId: string): Promise<string | null> {
+export async function workflowStatus(client: Client, workflowId: string): Promise<WorkflowStatus | null> {
   try {
     const { status } = await client.workflow.getHandle(workflowId).describe();
     return status.name;

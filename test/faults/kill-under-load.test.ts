@@ -148,12 +148,15 @@ async function heals(system: RealSystem, automationId: ObjectId, withinMs: numbe
   return false;
 }
 
-/** The reconciler runs once a minute by itself. */
-async function settleLedger({ db, temporal, workspaceId }: RealSystem): Promise<void> {
+/** The job runs once a minute by itself. */
+async function settleLedger({ db, workspaceId }: RealSystem): Promise<void> {
   const open = { workspaceId, status: { $in: ['claimed' as const, 'sending' as const] } };
   for (let tries = 0; tries < SETTLED_WITHIN_TRIES; tries += 1) {
     if ((await db.collections.Message.countDocuments(open)) === 0) return;
-    await temporal.client.schedule.getHandle('reconcile').trigger();
+    await db.collections.Job.updateOne(
+      { kind: 'abandonedMails', leaseOwner: null },
+      { $set: { leaseUntil: new Date() } },
+    );
     await sleep(SETTLE_AGAIN_MS);
   }
 }

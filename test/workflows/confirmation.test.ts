@@ -3,8 +3,8 @@ import { ObjectId } from 'mongodb';
 import { confirmationMailId } from '../../activities/mail/confirmation-state.js';
 import type { ConfirmationMail } from '../../domain/lists/next-mail.js';
 import type { ConfirmationStatus } from '../../domain/lists/sign-up.js';
-import { createReconciler } from '../../engine/jobs/reconcile.js';
-import { sweepConfirmations } from '../../engine/jobs/reconcile-confirmations.js';
+import { closedRunsJob } from '../../engine/jobs/closed-runs.js';
+import { confirmationsJob } from '../../engine/jobs/settle-confirmations.js';
 import type { ListRecord } from '../../models/list.js';
 import type { MessageRecord } from '../../models/message.js';
 import { open } from '../../models/seal.js';
@@ -12,6 +12,7 @@ import { confirmationWorkflowId } from '../../workflows/ids.js';
 import { engineOn, secretKey, silent, someEmail, type TestWorkspace } from '../support/engine.js';
 import { confirm, confirmationOf, newList, signUp } from '../support/confirmations.js';
 import type { SinkMail } from '../support/smtp-sink.js';
+import { runRecurring } from '../support/jobs.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
@@ -234,14 +235,15 @@ describe('the confirmation workflow', function () {
     await assert.rejects(confirm(ws, email, news), { code: 'conflict' });
   });
 
+  const jobDeps = () => ({ db: stack.db, client: stack.temporal.client, engine: stack.engine, log: silent });
+
   it('is withdrawn when its workflow is terminated in Temporal', async () => {
     const [ws, email] = await waiting();
     const { _id } = await confirmationOf(ws, email);
     const { client } = stack.temporal;
     await client.workflow.getHandle(confirmationWorkflowId(_id.toHexString())).terminate('by hand');
-    const reconcile = createReconciler({ db: stack.db, client, engine: stack.engine, log: silent });
     await waitUntil(async () => {
-      await reconcile();
+      await runRecurring(stack.db, closedRunsJob(jobDeps()));
       return (await confirmationOf(ws, email)).status === 'withdrawn';
     }, 20_000);
   });
@@ -251,7 +253,7 @@ describe('the confirmation workflow', function () {
     const news = await newList(ws);
     const email = someEmail();
     const lost = await lostSignUp(ws, email, news);
-    await sweepConfirmations({ db: stack.db, client: stack.temporal.client, log: silent });
+    await runRecurring(stack.db, confirmationsJob(jobDeps()));
     await mailed(email);
     assert.equal((await confirmationOf(ws, email))._id.toHexString(), lost);
   });

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
 import { ObjectId } from 'mongodb';
 import { contactText } from '../../domain/webhook/webhook-body.js';
-import { reconcileDeliveries, sweepDeliveries } from '../../engine/jobs/reconcile-deliveries.js';
+import { closedRunsJob } from '../../engine/jobs/closed-runs.js';
+import { lateDeliveriesJob } from '../../engine/jobs/settle-deliveries.js';
 import { deliveryRow, firstAttemptRow } from '../../engine/intake/row-mappers.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
 import { silent, someEmail, type TestWorkspace } from '../support/engine.js';
+import { runRecurring } from '../support/jobs.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { insertMember } from '../support/workspace-members.js';
 import { insertRule, deliveryOf, secretOf } from '../support/rule-records.js';
@@ -234,7 +236,9 @@ describe('a delivery of a rule', () => {
     }
   });
 
-  it('stops when its workflow was terminated, once the reconciler notices', async () => {
+  const jobDeps = () => ({ db: stack.db, client: stack.temporal.client, engine: stack.engine, log: silent });
+
+  it('stops when its workflow was terminated, once that is noticed', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, { on: 'terminated', url: sink.url });
     sink.always({ status: 500 });
@@ -243,7 +247,7 @@ describe('a delivery of a rule', () => {
     const workflow = stack.temporal.client.workflow.getHandle(webhookWorkflowId(_id.toHexString(), 1));
     await waitUntil(() => workflow.terminate().then(Boolean, () => false));
     await waitUntil(async () => {
-      await reconcileDeliveries({ db: ws.db, client: stack.temporal.client, log: silent });
+      await runRecurring(ws.db, closedRunsJob(jobDeps()));
       return (await ws.db.collections.WebhookDelivery.findOne({ _id }))?.status === 'stopped';
     });
   });
@@ -255,7 +259,7 @@ describe('a delivery of a rule', () => {
       tries: 1,
       nextAttemptAt: new Date(Date.now() - 2 * 3_600_000),
     });
-    await sweepDeliveries({ db: ws.db, client: stack.temporal.client, log: silent });
+    await runRecurring(ws.db, lateDeliveriesJob(jobDeps()));
     const delivery = await deliveryOf(ws, rule, isOver);
     assert.deepEqual([delivery._id, delivery.status, delivery.run, delivery.tries], [_id, 'delivered', 2, 2]);
   });

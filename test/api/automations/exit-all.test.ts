@@ -52,7 +52,7 @@ describe('POST /api/automations/{id}/exit-all', function () {
   const count = (status: EnrollmentStatus): Promise<number> =>
     db.collections.Enrollment.countDocuments({ automationId: new ObjectId(id), status });
   const work = (record: (call: RecordCall) => ReturnType<typeof api.engine.record> = api.engine.record) =>
-    startJobs({ db, log: pino({ level: 'silent' }) }, exitAllJob({ db, engine: { record } }));
+    startJobs({ db, log: pino({ level: 'silent' }) }, [exitAllJob({ db, engine: { record } })]);
 
   it('is accepted at once, and shows its progress', async () => {
     await enter(3);

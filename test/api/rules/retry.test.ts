@@ -60,7 +60,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
   };
   const progress = async (retry: string) => (await client.get(`/api/rules/${id}/retry-failed/${retry}`)).body;
   const work = (clock = () => new Date()) =>
-    startJobs({ db, log: silent }, recoverDeliveriesJob({ db, clock }));
+    startJobs({ db, log: silent }, [recoverDeliveriesJob({ db, clock })]);
   const workOff = async (retry: string) => {
     const worker = work();
     await waitUntil(async () => (await progress(retry)).status !== 'running');

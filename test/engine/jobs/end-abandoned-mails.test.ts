@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { endAbandonedMails } from '../../../engine/jobs/end-abandoned-mails.js';
+import { abandonedMailsJob } from '../../../engine/jobs/end-abandoned-mails.js';
 import type { Database } from '../../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../../models/message.js';
 import { confirmationOf, newList, signUp } from '../../support/confirmations.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
+import { runRecurring } from '../../support/jobs.js';
 
 describe('Mails of a dead worker', () => {
   let ws: TestWorkspace;
@@ -61,7 +62,7 @@ describe('Mails of a dead worker', () => {
   }
 
   async function afterwards(_id: ObjectId): Promise<[string | undefined, string | null | undefined]> {
-    await endAbandonedMails(db);
+    await runRecurring(db, abandonedMailsJob({ db }));
     const row = await db.collections.Message.findOne({ _id });
     return [row?.status, row?.reason];
   }

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { startJobs, type JobHandler } from '../../../engine/jobs/job-runner.js';
+import type { JobHandler } from '../../../engine/jobs/job-handler.js';
+import { startJobs } from '../../../engine/jobs/job-runner.js';
 import type { Database } from '../../../models/database.js';
-import { newJob, type JobRecord } from '../../../models/job.js';
+import { newJob, recurringJobId, type JobRecord } from '../../../models/job.js';
 import { shortTransaction } from '../../../models/short-transaction.js';
 import { ownDatabase } from '../../support/database.js';
 import { silent } from '../../support/engine.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { waitFor, waitUntil } from '../../support/wait-until.js';
 
 type Job = JobRecord<'recoverDeliveries'>;
 type Handler = JobHandler<'recoverDeliveries'>;
 
-describe('the job runner', () => {
+describe('the job runner', function () {
+  this.timeout(20_000);
   let db: Database & { drop(): Promise<void> };
   before(async () => {
     db = await ownDatabase();
@@ -39,7 +41,7 @@ describe('the job runner', () => {
   };
   const isOver = async (id: string) => (await read(id)).status === 'done';
   const start = (runPage: Handler['runPage']) =>
-    startJobs({ db, log: silent }, { kind: 'recoverDeliveries', runPage });
+    startJobs({ db, log: silent }, [{ kind: 'recoverDeliveries', runPage }]);
   /** A job of three pages. */
   const next = ({ progress }: Job) => {
     const retried = progress.retried + 1;
@@ -88,7 +90,7 @@ describe('the job runner', () => {
     await waitUntil(async () => (await read(id)).lastError !== null);
     const failed = await read(id);
     assert.deepEqual([failed.failures, failed.lastError?.message, failed.leaseOwner], [1, 'no reply', null]);
-    assert.ok(failed.leaseUntil > new Date(0));
+    assert.ok(failed.leaseUntil !== null && failed.leaseUntil > new Date(0));
     await waitUntil(() => isOver(id));
     await loop.stop();
     const { failures, lastError } = await read(id);
@@ -141,6 +143,88 @@ describe('the job runner', () => {
     await stopped;
     const { leaseOwner, leaseUntil, progress } = await read(id);
     assert.deepEqual([leaseOwner, progress], [null, { total: 3, totalIsExact: true, retried: 1 }]);
-    assert.ok(leaseUntil <= new Date());
+    assert.ok(leaseUntil !== null && leaseUntil <= new Date());
+  });
+
+  describe('with a recurring kind', () => {
+    const EVERY_MS = 60_000;
+    const _id = recurringJobId('retention');
+    type Recurring = JobHandler<'retention'>;
+    const handler = (runPage: Recurring['runPage']): Recurring => ({
+      kind: 'retention',
+      recurring: { everyMs: EVERY_MS, progress: { removed: 0 } },
+      runPage,
+    });
+    const place = { workspaceId: new ObjectId(), part: 0, after: null };
+    const row = () => waitFor(async () => (await db.collections.Job.findOne({ _id })) ?? undefined);
+    const runNow = () => db.collections.Job.updateOne({ _id }, { $set: { leaseUntil: new Date() } });
+
+    it('keeps one row, which continues at its cursor and is due again after its interval', async () => {
+      const cursors: unknown[] = [];
+      const recurring = handler((job, save) => {
+        cursors.push(job.cursor);
+        const removed = job.progress.removed + 1;
+        return save({ status: removed === 2 ? 'waiting' : 'running', progress: { removed }, cursor: place });
+      });
+      const loops = [
+        startJobs({ db, log: silent }, [recurring]),
+        startJobs({ db, log: silent }, [recurring]),
+      ];
+      await waitUntil(async () => (await row()).finishedAt !== null);
+      const { status, progress, leaseUntil, finishedAt } = await row();
+      assert.deepEqual([cursors, status, progress], [[null, place], 'waiting', { removed: 2 }]);
+      assert.equal((leaseUntil?.getTime() ?? 0) - (finishedAt?.getTime() ?? 0), EVERY_MS);
+      await runNow();
+      await waitUntil(() => cursors.length === 4);
+      await Promise.all(loops.map((loop) => loop.stop()));
+      assert.deepEqual([cursors.length, await db.collections.Job.countDocuments()], [4, 1]);
+      assert.deepEqual((await row()).progress, { removed: 2 });
+    });
+
+    it('keeps an error until a whole run has passed without one, and runs again soon', async () => {
+      let pages = 0;
+      const loop = startJobs({ db, log: silent }, [
+        handler((_job, save) => {
+          pages += 1;
+          const status = pages % 2 === 0 ? 'waiting' : 'running';
+          const passedOver = pages === 1 ? new TypeError('one part') : undefined;
+          return save({ status, progress: { removed: 0 }, cursor: place, passedOver });
+        }),
+      ]);
+      await waitUntil(async () => (await row()).status === 'waiting' && pages === 2);
+      const { failures, lastError, leaseUntil } = await row();
+      assert.deepEqual([failures, lastError?.name, lastError?.message], [1, 'TypeError', 'one part']);
+      assert.ok(leaseUntil !== null && leaseUntil.getTime() < Date.now() + 5_000);
+      await waitUntil(async () => (await row()).status === 'waiting' && pages === 4);
+      await loop.stop();
+      const after = await row();
+      assert.deepEqual([after.failures, after.lastError], [0, null]);
+    });
+
+    it('does not wait for a kind that fails', async () => {
+      const id = await add();
+      const failing = handler(() => Promise.reject(new Error('no')));
+      const working: Handler = { kind: 'recoverDeliveries', runPage: (job, save) => save(next(job)) };
+      const loop = startJobs({ db, log: silent }, [failing, working]);
+      await waitUntil(async () => (await isOver(id)) && (await row()).failures > 0);
+      await loop.stop();
+      assert.equal((await row()).lastError?.message, 'no');
+    });
+  });
+
+  it('renews the lease of a page that takes long', async () => {
+    const id = await add();
+    let owner: string | null = null;
+    const loop = start(async (job, save) => {
+      owner = job.leaseOwner;
+      const lease = job.leaseUntil?.getTime() ?? 0;
+      await waitUntil(async () => ((await read(id)).leaseUntil?.getTime() ?? 0) > lease);
+      return save({ ...next(job), status: 'done' });
+    });
+    await waitUntil(() => isOver(id));
+    await loop.stop();
+    const { leaseUntil, expiresAt, finishedAt } = await read(id);
+    assert.ok(owner !== null && leaseUntil === null);
+    assert.equal((expiresAt?.getTime() ?? 0) - (finishedAt?.getTime() ?? 0), 30 * 86_400_000);
   });
 });

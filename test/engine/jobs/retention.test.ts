@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { removeExpired } from '../../../engine/jobs/remove-expired.js';
+import { retentionJob } from '../../../engine/jobs/retention.js';
 import type { AuditEntryRecord } from '../../../models/audit-entry.js';
 import type { EventRecord } from '../../../models/event.js';
 import type { MessageRecord, MessageStatus } from '../../../models/message.js';
 import type { WebhookDeliveryRecord, WebhookDeliveryStatus } from '../../../models/webhook-delivery.js';
 import { ownDatabase } from '../../support/database.js';
 import { someEmail, TestWorkspace } from '../../support/engine.js';
+import { runRecurring } from '../../support/jobs.js';
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +25,7 @@ describe('expired data of a workspace', function () {
     await db.models.Workspace.updateOne({ _id: ws.id }, { $set: { retentionDays } });
     return ws;
   };
+  const removeExpired = (at: Date) => runRecurring(db, retentionJob({ db, clock: () => at }));
   const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
   const countEvents = (ws: TestWorkspace, filter: object = {}) =>
     db.collections.Event.countDocuments({ workspaceId: ws.id, ...filter });
@@ -50,11 +52,11 @@ describe('expired data of a workspace', function () {
   it('is removed from the log after each workspace’s own retention period', async () => {
     const [short, long] = [await workspace(7), await workspace(30)];
     for (const ws of [short, long]) await ws.send(someEmail(), 'x');
-    await removeExpired(db, inDays(6.9));
+    await removeExpired(inDays(6.9));
     assert.deepEqual([await countEvents(short), await countEvents(long)], [2, 2]);
-    await removeExpired(db, inDays(7.1));
+    await removeExpired(inDays(7.1));
     assert.deepEqual([await countEvents(short), await countEvents(long)], [0, 2]);
-    await removeExpired(db, inDays(30.1));
+    await removeExpired(inDays(30.1));
     assert.equal(await countEvents(long), 0);
     assert.equal(await db.collections.Contact.countDocuments({ workspaceId: short.id }), 1);
   });
@@ -64,7 +66,7 @@ describe('expired data of a workspace', function () {
     await db.collections.Event.insertMany(
       (['applied', 'failed', 'unmapped'] as const).map((status) => event(ws, { status })),
     );
-    await removeExpired(db, inDays(1_000));
+    await removeExpired(inDays(1_000));
     const left = await db.collections.Event.find({ workspaceId: ws.id }).toArray();
     assert.deepEqual(
       left.map(({ status }) => status),
@@ -80,7 +82,7 @@ describe('expired data of a workspace', function () {
         event(ws, { receivedAt, status: n % 2 === 0 ? 'unmapped' : 'applied' }),
       ),
     );
-    await removeExpired(db, inDays(8));
+    await removeExpired(inDays(8));
     assert.equal(await countEvents(ws), 2_750);
     assert.equal(await countEvents(ws, { status: 'applied' }), 0);
   });
@@ -95,7 +97,7 @@ describe('expired data of a workspace', function () {
     await db.collections.WebhookDelivery.insertMany(
       (['pending', 'delivered', 'failed', 'stopped'] as const).map((status) => delivery(ws, status)),
     );
-    await removeExpired(db, inDays(7.1));
+    await removeExpired(inDays(7.1));
     const mails = await db.collections.Message.find({ workspaceId: ws.id }).toArray();
     assert.deepEqual(mails.map(({ status }) => status).toSorted(), ['claimed', 'sending', 'uncertain']);
     const calls = await db.collections.WebhookDelivery.find({ workspaceId: ws.id }).toArray();
@@ -120,7 +122,7 @@ describe('expired data of a workspace', function () {
       requestId: 'x',
     });
     await db.collections.AuditEntry.insertMany([line(7.1), line(6.9)]);
-    await removeExpired(db, new Date());
+    await removeExpired(new Date());
     assert.equal(await db.collections.AuditEntry.countDocuments({ workspaceId: ws.id }), 1);
   });
 });

@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Step } from '../../../domain/automation/automation.js';
-import { createReconciler } from '../../../engine/jobs/reconcile.js';
+import { activeRunsJob } from '../../../engine/jobs/active-runs.js';
+import { closedRunsJob } from '../../../engine/jobs/closed-runs.js';
+import { unstartedRunsJob } from '../../../engine/jobs/unstarted-runs.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
 import { engineOn, silent, someEmail, type TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js';
+import { runRecurring } from '../../support/jobs.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { useWorker } from '../../support/use-worker.js';
 
-describe('the reconciler', function () {
+describe('the comparison of enrollments with their workflows', function () {
   this.timeout(90_000);
   const stack = useWorker();
-  let reconcile: () => Promise<void>;
-
-  before(() => {
-    const { db, engine, temporal } = stack;
-    reconcile = createReconciler({ db, client: temporal.client, engine, log: silent });
-  });
+  const deps = () => ({ db: stack.db, client: stack.temporal.client, engine: stack.engine, log: silent });
+  const reconcile = async (): Promise<void> => {
+    await runRecurring(stack.db, closedRunsJob(deps()));
+    await runRecurring(stack.db, activeRunsJob(deps()));
+    await runRecurring(stack.db, unstartedRunsJob(deps()));
+  };
 
   it('exits an enrollment whose workflow was terminated', async () => {
     const ws = await stack.workspace();

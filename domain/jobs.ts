@@ -1,0 +1,16 @@
+/** Kinds of jobs that a worker repeats for the whole installation. */
+export const recurringJobKinds = [
+  'closedRuns',
+  'activeRuns',
+  'unstartedRuns',
+  'abandonedMails',
+  'confirmations',
+  'lateDeliveries',
+  'retention',
+] as const;
+
+/** All kinds of jobs. */
+export const jobKinds = ['exitAll', 'recoverDeliveries', ...recurringJobKinds] as const;
+
+/** `waiting`: a recurring job between two runs. `stopped`: ended before it was complete. */
+export const jobStatuses = ['running', 'waiting', 'done', 'stopped'] as const;

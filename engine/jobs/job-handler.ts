@@ -1,0 +1,39 @@
+import type { ClientSession } from 'mongodb';
+import type { JobKind, JobKinds, JobRecord } from '../../models/job.js';
+
+/** How far a job is after a page. */
+export interface PageResult<K extends JobKind> {
+  status: JobRecord<K>['status'];
+  progress: JobKinds[K]['progress'];
+  cursor: JobKinds[K]['cursor'] | null;
+  /** When a running job's next page may begin; absent: at once. */
+  nextAt?: Date;
+  /** The error of something that was passed over, so that it does not hold up the rest. */
+  passedOver?: unknown;
+}
+
+/** The work of one kind of job. */
+export interface JobHandler<K extends JobKind> {
+  kind: K;
+  /**
+   * Makes the kind a recurring one: a single row, created if missing. A run begins with this progress and the cursor of
+   * the last one, and ends when a page returns the status `waiting`; the next begins `everyMs` later.
+   */
+  recurring?: { everyMs: number; progress: JobKinds[K]['progress'] };
+  /**
+   * Does the page after the job's cursor, then calls `save` once. A page whose work must not be repeated passes the
+   * session of its transaction; any other is repeated if the worker dies before it has saved.
+   */
+  runPage(job: JobRecord<K>, save: SavePage<K>): Promise<void>;
+}
+
+/** Stores how far the job is and releases its lease. @throws LeaseLost when another worker has taken it over */
+export type SavePage<K extends JobKind> = (result: PageResult<K>, session?: ClientSession) => Promise<void>;
+
+/** The lease ended before the page did, and the job has been taken over: whatever is in a transaction must not commit. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('Another worker has taken the job over');
+    this.name = 'LeaseLost';
+  }
+}

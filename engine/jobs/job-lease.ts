@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientSession, Document, Filter } from 'mongodb';
+import { recurringJobKinds } from '../../domain/jobs.js';
+import type { Database } from '../../models/database.js';
+import {
+  isOfKind,
+  recurringJob,
+  type JobError,
+  type JobKind,
+  type JobRecord,
+  type RecurringJobKind,
+} from '../../models/job.js';
+import { LeaseLost, type JobHandler, type PageResult } from './job-handler.js';
+
+/** A page takes a second or two; one that a dead worker left is taken over after this. */
+const LEASE_MS = 15_000;
+/** Leases of longer pages are renewed at this interval. */
+export const RENEW_MS = 5_000;
+/** Pause after a failure: doubled with each further one, up to the longest. */
+const RETRY_MS = 500;
+const LONGEST_RETRY_MS = 60_000;
+/** How long a job that has ended is listed. */
+const KEPT_MS = 30 * 86_400_000;
+const MAX_MESSAGE = 1_000;
+
+/** Creates the rows of recurring kinds that are missing. */
+export async function insertRecurringJobs(
+  db: Database,
+  handlers: readonly JobHandler<JobKind>[],
+): Promise<void> {
+  const now = new Date();
+  for (const { kind, recurring } of handlers) {
+    if (recurring === undefined || !isRecurringKind(kind)) continue;
+    const { _id, ...values } = recurringJob(kind, { progress: recurring.progress, now });
+    await db.collections.Job.updateOne({ _id }, { $setOnInsert: values }, { upsert: true });
+  }
+}
+
+function isRecurringKind(kind: JobKind): kind is RecurringJobKind {
+  return recurringJobKinds.some((recurring) => recurring === kind);
+}
+
+/** The kinds of which a job can be taken. */
+export async function dueKinds(db: Database, kinds: JobKind[]): Promise<JobKind[]> {
+  return await db.collections.Job.distinct('kind', { kind: { $in: kinds }, ...dueAt(new Date()) });
+}
+
+function dueAt(now: Date): Filter<JobRecord> {
+  // The partial index requires the `$type`; the status excludes what has ended.
+  return { leaseUntil: { $type: 'date', $lte: now }, status: { $in: ['running', 'waiting'] } };
+}
+
+/** Takes the job of a kind that has waited longest, or one that `filter` selects whether or not it is due. */
+export async function leaseJob<K extends JobKind>(
+  db: Database,
+  { kind, recurring }: JobHandler<K>,
+  filter?: Filter<JobRecord>,
+): Promise<JobRecord<K> | null> {
+  const now = new Date();
+  const isNewRun = { $eq: ['$status', 'waiting'] };
+  const taken: Document = {
+    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    leaseOwner: randomUUID(),
+    startedAt: { $cond: [isNewRun, now, { $ifNull: ['$startedAt', now] }] },
+    status: 'running',
+    ...(recurring && { progress: { $cond: [isNewRun, { $literal: recurring.progress }, '$progress'] } }),
+  };
+  const selected = filter && {
+    leaseOwner: null,
+    status: { $in: ['running', 'waiting'] as const },
+    ...filter,
+  };
+  const job = await db.collections.Job.findOneAndUpdate(
+    { kind, ...(selected ?? dueAt(now)) },
+    [{ $set: taken }],
+    { sort: { leaseUntil: 1 }, returnDocument: 'after' },
+  );
+  return job !== null && isOfKind(job, kind) ? job : null;
+}
+
+/** Extends the lease of a page that takes long. */
+export async function renewLease(db: Database, job: JobRecord): Promise<void> {
+  const leaseUntil = new Date(Date.now() + LEASE_MS);
+  await db.collections.Job.updateOne(leasedBy(job), { $set: { leaseUntil } });
+}
+
+/** Stores a page's result and releases the lease. @throws LeaseLost */
+export async function saveJob<K extends JobKind>(
+  db: Database,
+  { job, handler: { recurring } }: { job: JobRecord<K>; handler: JobHandler<K> },
+  { passedOver, nextAt, ...result }: PageResult<K>,
+  session?: ClientSession,
+): Promise<void> {
+  const now = new Date();
+  const isOver = result.status !== 'running';
+  const standing = standingAfter(job, {
+    now,
+    passedOver,
+    keepsErrors: recurring !== undefined && !(isOver && isWithoutError(job)),
+  });
+  const inMs = (ms: number): Date => new Date(now.getTime() + ms);
+  const runAgainMs =
+    recurring &&
+    (standing.failures > 0 ? Math.min(recurring.everyMs, retryMs(standing.failures)) : recurring.everyMs);
+  const changes = {
+    ...result,
+    ...standing,
+    ...(isOver && { finishedAt: now }),
+    ...(isOver && recurring === undefined && { expiresAt: inMs(KEPT_MS) }),
+    leaseUntil: isOver ? (runAgainMs === undefined ? null : inMs(runAgainMs)) : (nextAt ?? now),
+    leaseOwner: null,
+  };
+  const { matchedCount } = await db.collections.Job.updateOne(
+    leasedBy(job),
+    { $set: changes },
+    session && { session },
+  );
+  if (matchedCount === 0) throw new LeaseLost();
+}
+
+/** The errors of a recurring job stay until a whole run has passed without any. */
+function standingAfter(
+  job: JobRecord,
+  { now, passedOver, keepsErrors }: { now: Date; passedOver: unknown; keepsErrors: boolean },
+): Pick<JobRecord, 'failures' | 'lastError'> {
+  if (passedOver !== undefined) return { failures: job.failures + 1, lastError: jobError(passedOver, now) };
+  return keepsErrors
+    ? { failures: job.failures, lastError: job.lastError }
+    : { failures: 0, lastError: null };
+}
+
+function isWithoutError({ lastError, startedAt }: JobRecord): boolean {
+  return lastError === null || (startedAt !== null && lastError.at < startedAt);
+}
+
+/** Releases a job after a failure, to be taken again after a pause. */
+export async function postponeJob(db: Database, job: JobRecord, error: unknown): Promise<void> {
+  const now = new Date();
+  await db.collections.Job.updateOne(leasedBy(job), {
+    $set: {
+      lastError: jobError(error, now),
+      leaseUntil: new Date(now.getTime() + retryMs(job.failures)),
+      leaseOwner: null,
+    },
+    $inc: { failures: 1 },
+  });
+}
+
+function retryMs(failures: number): number {
+  return Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+}
+
+function jobError(error: unknown, at: Date): JobError {
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+  return { name, message: message.slice(0, MAX_MESSAGE), at };
+}
+
+function leasedBy({ _id, leaseOwner }: JobRecord): Filter<JobRecord> {
+  return { _id, leaseOwner, status: 'running' };
+}

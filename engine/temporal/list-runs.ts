@@ -1,0 +1,56 @@
+import { isGrpcServiceError, type Client } from '@temporalio/client';
+
+/** Runs per page of closed ones. */
+export const CLOSED_PER_PAGE = 1_000;
+/** Workflow ids per query. */
+export const IDS_PER_QUERY = 250;
+/** google.rpc.Code */
+const INVALID_ARGUMENT = 3;
+
+export interface ClosedRunsPage {
+  workflowIds: string[];
+  /** Continues after this page; null at the end. */
+  token: string | null;
+}
+
+/**
+ * One page of the runs that were closed other than by completing, from `from` on and before `to`. A token that the
+ * server no longer accepts gives an empty page to be read again from the start, with an empty token.
+ */
+export async function listClosedRuns(
+  client: Client,
+  { types, from, to, token }: { types: readonly string[]; from: Date; to: Date; token: string },
+): Promise<ClosedRunsPage> {
+  const names = types.map((type) => `"${type}"`).join(',');
+  const closedAs = '"Terminated","Canceled","Failed","TimedOut"';
+  const query =
+    `WorkflowType IN (${names}) AND ExecutionStatus IN (${closedAs}) ` +
+    `AND CloseTime >= "${from.toISOString()}" AND CloseTime < "${to.toISOString()}"`;
+  try {
+    const { executions, nextPageToken } = await client.workflowService.listWorkflowExecutions({
+      namespace: client.options.namespace,
+      query,
+      pageSize: CLOSED_PER_PAGE,
+      nextPageToken: Buffer.from(token, 'base64'),
+    });
+    const workflowIds = executions.flatMap(({ execution }) => execution?.workflowId ?? []);
+    const next = Buffer.from(nextPageToken).toString('base64');
+    return { workflowIds: [...new Set(workflowIds)], token: next === '' ? null : next };
+  } catch (error) {
+    const isRefused = isGrpcServiceError(error) && Number(error.code) === INVALID_ARGUMENT;
+    if (token === '' || !isRefused) throw error;
+    return { workflowIds: [], token: '' };
+  }
+}
+
+/** Which of these workflows have a running execution, as far as visibility, which lags, knows. At most 250. */
+export async function runningAmong(client: Client, workflowIds: readonly string[]): Promise<Set<string>> {
+  if (workflowIds.length === 0) return new Set();
+  const ids = workflowIds.map((id) => `"${id}"`).join(',');
+  const { executions } = await client.workflowService.listWorkflowExecutions({
+    namespace: client.options.namespace,
+    query: `ExecutionStatus="Running" AND WorkflowId IN (${ids})`,
+    pageSize: IDS_PER_QUERY,
+  });
+  return new Set(executions.flatMap(({ execution }) => execution?.workflowId ?? []));
+}
