@@ -172,7 +172,7 @@ const table: Row[] = [
   ['GET',    '/api/automations/{id}/versions/{n}/diff',    'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationVersions.diff],
   ['POST',   '/api/automations/{id}/versions/{n}/restore', 'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automationVersions.restore],
   ['POST',   '/api/automations/{id}/enroll',               'sessionOrKey', 'automations:write', json,         'once',  'audit', automationEntries.enroll],
-  ['POST',   '/api/automations/{id}/exit-all',             'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automationExits.ask],
+  ['POST',   '/api/automations/{id}/exit-all',             'sessionOrKey', 'automations:write', optionalJson, 'once',  'audit', automationExits.request],
   ['GET',    '/api/automations/{id}/exit-all',             'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationExits.list],
   ['GET',    '/api/automations/{id}/exit-all/{exit}',      'sessionOrKey', 'automations:read',  noBody,       'plain', '-',     automationExits.read],
 

@@ -65,7 +65,7 @@ export function createEngine(deps: EngineDeps): Engine {
       return committed;
     },
     committed: (batch) => {
-      void answerBatch({ db, direct, effects, log }, batch);
+      void settleBatch({ db, direct, effects, log }, batch);
     },
     poisoned: (pending, error) => recordPoisoned({ db, log }, pending, error),
     onError: (kind, calls, error) => {
@@ -97,7 +97,7 @@ interface AnswerDeps {
 }
 
 /** Answers the calls of a committed batch: at once, or after their exits have stopped the side effects in flight. */
-async function answerBatch(deps: AnswerDeps, batch: CommittedBatch): Promise<void> {
+async function settleBatch(deps: AnswerDeps, batch: CommittedBatch): Promise<void> {
   const delivered = deps.direct.run(batch.taken);
   const answers = batch.calls.map(async (call) => {
     if (call.exit !== null) await waitForExit(deps, call.exit, delivered);

@@ -12,7 +12,7 @@ const MAX_HANDED_OVER = 16;
 /** The first attempts of deliveries, for the delivery lane. */
 export function createFirstAttempts(deps: DeliveryDeps): FirstAttempts {
   return {
-    room: (origin) =>
+    freeSlots: (origin) =>
       deps.origins.isUnresponsive(origin) ? MAX_HANDED_OVER : deps.origins.capacity(origin, SLOT_WAIT_MS / 2),
     begin: async (rows) => {
       const claimId = randomUUID();

@@ -5,7 +5,7 @@ const EXCERPT_BYTES = 1024;
 /** Interim answers (1xx) per request; one or two are usual, and all are ignored. */
 const MAX_INTERIM = 16;
 
-export interface Answer {
+export interface WebhookResponse {
   /** Any status; redirects are not followed. */
   status: number;
   /** Names in lower case; repeated headers joined by commas. */
@@ -23,7 +23,7 @@ export interface Answer {
 /**
  * Reads an answer. The status decides: a body that is too long, breaks off or never ends is cut.
  */
-export async function readAnswer(response: Dispatcher.ResponseData): Promise<Answer> {
+export async function readResponse(response: Dispatcher.ResponseData): Promise<WebhookResponse> {
   const { bytes, truncated } = await readCapped(response.body);
   const headers = flatten(response.headers);
   return {

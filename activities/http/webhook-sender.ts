@@ -3,7 +3,7 @@ import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { startDeadline } from './deadline.js';
 import { Slots } from '../slots.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
-import { interimLimit, readAnswer, type Answer } from './answer.js';
+import { interimLimit, readResponse, type WebhookResponse } from './answer.js';
 import { guardedConnect } from './guarded-connect.js';
 
 /** From the lookup to the last byte read. */
@@ -23,7 +23,7 @@ export interface WebhookRequest {
   timeoutMs?: number;
 }
 
-export interface WebhookAnswered extends Answer {
+export interface WebhookAnswered extends WebhookResponse {
   outcome: 'answered';
   durationMs: number;
 }
@@ -124,7 +124,7 @@ async function attempt(agent: Agent, request: WebhookRequest): Promise<WebhookRe
   try {
     // undici notices an abort during lookup and connect only at their end
     const response = await Promise.race([dispatch(agent, request, deadline.signal), deadline.stopped]);
-    const answer = await readAnswer(response);
+    const answer = await readResponse(response);
     return { outcome: 'answered', ...answer, durationMs: elapsedMs(started) };
   } catch (error) {
     if (error instanceof TargetRefusedError) return { outcome: 'refused', reason: error.message };

@@ -151,7 +151,7 @@ async function noteJoined(
   const { user, requestId, invitation } = of;
   const { workspaceId, role } = invitation;
   const id = user._id.toHexString();
-  await audit.note(
+  await audit.record(
     {
       actor: { type: 'user', id, name: user.name ?? user.email },
       workspaceId,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { scopes } from '../../domain/accounts/access.js';
 import type { ApiKeyRecord } from '../../models/api-key.js';
-import { answer, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, id, instant, orNull, text } from '../http/response-schema.js';
 
 const fields = {
   id,
@@ -12,7 +12,7 @@ const fields = {
   lastUsedAt: orNull(instant),
 };
 
-export const apiKeySchema = answer('ApiKey', fields);
+export const apiKeySchema = responseSchema('ApiKey', fields);
 
 export function presentApiKey(key: ApiKeyRecord): Static<typeof apiKeySchema> {
   return {
@@ -25,7 +25,7 @@ export function presentApiKey(key: ApiKeyRecord): Static<typeof apiKeySchema> {
   };
 }
 
-export const newApiKeySchema = answer('NewApiKey', {
+export const newApiKeySchema = responseSchema('NewApiKey', {
   ...fields,
   secret: Type.String({ description: 'Only shown in this response.' }),
 });

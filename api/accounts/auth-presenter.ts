@@ -3,10 +3,10 @@ import type { UserRecord } from '../../models/user.js';
 import type { Me } from './read-me.js';
 import type { SignedIn } from './start-session.js';
 import { roleSchema } from './member-presenter.js';
-import { answer, id, instant, orNull, part, text } from '../http/response-schema.js';
+import { responseSchema, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
 import { presentWorkspace, workspaceSchema } from '../workspace/presenter.js';
 
-export const userSchema = answer('User', { id, email: text, name: orNull(text), createdAt: instant });
+export const userSchema = responseSchema('User', { id, email: text, name: orNull(text), createdAt: instant });
 
 export function presentUser(user: UserRecord): Static<typeof userSchema> {
   return {
@@ -17,17 +17,17 @@ export function presentUser(user: UserRecord): Static<typeof userSchema> {
   };
 }
 
-export const signedInSchema = answer('SignedIn', { user: userSchema, workspace: workspaceSchema });
+export const signedInSchema = responseSchema('SignedIn', { user: userSchema, workspace: workspaceSchema });
 
 export function presentSignedIn({ user, workspace }: SignedIn): Static<typeof signedInSchema> {
   return { user: presentUser(user), workspace: presentWorkspace(workspace) };
 }
 
-export const meSchema = answer('Me', {
+export const meSchema = responseSchema('Me', {
   user: userSchema,
   workspace: workspaceSchema,
   role: roleSchema,
-  workspaces: Type.Array(part({ id, name: text, role: roleSchema })),
+  workspaces: Type.Array(objectSchema({ id, name: text, role: roleSchema })),
 });
 
 export function presentMe({ user, workspace, role, workspaces }: Me): Static<typeof meSchema> {

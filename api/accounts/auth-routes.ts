@@ -14,13 +14,13 @@ import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/sess
 
 export async function signUp(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(signUpBody, ctx.state.body);
-  await answerSignedIn(ctx, deps, await signUpAs(deps, input));
+  await sendSignedIn(ctx, deps, await signUpAs(deps, input));
   ctx.status = 201;
 }
 
 export async function signIn(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(signInBody, ctx.state.body);
-  await answerSignedIn(ctx, deps, await signInAs(deps, { ...input, address: ctx.ip }));
+  await sendSignedIn(ctx, deps, await signInAs(deps, { ...input, address: ctx.ip }));
 }
 
 export async function signOut(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -47,7 +47,7 @@ export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void>
 }
 
 /** Ends the browser's previous session, so that it never keeps one that was planted. */
-export async function answerSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn): Promise<void> {
+export async function sendSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn): Promise<void> {
   await endCurrentSession(ctx, deps);
   setSessionCookie(ctx, { token: signedIn.token, secure: deps.settings.secure });
   ctx.body = presentSignedIn(signedIn);

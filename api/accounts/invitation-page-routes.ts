@@ -16,23 +16,23 @@ interface Page {
 
 /** The page that an invitation link opens. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
-  await answerPage(ctx, () => formPage(ctx, deps, null));
+  await respondWithPage(ctx, () => formPage(ctx, deps, null));
 }
 
 /** The form of that page. */
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
-  await answerPage(ctx, async () => {
+  await respondWithPage(ctx, async () => {
     try {
-      return await joined(ctx, deps);
+      return await join(ctx, deps);
     } catch (error) {
-      if (!isClients(error)) throw error;
+      if (!isCorrectable(error)) throw error;
       return await formPage(ctx, deps, error);
     }
   });
 }
 
 /** Always requires a password, even with a session, since any site can make a browser send this form. */
-async function joined(ctx: ApiContext, deps: Deps): Promise<Page> {
+async function join(ctx: ApiContext, deps: Deps): Promise<Page> {
   const accepted = await acceptInvitation(deps, {
     ...parse(acceptBody, fieldsOf(ctx)),
     token: param(ctx, 'token'),
@@ -45,7 +45,7 @@ async function joined(ctx: ApiContext, deps: Deps): Promise<Page> {
 }
 
 /** Whether the person can correct the error. */
-function isClients(error: unknown): error is RollcallError {
+function isCorrectable(error: unknown): error is RollcallError {
   return error instanceof RollcallError && error.code !== 'not_found' && error.status < 500;
 }
 
@@ -54,8 +54,8 @@ async function formPage(ctx: ApiContext, deps: Deps, problem: RollcallError | nu
   return { status: problem?.status ?? 200, html: invitationPage(open, problem?.message ?? null) };
 }
 
-async function answerPage(ctx: ApiContext, make: () => Promise<Page>): Promise<void> {
-  const { status, html } = await make().catch((error: unknown): Page => {
+async function respondWithPage(ctx: ApiContext, createPage: () => Promise<Page>): Promise<void> {
+  const { status, html } = await createPage().catch((error: unknown): Page => {
     if (error instanceof RollcallError && error.code === 'not_found')
       return { status: 404, html: invitationNotFoundPage };
     throw error;

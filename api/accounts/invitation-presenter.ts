@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import type { InvitationRecord } from '../../models/invitation.js';
 import type { OpenInvitation } from './accept-invitation.js';
 import { roleSchema } from './member-presenter.js';
-import { answer, flag, id, instant, part, text } from '../http/response-schema.js';
+import { responseSchema, flag, id, instant, objectSchema, text } from '../http/response-schema.js';
 
 const fields = { id, email: text, role: roleSchema, invitedBy: id, createdAt: instant, expiresAt: instant };
 
-export const invitationSchema = answer('Invitation', fields);
+export const invitationSchema = responseSchema('Invitation', fields);
 
 export function presentInvitation(invitation: InvitationRecord): Static<typeof invitationSchema> {
   return {
@@ -19,7 +19,7 @@ export function presentInvitation(invitation: InvitationRecord): Static<typeof i
   };
 }
 
-export const newInvitationSchema = answer('NewInvitation', {
+export const newInvitationSchema = responseSchema('NewInvitation', {
   ...fields,
   url: Type.String({ format: 'uri', description: 'The link to pass on; only shown in this response.' }),
 });
@@ -32,10 +32,10 @@ export function presentNewInvitation(
   return { ...presentInvitation(invitation), url };
 }
 
-export const openInvitationSchema = answer('OpenInvitation', {
+export const openInvitationSchema = responseSchema('OpenInvitation', {
   email: text,
   role: roleSchema,
-  workspace: part({ name: text }),
+  workspace: objectSchema({ name: text }),
   hasAccount: flag,
   expiresAt: instant,
 });

@@ -11,7 +11,7 @@ import { pageRequest } from '../http/common-schemas.js';
 import { acceptBody, invitationBody, membersQuery } from './member-schemas.js';
 import { sendOnce } from '../http/send.js';
 import { sessionToken } from '../http/session-cookie.js';
-import { answerSignedIn } from './auth-routes.js';
+import { sendSignedIn } from './auth-routes.js';
 
 /** The response contains the link; the inviter passes it on by a channel they trust. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -59,7 +59,7 @@ export async function accept(ctx: ApiContext, deps: Deps): Promise<void> {
     address: ctx.ip,
     requestId: ctx.state.requestId,
   });
-  await answerSignedIn(ctx, deps, accepted);
+  await sendSignedIn(ctx, deps, accepted);
   ctx.status = accepted.created ? 201 : 200;
 }
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { roles } from '../../domain/accounts/access.js';
 import type { Member } from './read-members.js';
-import { answer, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, id, instant, orNull, text } from '../http/response-schema.js';
 
 export const roleSchema = Type.Enum([...roles]);
 
-export const memberSchema = answer('Member', {
+export const memberSchema = responseSchema('Member', {
   id,
   email: text,
   name: orNull(text),

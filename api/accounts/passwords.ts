@@ -5,7 +5,7 @@ import { limitConcurrency } from './limit-concurrency.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of an unknown password, so that a check without an account takes as long as with one. */
-const NOBODYS_HASH =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6b2EwnqjTzmmnoFqGd9c4g$LKBdjAdKt7vCUM7ycg6ETyAt54f0CtcmzL+QEpemoDI';
 
 /** Hashing uses the thread pool, which file system and name look-ups need as well. */
@@ -18,7 +18,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether a password matches a hash; false, after the same time, if there is no hash. */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await limited(() => verify(passwordHash ?? NOBODYS_HASH, normalised(password)));
+  const matches = await limited(() => verify(passwordHash ?? DUMMY_HASH, normalised(password)));
   return matches && passwordHash !== null;
 }
 

@@ -23,7 +23,7 @@ export async function signIn(
   if (user === null || !matches)
     throw new RollcallError('invalid_credentials', 'Email or password is wrong.');
   await attempt.succeeded();
-  const { workspaceId, role } = await membershipToEnter(deps.db, user);
+  const { workspaceId, role } = await preferredMembership(deps.db, user);
   const workspace = await deps.db.models.Workspace.findOne({ _id: workspaceId });
   if (workspace === null)
     throw new Error(`workspace ${workspaceId.toHexString()} has members but does not exist`);
@@ -31,9 +31,9 @@ export async function signIn(
 }
 
 /** The workspace the user was last in, otherwise any of theirs. */
-async function membershipToEnter(db: Database, user: UserRecord): Promise<MembershipRecord> {
+async function preferredMembership(db: Database, user: UserRecord): Promise<MembershipRecord> {
   const memberships = await db.models.Membership.find({ userId: user._id }).sort({ createdAt: 1 });
-  const entered = memberships.find((m) => m.workspaceId.equals(user.lastWorkspaceId)) ?? memberships[0];
-  if (entered === undefined) throw new RollcallError('forbidden', 'You no longer belong to any workspace.');
-  return entered;
+  const preferred = memberships.find((m) => m.workspaceId.equals(user.lastWorkspaceId)) ?? memberships[0];
+  if (preferred === undefined) throw new RollcallError('forbidden', 'You no longer belong to any workspace.');
+  return preferred;
 }

@@ -7,22 +7,22 @@ import type { Actor, AuditBy, AuditLog, Change } from '../http/change.js';
 import { inTransaction } from '../http/transaction.js';
 
 export function createAuditLog({ db, clock }: { db: Database; clock: () => Date }): AuditLog {
-  const lineFor: AuditLog['lineFor'] = async (by) => {
+  const entryBuilder: AuditLog['entryBuilder'] = async (by) => {
     const actor = 'kind' in by.actor ? await actorOf(db, by.actor) : by.actor;
     return (change) => auditEntry({ ...by, actor }, change, clock());
   };
-  const note: AuditLog['note'] = async (by, change, session) => {
-    const line = (await lineFor(by))(change);
-    if (line === null) return;
-    await db.collections.AuditEntry.insertOne(line, { ...(session !== undefined && { session }) });
+  const record: AuditLog['record'] = async (by, change, session) => {
+    const entry = (await entryBuilder(by))(change);
+    if (entry === null) return;
+    await db.collections.AuditEntry.insertOne(entry, { ...(session !== undefined && { session }) });
   };
   return {
-    note,
-    lineFor,
+    record: record,
+    entryBuilder: entryBuilder,
     commit: (by, work) =>
       inTransaction(db, async (session) => {
         const { result, change } = await work(session);
-        if (change !== null) await note(by, change, session);
+        if (change !== null) await record(by, change, session);
         return result;
       }),
   };

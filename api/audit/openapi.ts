@@ -10,6 +10,6 @@ export const auditOperations: Operations = {
       'Every change by a user or API key, newest first. `before` and `after` of an entry contain the fields that ' +
       'changed, without secrets. As filters, `after` is inclusive and `before` is exclusive.',
     query: auditQuery,
-    answers: ok(pageSchema(auditEntrySchema)),
+    responses: ok(pageSchema(auditEntrySchema)),
   },
 };

@@ -1,14 +1,22 @@
 import Type, { type Static } from 'typebox';
 import type { AuditEntryRecord } from '../../models/audit-entry.js';
 import { JsonText } from '../body/json-text.js';
-import { answer, anything, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  anything,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
-export const auditEntrySchema = answer('AuditEntry', {
+export const auditEntrySchema = responseSchema('AuditEntry', {
   id,
   at: instant,
-  actor: part({ type: Type.Enum(['user', 'apiKey']), id, name: text }),
+  actor: objectSchema({ type: Type.Enum(['user', 'apiKey']), id, name: text }),
   action: Type.String({ examples: ['automations.create'] }),
-  target: part({ type: text, id: orNull(id), name: orNull(text) }),
+  target: objectSchema({ type: text, id: orNull(id), name: orNull(text) }),
   before: anything,
   after: anything,
   requestId: text,

@@ -11,7 +11,7 @@ import type {
 import type { JsonValue } from '../../domain/json/json.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import {
-  answer,
+  responseSchema,
   anyObject,
   anything,
   count,
@@ -19,14 +19,14 @@ import {
   id,
   instant,
   orNull,
-  part,
+  objectSchema,
   text,
 } from '../http/response-schema.js';
 
 /** An instant, with the local time in the zone that applies to it. */
-const moment = part({ at: instant, local: text, timezone: text });
+const moment = objectSchema({ at: instant, local: text, timezone: text });
 
-const pathLine = part({
+const pathLine = objectSchema({
   step: text,
   type: text,
   enteredAt: moment,
@@ -51,17 +51,17 @@ const pathLine = part({
   forced: Type.Optional(flag),
   condition: Type.Optional(anything),
   event: Type.Optional(text),
-  answer: Type.Optional(orNull(part({ status: Type.Integer(), body: Type.Optional(anything) }))),
+  answer: Type.Optional(orNull(objectSchema({ status: Type.Integer(), body: Type.Optional(anything) }))),
   mail: Type.Optional(count),
   webhook: Type.Optional(count),
 });
 
-const storyEvent = part({
+const storyEvent = objectSchema({
   at: moment,
   eventName: text,
   from: Type.Enum(['sample', 'step', 'engine']),
   decisions: Type.Array(
-    part({
+    objectSchema({
       role: Type.Enum(['entry', 'exit', 'goal', 'wait']),
       outcome: text,
       enrollmentId: Type.Optional(id),
@@ -72,7 +72,7 @@ const storyEvent = part({
   refused: Type.Optional(text),
 });
 
-const enrollment = part({
+const enrollment = objectSchema({
   id,
   status: Type.Enum(['active', 'completed', 'exited', 'failed']),
   enteredAt: moment,
@@ -83,7 +83,7 @@ const enrollment = part({
   path: Type.Array(pathLine),
 });
 
-const mail = part({
+const mail = objectSchema({
   enrollmentId: id,
   step: text,
   at: moment,
@@ -94,7 +94,7 @@ const mail = part({
   text,
 });
 
-const webhook = part({
+const webhook = objectSchema({
   enrollmentId: id,
   step: text,
   at: moment,
@@ -104,11 +104,11 @@ const webhook = part({
   body: orNull(text),
 });
 
-export const dryRunSchema = answer('DryRun', {
+export const dryRunSchema = responseSchema('DryRun', {
   startedAt: moment,
   endedAt: moment,
   timezone: text,
-  contact: part({
+  contact: objectSchema({
     email: text,
     firstName: orNull(text),
     lastName: orNull(text),

@@ -9,10 +9,10 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
-import type { SentAnswer } from '../http/idempotency.js';
+import type { SerializedResponse } from '../http/idempotency.js';
 import { readAutomation } from './read-automations.js';
 import type { Change } from '../http/change.js';
-import type { AuditLine } from '../http/change.js';
+import type { BuildAuditEntry } from '../http/change.js';
 import { readEnrollment } from '../enrollments/read-enrollments.js';
 import { appliedOf, recordContactCall } from '../contacts/record-contact-call.js';
 
@@ -27,7 +27,7 @@ export interface Enroll {
   source: EventSourceRef;
   idempotency: Idempotency | null;
   present: (enrollment: EnrollmentRecord) => unknown;
-  audit: AuditLine;
+  audit: BuildAuditEntry;
 }
 
 interface EnrollDeps {
@@ -41,7 +41,7 @@ interface EnrollDeps {
  *
  * @throws RollcallError `not_found`; `invalid` for an unknown contact; `conflict` if the contact may not enter
  */
-export async function enrollContact(deps: EnrollDeps, input: Enroll): Promise<SentAnswer> {
+export async function enrollContact(deps: EnrollDeps, input: Enroll): Promise<SerializedResponse> {
   const { workspaceId, automationId, contactId, idempotency, properties, by, reason: note } = input;
   await readAutomation(deps, { workspaceId, id: automationId });
   await assertContactExists(deps.db, input);
@@ -53,11 +53,14 @@ export async function enrollContact(deps: EnrollDeps, input: Enroll): Promise<Se
     action: { type: 'enroll', automationId, properties, by, note },
     receivedAt: deps.clock(),
     audit: () => input.audit(enteredChange(input)),
-    keep: idempotency && { ...idempotency, answer: (made) => ({ status: 201, body: placeholder(made) }) },
+    idempotentResponse: idempotency && {
+      ...idempotency,
+      toResponse: (made) => ({ status: 201, body: placeholder(made) }),
+    },
   });
-  const kept = recorded.kind === 'replayedAnswer' ? recorded.body : null;
-  const id = kept === null ? enteredId(appliedOf(recorded)) : placeholderId(kept);
-  if (id === null) return { status: 201, text: kept, replayed: true };
+  const stored = recorded.kind === 'replayedResponse' ? recorded.body : null;
+  const id = stored === null ? enteredId(appliedOf(recorded)) : placeholderId(stored);
+  if (id === null) return { status: 201, text: stored, replayed: true };
   const text = jsonTextOf(input.present(await readEnrollment(deps, { workspaceId, id })));
   if (idempotency !== null && recorded.kind === 'applied') {
     await deps.db.collections.IdempotentResponse.updateOne(

@@ -1,4 +1,4 @@
-import { lineFor } from '../http/audit-trail.js';
+import { auditEntryBuilder } from '../http/audit-trail.js';
 import { callerOf, param, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
@@ -7,7 +7,7 @@ import { operatorName } from '../accounts/operator-name.js';
 import { parse } from '../http/parse.js';
 import { presentEnrollment } from '../enrollments/presenter.js';
 import { enrollBody } from './enroll-schemas.js';
-import { sendAnswer } from '../http/send.js';
+import { sendResponse } from '../http/send.js';
 
 export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
   const { contactId, properties = {}, reason = null } = parse(enrollBody, ctx.state.body);
@@ -20,8 +20,8 @@ export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
     reason,
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
-    audit: await lineFor(ctx, deps),
+    audit: await auditEntryBuilder(ctx, deps),
     present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
   });
-  sendAnswer(ctx, answer);
+  sendResponse(ctx, answer);
 }

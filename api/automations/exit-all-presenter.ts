@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { JobRecord } from '../../models/job.js';
-import { answer, count, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, id, instant, orNull, text } from '../http/response-schema.js';
 
-export const exitAllSchema = answer('ExitAll', {
+export const exitAllSchema = responseSchema('ExitAll', {
   id,
   automationId: id,
   status: Type.Enum(['running', 'done']),

@@ -10,7 +10,7 @@ import { exitAllsQuery } from './enroll-schemas.js';
 import { pageRequest, operatorBody } from '../http/common-schemas.js';
 import { sendOnce } from '../http/send.js';
 
-export async function ask(ctx: ApiContext, deps: Deps): Promise<void> {
+export async function request(ctx: ApiContext, deps: Deps): Promise<void> {
   const { reason = null } = parse(operatorBody, ctx.state.body);
   const by = await operatorName(deps, callerOf(ctx));
   const input = { ...targetOf(ctx), by, note: reason, source: callerSource(ctx) };

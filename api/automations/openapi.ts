@@ -35,19 +35,19 @@ export const automationsOperations: Operations = {
   'GET /api/automations': {
     summary: 'List automations',
     query: automationsQuery,
-    answers: ok(pageSchema(automationSchema)),
+    responses: ok(pageSchema(automationSchema)),
   },
   'POST /api/automations': {
     summary: 'Create an automation',
     description: 'Creates a draft, version 1, or a copy of a starter (`from`).',
     body: [newAutomationBody, fromStarterBody],
     example: welcome,
-    answers: created(automationSchema),
+    responses: created(automationSchema),
   },
   'GET /api/automations/starters': {
     summary: 'List starter automations',
     query: noFields,
-    answers: ok(pageSchema(starterSchema)),
+    responses: ok(pageSchema(starterSchema)),
   },
   'POST /api/automations/test': {
     summary: 'Test an unsaved automation',
@@ -55,7 +55,7 @@ export const automationsOperations: Operations = {
       'A dry run: the path, times and rendered mails for a sample contact and events. Nothing is sent.',
     body: unsavedDryRunBody,
     example: { automation: welcome, contact: { firstName: 'Ada' } },
-    answers: ok(dryRunSchema),
+    responses: ok(dryRunSchema),
     problems: ['not_found', 'conflict'],
   },
   'POST /api/automations/{id}/test': {
@@ -64,28 +64,28 @@ export const automationsOperations: Operations = {
       'A dry run: the path, times and rendered mails for a sample contact and events. Nothing is sent.',
     body: dryRunBody,
     example: { contact: { firstName: 'Ada', customFields: { plan: 'trial' } } },
-    answers: ok(dryRunSchema),
+    responses: ok(dryRunSchema),
     ...wrongState,
   },
   'POST /api/automations/{id}/enroll': {
     summary: 'Enroll a contact',
     body: enrollBody,
     example: { contactId: '65a1f0c2b3d4e5f601234567', reason: 'Asked by phone' },
-    answers: created(enrollmentSchema),
+    responses: created(enrollmentSchema),
     ...wrongState,
   },
-  'GET /api/automations/{id}': { summary: 'Read an automation', answers: ok(automationSchema) },
+  'GET /api/automations/{id}': { summary: 'Read an automation', responses: ok(automationSchema) },
   'PUT /api/automations/{id}': {
     summary: 'Change an automation',
     description: 'A changed definition becomes a new version; running enrollments stay on theirs.',
     body: automationChangesBody,
     example: { name: 'Welcome, new' },
-    answers: ok(automationSchema),
+    responses: ok(automationSchema),
     ...wrongState,
   },
   'DELETE /api/automations/{id}': {
     summary: 'Delete an automation without enrollments',
-    answers: nothing,
+    responses: nothing,
     ...wrongState,
   },
   'POST /api/automations/{id}/activate': changed('Activate an automation'),
@@ -94,38 +94,38 @@ export const automationsOperations: Operations = {
   'GET /api/automations/{id}/stats': {
     summary: 'Read the statistics of an automation and its steps',
     query: noFields,
-    answers: ok(automationStatsSchema),
+    responses: ok(automationStatsSchema),
   },
   'GET /api/automations/{id}/versions': {
     summary: 'List the versions of an automation',
     query: versionsQuery,
-    answers: ok(pageSchema(versionLineSchema)),
+    responses: ok(pageSchema(versionLineSchema)),
   },
-  'GET /api/automations/{id}/versions/{n}': { summary: 'Read a version', answers: ok(versionSchema) },
+  'GET /api/automations/{id}/versions/{n}': { summary: 'Read a version', responses: ok(versionSchema) },
   'GET /api/automations/{id}/versions/{n}/diff': {
     summary: 'Compare a version with another',
     query: diffQuery,
-    answers: ok(versionDiffSchema),
+    responses: ok(versionDiffSchema),
   },
   'POST /api/automations/{id}/versions/{n}/restore': changed('Restore a version as the newest'),
   'POST /api/automations/{id}/exit-all': {
     summary: 'Exit all enrollments of an automation',
     body: operatorBody,
     example: { reason: 'Wrong discount' },
-    answers: { 202: { description: 'The job has started.', schema: { ...exitAllSchema } } },
+    responses: { 202: { description: 'The job has started.', schema: { ...exitAllSchema } } },
     ...wrongState,
   },
   'GET /api/automations/{id}/exit-all': {
     summary: 'List exit jobs',
     query: exitAllsQuery,
-    answers: ok(pageSchema(exitAllSchema)),
+    responses: ok(pageSchema(exitAllSchema)),
   },
   'GET /api/automations/{id}/exit-all/{exit}': {
     summary: 'Read the progress of an exit job',
-    answers: ok(exitAllSchema),
+    responses: ok(exitAllSchema),
   },
 };
 
 function changed(summary: string): OperationDoc {
-  return { summary, body: noFields, example: {}, answers: ok(automationSchema), ...wrongState };
+  return { summary, body: noFields, example: {}, responses: ok(automationSchema), ...wrongState };
 }

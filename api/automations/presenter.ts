@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { EventMatch, Reentry, Step } from '../../domain/automation/automation.js';
 import type { Starter } from '../../domain/starters/starter.js';
 import type { SavedAutomation } from './read-automations.js';
-import { answer, count, described, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, described, id, instant, orNull, text } from '../http/response-schema.js';
 
 /** The definition, which each version has. */
 export const definitionFields = {
@@ -14,7 +14,7 @@ export const definitionFields = {
   steps: Type.Array(described<Step>('Step')),
 };
 
-export const automationSchema = answer('Automation', {
+export const automationSchema = responseSchema('Automation', {
   id,
   name: text,
   description: orNull(text),
@@ -46,7 +46,7 @@ export function presentAutomation({
   };
 }
 
-export const starterSchema = answer('Starter', {
+export const starterSchema = responseSchema('Starter', {
   key: text,
   name: text,
   description: text,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { StepCounter } from '../../domain/automation/counts.js';
 import type { ExitReason } from '../../domain/automation/enrollment.js';
 import type { AutomationStats } from './automation-stats.js';
-import { answer, count, orNull, part, text } from '../http/response-schema.js';
+import { responseSchema, count, orNull, objectSchema, text } from '../http/response-schema.js';
 
 const exitedFields = {
   event: count,
@@ -14,15 +14,15 @@ const exitedFields = {
   timeout: count,
 } satisfies Record<ExitReason, unknown>;
 
-export const automationStatsSchema = answer('AutomationStats', {
+export const automationStatsSchema = responseSchema('AutomationStats', {
   entered: count,
   active: count,
   completed: count,
   goalReached: count,
   failed: count,
-  exited: part({ total: count, ...exitedFields }),
+  exited: objectSchema({ total: count, ...exitedFields }),
   steps: Type.Array(
-    part({
+    objectSchema({
       id: text,
       type: orNull(text),
       entered: count,

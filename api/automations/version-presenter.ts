@@ -2,18 +2,18 @@ import Type, { type Static } from 'typebox';
 import type { ListedVersion, VersionDiff } from './read-versions.js';
 import { definitionFields } from './presenter.js';
 import {
-  answer,
+  responseSchema,
   anyObject,
   anything,
   count,
   flag,
   instant,
   orNull,
-  part,
+  objectSchema,
   text,
 } from '../http/response-schema.js';
 
-export const versionLineSchema = answer('AutomationVersionLine', {
+export const versionLineSchema = responseSchema('AutomationVersionLine', {
   version: count,
   current: flag,
   name: text,
@@ -21,7 +21,7 @@ export const versionLineSchema = answer('AutomationVersionLine', {
   createdAt: instant,
 });
 
-export const versionSchema = answer('AutomationVersion', {
+export const versionSchema = responseSchema('AutomationVersion', {
   version: count,
   current: flag,
   name: text,
@@ -30,19 +30,19 @@ export const versionSchema = answer('AutomationVersion', {
 });
 
 const fieldChanges = Type.Array(
-  part({ path: text, before: Type.Optional(anything), after: Type.Optional(anything) }),
+  objectSchema({ path: text, before: Type.Optional(anything), after: Type.Optional(anything) }),
 );
-const placedStep = part({ id: text, type: text, at: text, step: anyObject });
+const placedStep = objectSchema({ id: text, type: text, at: text, step: anyObject });
 
-export const versionDiffSchema = answer('AutomationVersionDiff', {
+export const versionDiffSchema = responseSchema('AutomationVersionDiff', {
   version: count,
   against: orNull(count),
   fields: fieldChanges,
-  steps: part({
+  steps: objectSchema({
     added: Type.Array(placedStep),
     removed: Type.Array(placedStep),
-    moved: Type.Array(part({ id: text, type: text, from: text, to: text })),
-    changed: Type.Array(part({ id: text, type: text, fields: fieldChanges })),
+    moved: Type.Array(objectSchema({ id: text, type: text, from: text, to: text })),
+    changed: Type.Array(objectSchema({ id: text, type: text, fields: fieldChanges })),
   }),
 });
 

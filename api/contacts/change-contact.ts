@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { contactAudit } from './contact-audit.js';
-import type { AuditLine } from '../http/change.js';
+import type { BuildAuditEntry } from '../http/change.js';
 import { contactNotFound, type FoundContact } from './read-contact.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
 import { contactOf, factsAfter } from './save-contact.js';
@@ -15,7 +15,7 @@ export interface ChangeContact {
   source: EventSourceRef;
   id: string;
   patch: ContactPatch;
-  audit: AuditLine;
+  audit: BuildAuditEntry;
   /** The version the client has read; null for any. */
   ifVersion: number | null;
 }

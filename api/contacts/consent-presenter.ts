@@ -1,18 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { consentActions } from '../../domain/lists/sign-up.js';
 import type { ConsentProofRecord, ConsentRecord } from '../../models/consent.js';
-import { answer, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
 
-export const consentSchema = answer('Consent', {
+export const consentSchema = responseSchema('Consent', {
   id,
   email: text,
-  list: orNull(part({ id, name: text })),
+  list: orNull(objectSchema({ id, name: text })),
   action: Type.Enum([...consentActions]),
   given: orNull(flag),
   text: orNull(text),
   textHash: orNull(text),
   source: orNull(text),
-  form: orNull(part({ id, name: text, version: Type.Integer() })),
+  form: orNull(objectSchema({ id, name: text, version: Type.Integer() })),
   pageUrl: orNull(text),
   ip: orNull(text),
   userAgent: orNull(text),
@@ -45,9 +45,9 @@ export function presentConsent(line: ConsentRecord): Static<typeof consentSchema
   };
 }
 
-export const consentProofSchema = answer('ConsentProof', {
+export const consentProofSchema = responseSchema('ConsentProof', {
   id,
-  list: orNull(part({ id, name: text })),
+  list: orNull(objectSchema({ id, name: text })),
   textHash: orNull(text),
   at: instant,
   withdrawnAt: orNull(instant),

@@ -2,13 +2,13 @@ import { ObjectId } from 'mongodb';
 import { contactScope } from '../../domain/plan/contact-patch.js';
 import type { Id } from '../../domain/id.js';
 import type { RecordCall } from '../../engine/intake/calls.js';
-import type { AuditLine } from '../http/change.js';
+import type { BuildAuditEntry } from '../http/change.js';
 
 /** Fields of a contact that are not its values. */
 const NOT_VALUES = new Set(['id', 'createdAt', 'updatedAt']);
 
 /** The audit entry of a contact's change. */
-export function contactAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
+export function contactAudit(line: BuildAuditEntry): NonNullable<RecordCall['audit']> {
   return ({ before, outcome }) => {
     const after = outcome.contact;
     if (after === null || (!outcome.created && !outcome.changed)) return null;
@@ -20,7 +20,7 @@ export function contactAudit(line: AuditLine): NonNullable<RecordCall['audit']> 
 }
 
 /** The audit entry of a sign-up that changed something; the consent ledger has the details. */
-export function signUpAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
+export function signUpAudit(line: BuildAuditEntry): NonNullable<RecordCall['audit']> {
   return ({ before, outcome }) => {
     const { contact, lists } = outcome;
     if (contact === null) return null;
@@ -32,7 +32,7 @@ export function signUpAudit(line: AuditLine): NonNullable<RecordCall['audit']> {
 }
 
 /** The audit entry of a deletion contains no personal data. */
-export function deletionAudit(line: AuditLine, id: Id): NonNullable<RecordCall['audit']> {
+export function deletionAudit(line: BuildAuditEntry, id: Id): NonNullable<RecordCall['audit']> {
   return () => line({ ...personOf(id), before: null, after: null });
 }
 

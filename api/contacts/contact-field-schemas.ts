@@ -4,7 +4,7 @@ import { CUSTOM_FIELD_KEY, customFieldsError } from '../../domain/contact/custom
 import type { JsonObject } from '../../domain/json/json.js';
 import { parseLanguage, parseTimezone } from '../../domain/contact/locale.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
-import { email, MAX_NAME, plainName, saying } from '../http/common-schemas.js';
+import { email, MAX_NAME, plainName, withMessages } from '../http/common-schemas.js';
 
 /** The personal fields of a contact, in every request that accepts them. Null or an empty name removes a value. */
 export interface PersonFields {
@@ -63,7 +63,7 @@ export function limited(
     const error = customFieldsError({}, fieldsOf(value));
     return error === null ? value : helpers.message({ custom: error });
   });
-  return saying(checked, {
+  return withMessages(checked, {
     'object.unknown':
       'is not a valid custom field name: use 1 to 64 letters, digits, "_", "-" and spaces, starting with a letter, digit or "_"',
   });

@@ -6,7 +6,7 @@ import { eraseNow } from '../../engine/jobs/erase-contact.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { deletionAudit } from './contact-audit.js';
-import type { AuditLine } from '../http/change.js';
+import type { BuildAuditEntry } from '../http/change.js';
 import { contactNotFound } from './read-contact.js';
 import { recordContactCall } from './record-contact-call.js';
 
@@ -17,7 +17,7 @@ import { recordContactCall } from './record-contact-call.js';
  */
 export async function deleteContact(
   { db, engine, clock, log }: { db: Database; engine: Engine; clock: () => Date; log: Logger },
-  input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: AuditLine },
+  input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: BuildAuditEntry },
 ): Promise<void> {
   const { workspaceId, source, id } = input;
   if (parseId(id) === null) return contactNotFound();

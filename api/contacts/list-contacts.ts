@@ -14,7 +14,7 @@ import type { FoundContact } from './read-contact.js';
 import { searchFilter, searchReader, type ContactSearch } from './search-contacts.js';
 
 /** A filter that matches no contact, answered without reading any. */
-const NOBODY: Filter<ContactRecord> = { _id: { $in: [] } };
+const MATCHES_NOTHING: Filter<ContactRecord> = { _id: { $in: [] } };
 
 export interface ListContacts {
   workspaceId: ObjectId;
@@ -40,7 +40,7 @@ export async function listContacts(
   const search = words.length === 0 ? null : { others, words, sort };
   const page = await findPage({
     collection,
-    filter: search !== null ? searchFilter(search) : filters.search === null ? others : NOBODY,
+    filter: search !== null ? searchFilter(search) : filters.search === null ? others : MATCHES_NOTHING,
     sort,
     request,
     ...(search !== null && { reader: searchReader(collection, search) }),

@@ -20,14 +20,14 @@ export const contactsOperations: Operations = {
     summary: 'List and search contacts',
     description: 'In addition to another filter, `field.<name>` filters by the value of a custom field.',
     query: contactsQuery,
-    answers: ok(pageSchema(contactSchema)),
+    responses: ok(pageSchema(contactSchema)),
   },
   'POST /api/contacts': {
     summary: 'Create or update a contact',
     description: 'Identified by email address. Custom fields are merged key by key; null removes a value.',
     body: newContactBody,
     example: { email: 'ada@example.com', firstName: 'Ada', customFields: { plan: 'trial', seats: 3 } },
-    answers: {
+    responses: {
       200: {
         ...ok(contactSchema, 'The contact existed and was updated.')[200],
         headers: { ...ETAG, ...REPLAYED },
@@ -37,44 +37,44 @@ export const contactsOperations: Operations = {
   },
   'GET /api/contacts/{id}': {
     summary: 'Read a contact',
-    answers: { 200: { ...ok(contactSchema)[200], headers: ETAG } },
+    responses: { 200: { ...ok(contactSchema)[200], headers: ETAG } },
   },
   'PUT /api/contacts/{id}': {
     summary: 'Change a contact',
     body: contactChangesBody,
     example: { subscribed: false },
     headers: { 'If-Match': 'The `ETag` that was read; fails if the contact has changed since.' },
-    answers: { 200: { ...ok(contactSchema)[200], headers: ETAG } },
+    responses: { 200: { ...ok(contactSchema)[200], headers: ETAG } },
     problems: ['email_taken', 'stale'],
   },
   'DELETE /api/contacts/{id}': {
     summary: 'Delete a contact and erase their personal data',
-    answers: nothing,
+    responses: nothing,
   },
   'GET /api/contacts/{id}/consents': {
     summary: 'List the consents of a contact',
     description: 'Given and withdrawn, newest first. Entries are append-only until the contact is erased.',
     query: pageQuery,
-    answers: ok(pageSchema(consentSchema)),
+    responses: ok(pageSchema(consentSchema)),
   },
   'GET /api/consent-proofs': {
     summary: 'List proofs of consent of an erased contact',
     description: 'Looked up by an HMAC of the email address; newest first.',
     query: consentProofsQuery,
-    answers: ok(pageSchema(consentProofSchema)),
+    responses: ok(pageSchema(consentProofSchema)),
   },
   'GET /api/suppressions': {
     summary: 'List suppressed addresses',
     description:
       'Suppressed addresses get no marketing mail. For an erased contact `email` is null, but filtering by it still works.',
     query: suppressionsQuery,
-    answers: ok(pageSchema(suppressionSchema)),
+    responses: ok(pageSchema(suppressionSchema)),
   },
   'POST /api/suppressions': {
     summary: 'Suppress an address',
     body: newSuppressionBody,
     example: { email: 'ada@example.com', reason: 'manual' },
-    answers: {
+    responses: {
       ...ok(suppressionSchema, 'The address was already suppressed; its reason stays the same.'),
       ...created(suppressionSchema),
     },
@@ -83,6 +83,6 @@ export const contactsOperations: Operations = {
   'DELETE /api/suppressions/{id}': {
     summary: 'Remove a suppression',
     description: 'To receive marketing mail, the contact must also be subscribed.',
-    answers: nothing,
+    responses: nothing,
   },
 };

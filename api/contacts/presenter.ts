@@ -2,9 +2,18 @@ import Type, { type Static } from 'typebox';
 import { membershipStatuses } from '../../domain/lists/membership.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { ContactFacts } from './contact-facts.js';
-import { answer, anyObject, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  anyObject,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
-export const contactSchema = answer('Contact', {
+export const contactSchema = responseSchema('Contact', {
   id,
   email: text,
   firstName: orNull(text),
@@ -14,7 +23,7 @@ export const contactSchema = answer('Contact', {
   subscribed: flag,
   timezone: orNull(text),
   language: orNull(text),
-  lists: Type.Array(part({ id, name: text, status: Type.Enum([...membershipStatuses]) })),
+  lists: Type.Array(objectSchema({ id, name: text, status: Type.Enum([...membershipStatuses]) })),
   createdAt: instant,
   updatedAt: instant,
   lastEventAt: orNull(instant),

@@ -4,7 +4,7 @@ import type { CallAction } from '../../domain/plan/call-action.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Subject } from '../../domain/plan/call.js';
-import type { KeepAnswer, RecordCall, Recorded } from '../../engine/intake/calls.js';
+import type { IdempotentResponse, RecordCall, Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 
 export interface ContactCall {
@@ -14,7 +14,7 @@ export interface ContactCall {
   patch: ContactPatch | null;
   action: CallAction;
   receivedAt: Date;
-  keep?: KeepAnswer | null;
+  idempotentResponse?: IdempotentResponse | null;
   audit?: RecordCall['audit'];
 }
 
@@ -23,14 +23,14 @@ export async function recordContactCall(
   { engine }: { engine: Engine },
   call: ContactCall,
 ): Promise<Recorded> {
-  const { workspaceId, keep, audit, ...rest } = call;
+  const { workspaceId, idempotentResponse, audit, ...rest } = call;
   return await engine.record({
     ...rest,
     workspaceId: workspaceId.toHexString(),
     event: null,
     dedupeKey: null,
     fingerprint: null,
-    keep: keep ?? null,
+    idempotentResponse: idempotentResponse ?? null,
     ...(audit !== undefined && { audit }),
   });
 }

@@ -1,5 +1,5 @@
 import { contactPatch } from './contact-field-schemas.js';
-import { lineFor } from '../http/audit-trail.js';
+import { auditEntryBuilder } from '../http/audit-trail.js';
 import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
@@ -26,7 +26,7 @@ export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
     idempotency: ctx.state.idempotency,
     email,
     patch: contactPatch(changes),
-    audit: await lineFor(ctx, deps),
+    audit: await auditEntryBuilder(ctx, deps),
     present: (contact, facts) => JSON.stringify(presentContact(contact, facts)),
   });
   if (contact === null) ctx.set('Idempotency-Replayed', 'true');
@@ -56,7 +56,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
     source: callerSource(ctx),
     id: param(ctx, 'id'),
     patch: contactPatch(changes),
-    audit: await lineFor(ctx, deps),
+    audit: await auditEntryBuilder(ctx, deps),
     ifVersion: ifVersion(ctx),
   });
   answer(ctx, changed);
@@ -68,7 +68,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),
     id: param(ctx, 'id'),
-    audit: await lineFor(ctx, deps),
+    audit: await auditEntryBuilder(ctx, deps),
   });
   ctx.status = 204;
 }

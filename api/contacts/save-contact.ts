@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.js';
 import type { Database } from '../../models/database.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { contactAudit } from './contact-audit.js';
-import type { AuditLine } from '../http/change.js';
+import type { BuildAuditEntry } from '../http/change.js';
 import { contactFacts, listsOfContact, type ContactFacts } from './contact-facts.js';
 import { recordContactCall } from './record-contact-call.js';
 
@@ -22,7 +22,7 @@ export interface SaveContact {
   idempotency: Idempotency | null;
   email: string;
   patch: ContactPatch;
-  audit: AuditLine;
+  audit: BuildAuditEntry;
   /** Serialises a contact. */
   present: (contact: ContactState, facts: ContactFacts) => string;
 }
@@ -40,11 +40,12 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
   const receivedAt = deps.clock();
   // The stored response is built inside the commit, so everything it may need is read before.
   const before = idempotency === null ? null : await factsOf(deps.db, { workspaceId, email });
-  const answer = (outcome: Applied, facts: ContactFacts) => {
+  const respond = (outcome: Applied, facts: ContactFacts) => {
     const text = input.present(contactOf(outcome), facts);
     return { status: outcome.created ? 201 : 200, body: text };
   };
-  const kept = (outcome: Applied) => answer(outcome, afterwards(before ?? NOTHING, { outcome, receivedAt }));
+  const respondFromBefore = (outcome: Applied) =>
+    respond(outcome, afterwards(before ?? NOTHING, { outcome, receivedAt }));
   const recorded = await recordContactCall(deps, {
     workspaceId,
     source,
@@ -53,17 +54,17 @@ export async function saveContact(deps: SaveContactDeps, input: SaveContact): Pr
     action: { type: 'upsertContact' },
     receivedAt,
     audit: contactAudit(input.audit),
-    keep: idempotency && { ...idempotency, answer: kept },
+    idempotentResponse: idempotency && { ...idempotency, toResponse: respondFromBefore },
   });
-  if (recorded.kind === 'replayedAnswer')
+  if (recorded.kind === 'replayedResponse')
     return { status: recorded.status, text: recorded.body, contact: null };
   if (recorded.kind === 'replayedEvent')
     throw new Error('the response to a contact call has the counts of an event');
   const { outcome } = recorded;
   const { status, body } =
     idempotency === null
-      ? answer(outcome, await factsAfter(deps.db, { workspaceId, outcome, receivedAt }))
-      : kept(outcome);
+      ? respond(outcome, await factsAfter(deps.db, { workspaceId, outcome, receivedAt }))
+      : respondFromBefore(outcome);
   return { status, text: body, contact: contactOf(outcome) };
 }
 

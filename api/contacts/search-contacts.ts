@@ -1,7 +1,7 @@
 import type { Collection, Document, Filter, ObjectId, WithId } from 'mongodb';
 import { contactCollection, type ContactRecord } from '../../models/contact.js';
 import {
-  both,
+  combineFilters,
   MAX_TIME_MS,
   MAX_TOTAL,
   type PagePart,
@@ -20,7 +20,7 @@ const NARROW_BY_INDEX = MAX_TOTAL;
  * Rows scanned in order per row wanted: few at first, which is enough for most broad searches, then more, before the
  * scan gives up because the matches are elsewhere.
  */
-const WALKS_PER_ROW = [40, 200];
+const SCANS_PER_ROW = [40, 200];
 
 type Contacts = Collection<ContactRecord>;
 type Rows = WithId<ContactRecord>[];
@@ -63,7 +63,7 @@ export function searchReader(contacts: Contacts, search: ContactSearch): Reader 
     const byWord = { ...search.others, searchTerms: beginsWith(word), ...allWords(rest) };
     const isWordOnly = rest.length === 0 && Object.keys(search.others).length === 1;
     if (!isWordOnly && count <= NARROW && part.countTo !== null)
-      return await readAtOnce(contacts, byWord, part);
+      return await readAndSort(contacts, byWord, part);
     const narrow = isWordOnly && search.sort.field in wordIndex ? NARROW_BY_INDEX : NARROW;
     const [found, total] = await Promise.all([
       count > narrow ? readInOrder(contacts, search, part) : null,
@@ -81,13 +81,13 @@ async function isOnShortList(contacts: Contacts, others: ContactSearch['others']
 }
 
 async function readOnList(contacts: Contacts, search: ContactSearch, part: PagePart) {
-  const { beyond, sort, skip, limit, countTo } = part;
+  const { afterCursor, sort, skip, limit, countTo } = part;
   const filter = searchFilter(search);
   const options = { hint: listIndex, maxTimeMS: MAX_TIME_MS };
   const [rows, total] = await Promise.all([
     contacts
       .find({}, { ...options, sort, skip, limit })
-      .filter(both(filter, beyond))
+      .filter(combineFilters(filter, afterCursor))
       .toArray(),
     countTo && contacts.countDocuments(filter, { ...options, limit: countTo }),
   ]);
@@ -113,7 +113,7 @@ function countBy(contacts: Contacts, byWord: Filter<ContactRecord>, limit: numbe
 }
 
 /** For few matches, which counting would read anyway: one query finds them all. */
-async function readAtOnce(contacts: Contacts, byWord: Filter<ContactRecord>, part: PagePart) {
+async function readAndSort(contacts: Contacts, byWord: Filter<ContactRecord>, part: PagePart) {
   const ids = await idsBy(contacts, byWord, { ...part, skip: 0, limit: NARROW });
   return {
     rows: await contactsOf(contacts, ids.slice(part.skip, part.skip + part.limit)),
@@ -127,10 +127,10 @@ async function readSorted(contacts: Contacts, byWord: Filter<ContactRecord>, par
 }
 
 async function idsBy(contacts: Contacts, byWord: Filter<ContactRecord>, part: PagePart): Promise<ObjectId[]> {
-  const { beyond, sort, skip, limit } = part;
+  const { afterCursor, sort, skip, limit } = part;
   const projection = Object.fromEntries(Object.keys(sort).map((field) => [field, 1]));
   const options = { projection, sort, skip, limit, hint: wordIndex, maxTimeMS: MAX_TIME_MS };
-  const rows = await contacts.find({}, options).filter(both(byWord, beyond)).toArray();
+  const rows = await contacts.find({}, options).filter(combineFilters(byWord, afterCursor)).toArray();
   return rows.map(({ _id }) => _id);
 }
 
@@ -146,14 +146,17 @@ async function contactsOf(contacts: Contacts, ids: ObjectId[]): Promise<Rows> {
 async function readInOrder(contacts: Contacts, search: ContactSearch, part: PagePart): Promise<Rows | null> {
   const { field } = search.sort;
   const hint = indexOn(field);
-  const filter = both(searchFilter(search), part.beyond);
-  const range = both({ workspaceId: search.others.workspaceId, ...rangeOf(search.others, field) }, part.from);
-  for (const perRow of WALKS_PER_ROW) {
+  const filter = combineFilters(searchFilter(search), part.afterCursor);
+  const range = combineFilters(
+    { workspaceId: search.others.workspaceId, ...rangeOf(search.others, field) },
+    part.from,
+  );
+  for (const perRow of SCANS_PER_ROW) {
     const end = await valueAt(contacts, range, { ...part, hint, skip: (part.skip + part.limit) * perRow });
     const upTo = end === null ? {} : { [field]: { [search.sort.direction === 1 ? '$lte' : '$gte']: end } };
     const { sort, skip, limit } = part;
     const options = { sort, skip, limit, hint, maxTimeMS: MAX_TIME_MS };
-    const found = await contacts.find({}, options).filter(both(filter, upTo)).toArray();
+    const found = await contacts.find({}, options).filter(combineFilters(filter, upTo)).toArray();
     if (end === null || found.length === limit) return found;
   }
   return null;

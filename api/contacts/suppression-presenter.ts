@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { suppressionReasons } from '../../domain/lists/suppression.js';
 import type { ShownSuppression } from './suppressions.js';
-import { answer, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, id, instant, orNull, text } from '../http/response-schema.js';
 
-export const suppressionSchema = answer('Suppression', {
+export const suppressionSchema = responseSchema('Suppression', {
   id,
   email: orNull(text),
   reason: Type.Enum([...suppressionReasons]),

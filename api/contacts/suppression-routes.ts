@@ -1,4 +1,4 @@
-import { lineFor } from '../http/audit-trail.js';
+import { auditEntryBuilder } from '../http/audit-trail.js';
 import { param, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
@@ -19,7 +19,7 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 /** 201 for a new suppression, 200 for an existing one, which keeps its reason. */
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, reason = 'manual' } = parse(newSuppressionBody, ctx.state.body);
-  const audit = await lineFor(ctx, deps);
+  const audit = await auditEntryBuilder(ctx, deps);
   const input = { workspaceId: workspaceOf(ctx), source: callerSource(ctx), email, reason, audit };
   await sendOnce(ctx, deps, async () => {
     const { suppression, isNew, contactId } = await suppress(deps, input);
@@ -31,7 +31,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
-  const audit = await lineFor(ctx, deps);
+  const audit = await auditEntryBuilder(ctx, deps);
   const source = callerSource(ctx);
   await unsuppress(deps, { workspaceId: workspaceOf(ctx), source, id: param(ctx, 'id'), audit });
   ctx.status = 204;

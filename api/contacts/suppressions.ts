@@ -10,7 +10,7 @@ import { open } from '../../models/seal.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import type { AuditLine } from '../http/change.js';
+import type { BuildAuditEntry } from '../http/change.js';
 import { appliedOf, recordContactCall } from './record-contact-call.js';
 import { inTransaction } from '../http/transaction.js';
 
@@ -49,7 +49,7 @@ export interface Suppress {
   source: EventSourceRef;
   email: string;
   reason: SuppressionReason;
-  audit: AuditLine;
+  audit: BuildAuditEntry;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function suppress(
 /** Removes a suppression; for marketing mail, the contact must also be subscribed. @throws RollcallError `not_found` */
 export async function unsuppress(
   deps: SuppressionDeps,
-  input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: AuditLine },
+  input: { workspaceId: ObjectId; source: EventSourceRef; id: string; audit: BuildAuditEntry },
 ): Promise<void> {
   const { workspaceId, source, id, audit } = input;
   const { Suppression, AuditEntry } = deps.db.collections;

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
 import type { DeliveryContent, FoundDelivery } from './read-deliveries.js';
-import { answer, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
 
-const attemptSchema = part({
+const attemptSchema = objectSchema({
   at: instant,
   status: orNull(Type.Integer()),
   durationMs: Type.Number(),
@@ -30,16 +30,16 @@ const fields = {
   createdAt: instant,
 };
 
-export const webhookDeliverySchema = answer('WebhookDelivery', fields);
+export const webhookDeliverySchema = responseSchema('WebhookDelivery', fields);
 
-export const webhookDeliveryDetailSchema = answer('WebhookDeliveryDetail', {
+export const webhookDeliveryDetailSchema = responseSchema('WebhookDeliveryDetail', {
   ...fields,
-  request: orNull(part({ method: Type.Enum(['POST', 'PUT', 'PATCH']), body: orNull(text) })),
+  request: orNull(objectSchema({ method: Type.Enum(['POST', 'PUT', 'PATCH']), body: orNull(text) })),
 });
 
 /** A delivery and its attempts. If its contact is deleted, no personal data is shown. */
 export function presentWebhookDelivery(found: FoundDelivery): Static<typeof webhookDeliverySchema> {
-  const { delivery, rule, gone } = found;
+  const { delivery, rule, isContactDeleted } = found;
   return {
     id: delivery._id.toHexString(),
     ruleId: delivery.ruleId?.toHexString() ?? null,
@@ -50,7 +50,7 @@ export function presentWebhookDelivery(found: FoundDelivery): Static<typeof webh
     contactId: delivery.contactId.toHexString(),
     url: urlOf(found),
     status: delivery.status,
-    attempts: delivery.attempts.map((attempt) => presentAttempt(attempt, gone)),
+    attempts: delivery.attempts.map((attempt) => presentAttempt(attempt, isContactDeleted)),
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
     endReason: delivery.endReason ?? null,
     isTest: delivery.isTest ?? false,
@@ -67,8 +67,8 @@ export function presentWebhookDeliveryDetail(
 }
 
 /** A step's URL may contain personal data; a rule's is the same for all. */
-function urlOf({ delivery: { url, ruleId }, rule, gone }: FoundDelivery): string | null {
-  if (ruleId === null) return gone || url === '' ? null : url;
+function urlOf({ delivery: { url, ruleId }, rule, isContactDeleted }: FoundDelivery): string | null {
+  if (ruleId === null) return isContactDeleted || url === '' ? null : url;
   return url === '' ? (rule?.action.url ?? null) : url;
 }
 

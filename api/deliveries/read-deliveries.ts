@@ -17,7 +17,7 @@ export interface FoundDelivery {
   delivery: WebhookDeliveryRecord;
   /** Null for a step's delivery, and if the rule was deleted. */
   rule: RuleRecord | null;
-  gone: boolean;
+  isContactDeleted: boolean;
 }
 
 /** The request of a delivery. */
@@ -44,7 +44,7 @@ export async function listWebhookDeliveries(
   const filter = { workspaceId, ...filterOf(filters) };
   const sort = { field: 'createdAt', direction: -1 } as const;
   const page = await findPage({ collection: db.collections.WebhookDelivery, filter, sort, request });
-  return { ...page, data: await withSurroundings(db, workspaceId, page.data) };
+  return { ...page, data: await withRulesAndContacts(db, workspaceId, page.data) };
 }
 
 function filterOf({
@@ -73,38 +73,38 @@ export async function readWebhookDelivery(
   const _id = parseId(id);
   const options = session === undefined ? {} : { session };
   const delivery = _id && (await db.collections.WebhookDelivery.findOne({ _id, workspaceId }, options));
-  const [found] = delivery === null ? [] : await withSurroundings(db, workspaceId, [delivery]);
+  const [found] = delivery === null ? [] : await withRulesAndContacts(db, workspaceId, [delivery]);
   if (found === undefined) throw new RollcallError('not_found', 'Delivery not found.');
   return found;
 }
 
 /** The request of a rule's delivery; null for a step's, and if the rule was deleted. */
-export async function contentOf(
+export async function deliveryContent(
   { db }: { db: Database },
-  { delivery, rule, gone }: FoundDelivery,
+  { delivery, rule, isContactDeleted }: FoundDelivery,
 ): Promise<DeliveryContent | null> {
   if (rule === null) return null;
   const { eventId, workspaceId, ofDeletion } = delivery;
   const event = eventId && (await db.collections.Event.findOne({ _id: eventId, workspaceId }));
-  const told = event && { ...event, id: event._id.toHexString() };
-  const isKept = !gone || ofDeletion === true;
-  const body = isKept ? deliveryBody(delivery, rule.trigger.event, told) : null;
+  const loggedEvent = event && { ...event, id: event._id.toHexString() };
+  const isStored = !isContactDeleted || ofDeletion === true;
+  const body = isStored ? deliveryBody(delivery, rule.trigger.event, loggedEvent) : null;
   return { method: rule.action.method ?? 'POST', body };
 }
 
-async function withSurroundings(
+async function withRulesAndContacts(
   db: Database,
   workspaceId: ObjectId,
   deliveries: WebhookDeliveryRecord[],
 ): Promise<FoundDelivery[]> {
   const emails = await contactEmails(db, { workspaceId, contactIds: deliveries.map((d) => d.contactId) });
-  const isGone = ({ contactId }: WebhookDeliveryRecord): boolean =>
+  const isDeleted = ({ contactId }: WebhookDeliveryRecord): boolean =>
     !emails.has(contactId.toHexString()) && !contactId.equals(sampleId);
   const rules = await rulesOf(db, workspaceId, deliveries);
   return deliveries.map((delivery) => ({
     delivery,
     rule: rules.get(delivery.ruleId?.toHexString() ?? '') ?? null,
-    gone: isGone(delivery),
+    isContactDeleted: isDeleted(delivery),
   }));
 }
 

@@ -24,8 +24,8 @@ export async function retryWebhookDelivery(
 ): Promise<{ before: FoundDelivery; after: FoundDelivery }> {
   const { db, clock } = deps;
   const before = await readWebhookDelivery(deps, target, session);
-  const rule = demandRule(before);
-  await demandContent(db, before, session);
+  const rule = requireRule(before);
+  await assertContent(db, before, session);
   const { delivery } = before;
   const now = clock();
   if (delivery.status !== 'pending') {
@@ -40,7 +40,7 @@ export async function retryWebhookDelivery(
   return { before, after: await readWebhookDelivery(deps, target, session) };
 }
 
-function demandRule({ delivery, rule }: FoundDelivery): RuleRecord {
+function requireRule({ delivery, rule }: FoundDelivery): RuleRecord {
   const { enrollmentId, isTest } = delivery;
   if (enrollmentId !== null) {
     const path = `/api/enrollments/${enrollmentId.toHexString()}/retry`;
@@ -51,13 +51,13 @@ function demandRule({ delivery, rule }: FoundDelivery): RuleRecord {
   return rule;
 }
 
-async function demandContent(
+async function assertContent(
   db: Database,
-  { delivery, gone }: FoundDelivery,
+  { delivery, isContactDeleted }: FoundDelivery,
   session: ClientSession,
 ): Promise<void> {
   const { contact = '', eventId: _id, workspaceId, isTest, ofDeletion } = delivery;
-  if (contact === '' || (gone && ofDeletion !== true)) {
+  if (contact === '' || (isContactDeleted && ofDeletion !== true)) {
     throw conflict('Contact was deleted; its events are no longer sent.');
   }
   if (isTest === true) return;

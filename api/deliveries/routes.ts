@@ -2,7 +2,7 @@ import { may } from '../../domain/accounts/access.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import {
-  contentOf,
+  deliveryContent,
   listWebhookDeliveries,
   readWebhookDelivery,
   type FoundDelivery,
@@ -27,12 +27,12 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const found = await readWebhookDelivery(deps, targetOf(ctx));
-  const content = await contentOf(deps, found);
+  const content = await deliveryContent(deps, found);
   // The request contains personal data, which a key for webhooks alone must not read.
-  const maySee = may(callerOf(ctx), 'contacts:read') && may(callerOf(ctx), 'events:read');
+  const mayReadBody = may(callerOf(ctx), 'contacts:read') && may(callerOf(ctx), 'events:read');
   ctx.body = presentWebhookDeliveryDetail(
     found,
-    content && { ...content, body: maySee ? content.body : null },
+    content && { ...content, body: mayReadBody ? content.body : null },
   );
 }
 

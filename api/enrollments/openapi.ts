@@ -10,9 +10,9 @@ export const enrollmentsOperations: Operations = {
   'GET /api/enrollments': {
     summary: 'List enrollments',
     query: enrollmentsQuery,
-    answers: ok(pageSchema(enrollmentSchema)),
+    responses: ok(pageSchema(enrollmentSchema)),
   },
-  'GET /api/enrollments/{id}': { summary: 'Read an enrollment', answers: ok(enrollmentSchema) },
+  'GET /api/enrollments/{id}': { summary: 'Read an enrollment', responses: ok(enrollmentSchema) },
   'POST /api/enrollments/{id}/exit': operated('Exit an enrollment'),
   'POST /api/enrollments/{id}/retry': operated('Retry a failed enrollment'),
   'POST /api/enrollments/{id}/pause': operated('Pause an enrollment'),
@@ -26,7 +26,7 @@ export const enrollmentsOperations: Operations = {
   'GET /api/contacts/{id}/enrollments': {
     summary: 'List the enrollments of a contact',
     query: pageQuery,
-    answers: ok(pageSchema(enrollmentSchema)),
+    responses: ok(pageSchema(enrollmentSchema)),
   },
 };
 
@@ -36,7 +36,7 @@ function operated(summary: string): OperationDoc {
     summary,
     body: operatorBody,
     example: { reason: 'Asked by phone' },
-    answers: ok(enrollmentSchema, 'The enrollment after the action.'),
+    responses: ok(enrollmentSchema, 'The enrollment after the action.'),
     ...wrongState,
   };
 }

@@ -8,8 +8,8 @@ import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { jsonTextOf } from '../body/json-text.js';
-import type { SentAnswer } from '../http/idempotency.js';
-import type { AuditLine } from '../http/change.js';
+import type { SerializedResponse } from '../http/idempotency.js';
+import type { BuildAuditEntry } from '../http/change.js';
 import { enrollmentAudit, type OperatorAction } from './enrollment-audit.js';
 import { readEnrollment } from './read-enrollments.js';
 
@@ -23,7 +23,7 @@ export interface Operate {
   source: EventSourceRef;
   idempotency: Idempotency | null;
   present: (enrollment: EnrollmentRecord) => unknown;
-  audit: AuditLine;
+  audit: BuildAuditEntry;
 }
 
 interface OperateDeps {
@@ -37,7 +37,7 @@ interface OperateDeps {
  *
  * @throws RollcallError `not_found`; `conflict` if its state does not allow the action
  */
-export async function operateEnrollment(deps: OperateDeps, input: Operate): Promise<SentAnswer> {
+export async function operateEnrollment(deps: OperateDeps, input: Operate): Promise<SerializedResponse> {
   const { workspaceId, id, idempotency } = input;
   const enrollment = await readEnrollment(deps, { workspaceId, id });
   const recorded = await deps.engine.record({
@@ -51,12 +51,15 @@ export async function operateEnrollment(deps: OperateDeps, input: Operate): Prom
     dedupeKey: null,
     fingerprint: null,
     audit: () => input.audit(enrollmentAudit(enrollment, input)),
-    keep: idempotency && { ...idempotency, answer: () => ({ status: 200, body: placeholder(id) }) },
+    idempotentResponse: idempotency && {
+      ...idempotency,
+      toResponse: () => ({ status: 200, body: placeholder(id) }),
+    },
   });
-  const kept = keptText(recorded, id);
-  if (kept !== null) return { status: 200, text: kept, replayed: true };
+  const stored = storedText(recorded, id);
+  if (stored !== null) return { status: 200, text: stored, replayed: true };
   const text = jsonTextOf(input.present(await readEnrollment(deps, { workspaceId, id })));
-  if (idempotency !== null && recorded.kind === 'applied') await keep(deps, input, text);
+  if (idempotency !== null && recorded.kind === 'applied') await storeResponse(deps, input, text);
   return { status: 200, text, replayed: recorded.kind !== 'applied' };
 }
 
@@ -88,11 +91,11 @@ function placeholder(id: Id): string {
   return JSON.stringify({ enrollmentId: id });
 }
 
-function keptText(recorded: Recorded, id: Id): string | null {
-  return recorded.kind === 'replayedAnswer' && recorded.body !== placeholder(id) ? recorded.body : null;
+function storedText(recorded: Recorded, id: Id): string | null {
+  return recorded.kind === 'replayedResponse' && recorded.body !== placeholder(id) ? recorded.body : null;
 }
 
-async function keep(
+async function storeResponse(
   { db }: OperateDeps,
   { workspaceId, idempotency, id }: Operate,
   text: string,

@@ -2,9 +2,18 @@ import Type, { type Static } from 'typebox';
 import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
-import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  count,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
-const lineSchema = part({
+const lineSchema = objectSchema({
   at: instant,
   type: Type.Enum([
     'entered',
@@ -38,7 +47,7 @@ const lineSchema = part({
   eventId: Type.Optional(id),
 });
 
-export const enrollmentSchema = answer('Enrollment', {
+export const enrollmentSchema = responseSchema('Enrollment', {
   id,
   automationId: id,
   automationVersion: count,

@@ -1,4 +1,4 @@
-import { lineFor } from '../http/audit-trail.js';
+import { auditEntryBuilder } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
@@ -13,7 +13,7 @@ import { presentPage } from '../http/page-presenter.js';
 import type { Handler } from '../endpoint.js';
 import { operatorBody, pageQuery, pageRequest } from '../http/common-schemas.js';
 import { enrollmentsQuery, jumpBody } from './schemas.js';
-import { sendAnswer } from '../http/send.js';
+import { sendResponse } from '../http/send.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(enrollmentsQuery, ctx);
@@ -47,17 +47,17 @@ export const skip = operate('skip');
 
 export async function jump(ctx: ApiContext, deps: Deps): Promise<void> {
   const { step, reason = null } = parse(jumpBody, ctx.state.body);
-  await answerOperated(ctx, deps, { action: { type: 'jump', step }, reason });
+  await operateAndRespond(ctx, deps, { action: { type: 'jump', step }, reason });
 }
 
 function operate(type: Exclude<OperatorAction['type'], 'jump'>): Handler {
   return async (ctx, deps) => {
     const { reason = null } = parse(operatorBody, ctx.state.body);
-    await answerOperated(ctx, deps, { action: { type }, reason });
+    await operateAndRespond(ctx, deps, { action: { type }, reason });
   };
 }
 
-async function answerOperated(
+async function operateAndRespond(
   ctx: ApiContext,
   deps: Deps,
   asked: { action: OperatorAction; reason: string | null },
@@ -69,8 +69,8 @@ async function answerOperated(
     by: await operatorName(deps, callerOf(ctx)),
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
-    audit: await lineFor(ctx, deps),
+    audit: await auditEntryBuilder(ctx, deps),
     present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
   });
-  sendAnswer(ctx, answer);
+  sendResponse(ctx, answer);
 }

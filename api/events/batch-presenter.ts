@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { Problem } from '../http/problem.js';
-import { answer, count, described, part } from '../http/response-schema.js';
+import { responseSchema, count, described, objectSchema } from '../http/response-schema.js';
 
-export const countsSchema = answer('EventCounts', { enrolled: count, exited: count });
+export const countsSchema = responseSchema('EventCounts', { enrolled: count, exited: count });
 
-export const eventBatchSchema = answer('EventBatch', {
+export const eventBatchSchema = responseSchema('EventBatch', {
   enrolled: count,
   exited: count,
-  results: Type.Array(Type.Union([countsSchema, part({ error: described<Problem>('Problem') })])),
+  results: Type.Array(Type.Union([countsSchema, objectSchema({ error: described<Problem>('Problem') })])),
 });
 
 export type BatchResult = { enrolled: number; exited: number } | { error: Problem };

@@ -19,14 +19,14 @@ export const eventsOperations: Operations = {
   'GET /api/contacts/{id}/events': {
     summary: 'List the events of a contact',
     query: pageQuery,
-    answers: ok(pageSchema(eventSchema)),
+    responses: ok(pageSchema(eventSchema)),
   },
   'POST /api/events/send': {
     summary: 'Send an event',
     description: 'The contact is created if the email address is unknown.',
     body: sendEventBody,
     example: order,
-    answers: {
+    responses: {
       200: {
         ...ok(countsSchema, 'The event is stored; the numbers of enrollments started and exited.')[200],
         headers: REPLAYED,
@@ -40,34 +40,34 @@ export const eventsOperations: Operations = {
       'Each event is validated and recorded on its own; an invalid one does not affect the others.',
     body: eventBatchBody,
     example: { events: [{ ...order, idempotencyKey: 'order-4711-placed' }] },
-    answers: ok(eventBatchSchema, 'The outcome of each event, in order.'),
+    responses: ok(eventBatchSchema, 'The outcome of each event, in order.'),
   },
   'POST /api/events/{id}/replay': {
     summary: 'Apply an unmapped event',
     body: replayBody,
     example: { fireAutomations: true },
-    answers: ok(replayedSchema),
+    responses: ok(replayedSchema),
     problems: ['conflict'],
   },
   'POST /api/events/replay': {
     summary: 'Apply unmapped events',
     body: replayManyBody,
     example: { after: '2026-01-31T09:30:00Z', limit: 100 },
-    answers: ok(replayedManySchema),
+    responses: ok(replayedManySchema),
   },
   'GET /api/events': {
     summary: 'List events',
     query: eventsQuery,
-    answers: ok(pageSchema(eventSchema)),
+    responses: ok(pageSchema(eventSchema)),
   },
   'GET /api/events/stream': {
     summary: 'Stream events as they are recorded',
     description: 'Server-sent events; each carries one event as JSON.',
     query: eventStreamQuery,
     headers: { 'Last-Event-ID': 'Resumes after the event with this id.' },
-    answers: {
+    responses: {
       200: { description: 'An event stream.', schema: { type: 'string' }, type: 'text/event-stream' },
     },
   },
-  'GET /api/events/{id}': { summary: 'Read an event', answers: ok(eventSchema) },
+  'GET /api/events/{id}': { summary: 'Read an event', responses: ok(eventSchema) },
 };

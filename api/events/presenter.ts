@@ -2,9 +2,18 @@ import Type, { type Static } from 'typebox';
 import type { AutomationDecision, Decision, RuleDecision } from '../../domain/plan/decision.js';
 import type { EventRecord } from '../../models/event.js';
 import { JsonText } from '../body/json-text.js';
-import { answer, anything, count, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  anything,
+  count,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
-const automationDecision = part({
+const automationDecision = objectSchema({
   automationId: id,
   automationName: text,
   role: Type.Enum(['entry', 'exit', 'goal', 'wait']),
@@ -14,7 +23,7 @@ const automationDecision = part({
   until: Type.Optional(instant),
 });
 
-const ruleDecision = part({
+const ruleDecision = objectSchema({
   ruleId: id,
   ruleName: text,
   role: Type.Literal('rule'),
@@ -31,7 +40,7 @@ export const eventFields = {
   contactId: orNull(id),
   email: orNull(text),
   properties: anything,
-  source: part({
+  source: objectSchema({
     type: Type.Enum(['api', 'session', 'source', 'form', 'link', 'automation', 'engine']),
     id: orNull(text),
     name: orNull(text),
@@ -39,14 +48,14 @@ export const eventFields = {
   status: Type.Enum(['applied', 'unmapped', 'failed']),
   enrolled: count,
   exited: count,
-  enrollments: Type.Array(part({ enrollmentId: id, automationId: id, outcome: text })),
+  enrollments: Type.Array(objectSchema({ enrollmentId: id, automationId: id, outcome: text })),
   decisions: Type.Array(decisionSchema),
   parentId: orNull(id),
   note: orNull(text),
   receivedAt: instant,
 };
 
-export const eventSchema = answer('Event', eventFields);
+export const eventSchema = responseSchema('Event', eventFields);
 
 /**
  * An event as clients see it; send it with `sendJson`.

@@ -2,11 +2,20 @@ import Type, { type Static } from 'typebox';
 import type { FoundEvent } from './read-events.js';
 import type { ReplayedMany } from './replay-events.js';
 import { eventFields, presentEvent } from './presenter.js';
-import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  count,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
-export const replayedSchema = answer('ReplayedEvent', { ...eventFields, reason: orNull(text) });
+export const replayedSchema = responseSchema('ReplayedEvent', { ...eventFields, reason: orNull(text) });
 
-export const replayedManySchema = answer('ReplayedEvents', {
+export const replayedManySchema = responseSchema('ReplayedEvents', {
   applied: count,
   unmapped: count,
   failed: count,
@@ -14,7 +23,7 @@ export const replayedManySchema = answer('ReplayedEvents', {
   lastReceivedAt: orNull(instant),
   results: Type.Array(
     Type.Union([
-      part({
+      objectSchema({
         eventId: id,
         status: Type.Literal('applied'),
         eventName: text,
@@ -22,7 +31,7 @@ export const replayedManySchema = answer('ReplayedEvents', {
         enrolled: count,
         exited: count,
       }),
-      part({ eventId: id, status: Type.Enum(['unmapped', 'failed']), reason: text }),
+      objectSchema({ eventId: id, status: Type.Enum(['unmapped', 'failed']), reason: text }),
     ]),
   ),
 });

@@ -51,7 +51,7 @@ export async function sendEvent(
     receivedAt: clock(),
     dedupeKey: idempotency === null ? null : dedupeKeyOf(idempotency.key),
     fingerprint: idempotency?.fingerprint ?? null,
-    keep: null,
+    idempotentResponse: null,
   });
   switch (recorded.kind) {
     case 'applied': {
@@ -62,7 +62,7 @@ export async function sendEvent(
       const { id: eventId, enrolled, exited } = recorded.event;
       return { eventId, enrolled, exited, replayed: true };
     }
-    case 'replayedAnswer':
+    case 'replayedResponse':
       // Only other calls store responses, and their fingerprints contain another path.
       throw new Error('An event got the stored response of another call.');
   }

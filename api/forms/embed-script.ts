@@ -3,8 +3,8 @@ import { formLanguages, formTexts } from '../../domain/forms/texts.js';
 import { autocompleteOf } from './form-field-html.js';
 import type { ShownForm } from './form-page.js';
 
-const HOUSE_COLOR = '#3457d5';
-const HOUSE_RADIUS = 8;
+const DEFAULT_COLOR = '#3457d5';
+const DEFAULT_RADIUS = 8;
 
 /** The client without comments and indentation; it evaluates to a function that takes the form. */
 const client = readFileSync(new URL('./embed-client.js', import.meta.url), 'utf8')
@@ -39,9 +39,9 @@ function clientForm(
     consent: consentText,
     mustAgree: isConsentRequired,
     submit: definition.submitLabel,
-    color: theme.color ?? workspace.brandColor ?? HOUSE_COLOR,
+    color: theme.color ?? workspace.brandColor ?? DEFAULT_COLOR,
     background: theme.background,
-    radius: theme.radius ?? HOUSE_RADIUS,
+    radius: theme.radius ?? DEFAULT_RADIUS,
     words: Object.fromEntries(formLanguages.map((language) => [language, wordsOf(language)])),
   };
 }

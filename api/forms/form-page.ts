@@ -35,7 +35,7 @@ export function formPage(input: FormPageInput): PublicPage {
     lang: definition.language,
     workspace: workspaceOf(form),
     ...(problem !== null && { status: problem.status }),
-    leadsElsewhere: form.redirectUrl !== null,
+    redirectsElsewhere: form.redirectUrl !== null,
     body: summary(input) + formHtml(input),
   });
 }

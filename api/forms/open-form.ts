@@ -38,15 +38,15 @@ export async function findOpenForm({ db }: { db: Database }, publicId: string): 
   ]);
   if (workspace === null || (list === null && definition.listId !== null)) return formNotFound();
   const texts = formTexts(definition.language);
-  const mustAgree = list?.requireConsent ?? false;
-  const consentText = definition.consentText ?? (mustAgree ? texts.consent(list?.name ?? null) : null);
-  const isRequired = mustAgree || definition.consentRequired;
+  const requiresConsent = list?.requireConsent ?? false;
+  const consentText = definition.consentText ?? (requiresConsent ? texts.consent(list?.name ?? null) : null);
+  const isRequired = requiresConsent || definition.consentRequired;
   const asked = consentText === null ? 'no' : isRequired ? 'required' : 'optional';
   return { form, list, workspace, consentText, asked, texts };
 }
 
 /** The response to a submission: the same for everyone, whatever their status on the list. */
-export interface FormAnswer {
+export interface FormResponse {
   requiresConfirmation: boolean;
   message: string;
   redirectUrl: string | null;
@@ -58,10 +58,10 @@ export interface FormAnswer {
  * @param joins whether the sender consented, where consent is optional
  * @param language of the page, which selects the default texts
  */
-export function answerOf(
+export function responseOf(
   { form, list }: OpenForm,
   { joins, language }: { joins: boolean; language: string },
-): FormAnswer {
+): FormResponse {
   const requiresConfirmation = joins && (list?.doubleOptIn ?? false);
   const texts = formTexts(language);
   const own = requiresConfirmation ? texts.doneConfirm : texts.done;

@@ -1,4 +1,4 @@
-import { formAnswerSchema } from './submission-presenter.js';
+import { formResponseSchema } from './submission-presenter.js';
 import { formChangesBody, formsQuery, newFormBody } from './schemas.js';
 import { formSchema, formVersionSchema } from './presenter.js';
 import { type OperationDoc, type Operations, created, html, nothing, ok } from '../openapi/operation.js';
@@ -35,7 +35,7 @@ const refused = Object.fromEntries(
       type: '*/*',
     },
   ]),
-) as OperationDoc['answers'];
+) as OperationDoc['responses'];
 
 const closed = {
   404: { description: 'The form is closed.', schema: { type: 'string' }, type: 'text/html' },
@@ -43,7 +43,7 @@ const closed = {
 };
 
 export const formsOperations: Operations = {
-  'GET /api/forms': { summary: 'List forms', query: formsQuery, answers: ok(pageSchema(formSchema)) },
+  'GET /api/forms': { summary: 'List forms', query: formsQuery, responses: ok(pageSchema(formSchema)) },
   'POST /api/forms': {
     summary: 'Create a form',
     body: newFormBody,
@@ -52,29 +52,29 @@ export const formsOperations: Operations = {
       fields: [{ name: 'firstName', label: 'First name', type: 'text' }],
       consentText: 'I agree to receive the newsletter.',
     },
-    answers: created(formSchema, 'With its public URLs and the HTML snippets to paste into a page.'),
+    responses: created(formSchema, 'With its public URLs and the HTML snippets to paste into a page.'),
   },
-  'GET /api/forms/{id}': { summary: 'Read a form', answers: ok(formSchema) },
+  'GET /api/forms/{id}': { summary: 'Read a form', responses: ok(formSchema) },
   'PUT /api/forms/{id}': {
     summary: 'Change a form',
     description: 'A change that visitors can see creates a new version.',
     body: formChangesBody,
     example: { submitLabel: 'Subscribe' },
-    answers: ok(formSchema),
+    responses: ok(formSchema),
   },
   'DELETE /api/forms/{id}': {
     summary: 'Delete a form',
     description: 'Its versions are kept, since consents refer to them.',
-    answers: nothing,
+    responses: nothing,
   },
   'GET /api/forms/{id}/versions': {
     summary: 'List the versions of a form',
     query: formsQuery,
-    answers: ok(pageSchema(formVersionSchema)),
+    responses: ok(pageSchema(formVersionSchema)),
   },
   'GET /api/forms/{id}/versions/{n}': {
     summary: 'Read a version of a form',
-    answers: ok(formVersionSchema, 'What visitors saw while this version was current.'),
+    responses: ok(formVersionSchema, 'What visitors saw while this version was current.'),
   },
   'POST /api/forms/{publicId}/submissions': {
     summary: 'Submit a form',
@@ -84,8 +84,8 @@ export const formsOperations: Operations = {
       'application/x-www-form-urlencoded': anyFields,
       'multipart/form-data': anyFields,
     },
-    answers: {
-      200: { description: 'Accepted.', schema: { ...formAnswerSchema } },
+    responses: {
+      200: { description: 'Accepted.', schema: { ...formResponseSchema } },
       ...refused,
       303: {
         description: 'Accepted from a browser’s own form: redirects to the thank-you page.',
@@ -96,17 +96,20 @@ export const formsOperations: Operations = {
   },
   'OPTIONS /api/forms/{publicId}/submissions': {
     summary: 'Preflight of a submission from another origin',
-    answers: nothing,
+    responses: nothing,
     problems: ['rate_limited'],
   },
-  'GET /forms/{publicId}': { summary: 'Show the hosted form', answers: { ...html('The form.'), ...closed } },
+  'GET /forms/{publicId}': {
+    summary: 'Show the hosted form',
+    responses: { ...html('The form.'), ...closed },
+  },
   'GET /forms/{publicId}/thanks': {
     summary: 'Show the thank-you page of a form',
-    answers: { ...html('The thank-you page.'), ...closed },
+    responses: { ...html('The thank-you page.'), ...closed },
   },
   'GET /forms/{publicId}/embed.js': {
     summary: 'Read the embed script of a form',
-    answers: {
+    responses: {
       200: { description: 'The script.', schema: { type: 'string' }, type: 'text/javascript' },
     },
   },

@@ -3,7 +3,7 @@ import { param, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import type { SentForm } from './sent-form.js';
 import { formToken, isValidToken } from './form-token.js';
-import { answerOf, findOpenForm, type OpenForm } from './open-form.js';
+import { responseOf, findOpenForm, type OpenForm } from './open-form.js';
 import { embedScript } from './embed-script.js';
 import type { Filled } from './form-field-html.js';
 import { formPage, formNotFoundPage, thanksPage, type ShownForm } from './form-page.js';
@@ -15,7 +15,7 @@ const EMBED_SECONDS = 60;
 
 /** The hosted form. Query parameters prefill fields. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
-  await withPages(ctx, async () => {
+  await withErrorPage(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
     const open = await findOpenForm(deps, param(ctx, 'publicId'));
     const input = { form: shownForm(open), token: newToken(deps, open), pageUrl: hostedUrl(deps, open) };
@@ -26,10 +26,10 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** The target of the redirect after a browser's own form submission. */
 export async function thanks(ctx: ApiContext, deps: Deps): Promise<void> {
-  await withPages(ctx, async () => {
+  await withErrorPage(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
     const open = await findOpenForm(deps, param(ctx, 'publicId'));
-    const { message } = answerOf(open, {
+    const { message } = responseOf(open, {
       joins: ctx.query['joined'] !== 'no',
       language: open.form.definition.language,
     });
@@ -60,7 +60,7 @@ export function problemPage(
     return sendPage(ctx, formNotFoundPage({ status: error.status, language: languageOf(ctx, open) }));
   }
   const { publicId } = open.form;
-  const { token } = sent.house;
+  const { token } = sent.reserved;
   const { secretKey } = deps.settings;
   const isGood = isValidToken(secretKey, { publicId, token, now: deps.clock() });
   const filled: Filled = {
@@ -70,14 +70,14 @@ export function problemPage(
   const page = formPage({
     form: shownForm(open),
     token: isGood && token !== null ? token : newToken(deps, open),
-    pageUrl: sent.house.page ?? hostedUrl(deps, open),
+    pageUrl: sent.reserved.page ?? hostedUrl(deps, open),
     filled,
-    problem: { status: error.status, text: said(error, open) },
+    problem: { status: error.status, text: problemText(error, open) },
   });
   sendPage(ctx, page);
 }
 
-function said({ status }: RollcallError, { texts }: OpenForm): string {
+function problemText({ status }: RollcallError, { texts }: OpenForm): string {
   if (status === 429) return texts.tooMany;
   return status < 500 ? texts.problems : texts.failed;
 }
@@ -110,7 +110,7 @@ function filledByQuery(ctx: ApiContext, { form }: OpenForm): Map<string, string[
 }
 
 /** Errors are shown as pages. */
-async function withPages(ctx: ApiContext, work: () => Promise<void>): Promise<void> {
+async function withErrorPage(ctx: ApiContext, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (thrown) {

@@ -3,14 +3,23 @@ import { fieldTypes, type FormDefinition } from '../../domain/forms/form.js';
 import type { FormRecord } from '../../models/form.js';
 import type { ListedFormVersion } from './read-forms.js';
 import { embedSnippet, formSnippet } from './form-snippet.js';
-import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  count,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
 const definitionFields = {
   name: text,
   listId: orNull(id),
   language: text,
   fields: Type.Array(
-    part({
+    objectSchema({
       name: text,
       label: text,
       type: Type.Enum([...fieldTypes]),
@@ -22,10 +31,10 @@ const definitionFields = {
   consentRequired: flag,
   submitLabel: orNull(text),
   successMessage: orNull(text),
-  theme: part({ color: orNull(text), background: orNull(text), radius: orNull(count) }),
+  theme: objectSchema({ color: orNull(text), background: orNull(text), radius: orNull(count) }),
 };
 
-export const formSchema = answer('Form', {
+export const formSchema = responseSchema('Form', {
   id,
   publicId: text,
   version: count,
@@ -42,7 +51,7 @@ export const formSchema = answer('Form', {
   updatedAt: instant,
 });
 
-export const formVersionSchema = answer('FormVersion', {
+export const formVersionSchema = responseSchema('FormVersion', {
   version: count,
   current: flag,
   ...definitionFields,

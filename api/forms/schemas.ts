@@ -8,7 +8,7 @@ import {
 } from '../../domain/forms/form.js';
 import { isOrigin } from '../../domain/forms/page-url.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
-import { id, name, pageFields, saying, type PageQuery } from '../http/common-schemas.js';
+import { id, name, pageFields, withMessages, type PageQuery } from '../http/common-schemas.js';
 import { webAddress } from '../http/web-address-schema.js';
 
 const MAX_LABEL = 200;
@@ -63,7 +63,7 @@ const theme = Joi.object<Partial<FormTheme>, true>({
 
 function color(): Joi.StringSchema {
   const message = 'must be a colour such as #1f5fbf';
-  return saying(Joi.string().pattern(COLOR).allow(null), {
+  return withMessages(Joi.string().pattern(COLOR).allow(null), {
     'string.pattern.base': message,
     'string.empty': message,
   });

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import type { FormAnswer } from './open-form.js';
-import { answer, flag, orNull, text } from '../http/response-schema.js';
+import type { FormResponse } from './open-form.js';
+import { responseSchema, flag, orNull, text } from '../http/response-schema.js';
 
-export const formAnswerSchema = answer('FormAnswer', {
+export const formResponseSchema = responseSchema('FormAnswer', {
   success: Type.Literal(true),
   requiresConfirmation: flag,
   message: text,
@@ -10,10 +10,10 @@ export const formAnswerSchema = answer('FormAnswer', {
 });
 
 /** The response to every sender of a form; it does not reveal whether the address is known. */
-export function presentFormAnswer({
+export function presentFormResponse({
   requiresConfirmation,
   message,
   redirectUrl,
-}: FormAnswer): Static<typeof formAnswerSchema> {
+}: FormResponse): Static<typeof formResponseSchema> {
   return { success: true, requiresConfirmation, message, redirectUrl };
 }

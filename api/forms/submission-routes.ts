@@ -8,9 +8,9 @@ import type { Deps } from '../deps.js';
 import { readFormBody, wantsPage } from '../body/form-body.js';
 import { allowMethods, allowOrigin } from './form-origin.js';
 import { sentForm, type ReservedValues, type SentForm } from './sent-form.js';
-import { findOpenForm, type FormAnswer, type OpenForm } from './open-form.js';
+import { findOpenForm, type FormResponse, type OpenForm } from './open-form.js';
 import { submitForm, type SubmittedFrom } from './submit-form.js';
-import { presentFormAnswer } from './submission-presenter.js';
+import { presentFormResponse } from './submission-presenter.js';
 import { toClientError } from '../http/to-client-error.js';
 import { userAgentOf } from '../http/visitor.js';
 import { problemPage } from './page-routes.js';
@@ -35,8 +35,8 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   const attempt: Attempt = { open: null, sent: null };
   const isPage = wantsPage(ctx);
   try {
-    const answer = await taken(ctx, deps, { attempt, isPage });
-    if (!isPage) ctx.body = presentFormAnswer(answer);
+    const answer = await accept(ctx, deps, { attempt, isPage });
+    if (!isPage) ctx.body = presentFormResponse(answer);
     else seeOther(ctx, answer);
   } catch (thrown) {
     if (!isPage) throw thrown;
@@ -46,12 +46,12 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   }
 }
 
-async function taken(
+async function accept(
   ctx: ApiContext,
   deps: Deps,
   { attempt, isPage }: { attempt: Attempt; isPage: boolean },
-): Promise<FormAnswer> {
-  await takeFromAddress(ctx, deps);
+): Promise<FormResponse> {
+  await limitAddress(ctx, deps);
   const open = await findOpenForm(deps, param(ctx, 'publicId'));
   attempt.open = open;
   const { form } = open;
@@ -61,18 +61,18 @@ async function taken(
   await deps.publicLimits.take('form', form._id.toHexString());
   const sent = sentForm(form.definition, await readFormBody(ctx));
   attempt.sent = sent;
-  const { token, honeypot } = sent.house;
+  const { token, honeypot } = sent.reserved;
   return await submitForm(deps, {
     open,
     submission: submissionOf(open, sent),
-    from: fromOf(ctx, open, sent.house),
+    from: fromOf(ctx, open, sent.reserved),
     honeypot: honeypot ?? '',
     token,
   });
 }
 
 /** Counted before anything is read; pages of any origin may read the refusal. */
-async function takeFromAddress(ctx: ApiContext, deps: Deps): Promise<void> {
+async function limitAddress(ctx: ApiContext, deps: Deps): Promise<void> {
   try {
     await deps.publicLimits.take('formSubmission', ctx.ip);
   } catch (error) {
@@ -82,12 +82,12 @@ async function takeFromAddress(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 /** @throws RollcallError `invalid` with every invalid field, in the language of the page */
-function submissionOf(open: OpenForm, { values, problems, house }: SentForm): Submission {
+function submissionOf(open: OpenForm, { values, problems, reserved }: SentForm): Submission {
   const { definition } = open.form;
   const read = readSubmission(definition, values, { consent: open.asked });
   const all = read.ok ? problems : [...problems, ...read.problems.filter(isNew(problems))];
   if (read.ok && all.length === 0) return read.submission;
-  const { errors } = formTexts(house.language ?? definition.language);
+  const { errors } = formTexts(reserved.language ?? definition.language);
   throw invalid(all.map(({ path, problem }) => ({ path, message: errors[problem] })));
 }
 
@@ -105,7 +105,7 @@ function fromOf(ctx: ApiContext, { form }: OpenForm, { page, language }: Reserve
 }
 
 /** Redirects to the form's redirect URL or the thank-you page. */
-function seeOther(ctx: ApiContext, { redirectUrl, thanksPath }: FormAnswer): void {
+function seeOther(ctx: ApiContext, { redirectUrl, thanksPath }: FormResponse): void {
   ctx.status = 303;
   ctx.set('Location', redirectUrl ?? thanksPath);
   ctx.body = '';

@@ -6,7 +6,7 @@ import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { EventSourceRef, IncomingEvent } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
 import { isTooFast } from './form-token.js';
-import { answerOf, type FormAnswer, type OpenForm } from './open-form.js';
+import { responseOf, type FormResponse, type OpenForm } from './open-form.js';
 import type { PublicLimits } from '../http/public-limits.js';
 import { recordSignUp, type RecordSignUp } from '../sign-ups/record-sign-up.js';
 
@@ -30,7 +30,7 @@ export interface SubmitForm {
 }
 
 /** About as long as recording a submission takes. */
-const PRETENDED_MS = { least: 15, spread: 25 };
+const SIMULATED_MS = { least: 15, spread: 25 };
 
 /**
  * Records a form submission in one commit: contact, list, ledger and `form_submitted`.
@@ -40,17 +40,17 @@ const PRETENDED_MS = { least: 15, spread: 25 };
  *
  * @throws RollcallError `rate_limited`
  */
-export async function submitForm(deps: SubmitDeps, input: SubmitForm): Promise<FormAnswer> {
+export async function submitForm(deps: SubmitDeps, input: SubmitForm): Promise<FormResponse> {
   const { open, submission, from, honeypot, token } = input;
   const { publicId, _id } = open.form;
   const joins = open.asked !== 'optional' || submission.consent === true;
   await deps.publicLimits.take('formEmail', `${_id.toHexString()} ${submission.email}`);
   if (honeypot !== '' || isTooFast(deps.settings.secretKey, { publicId, token, now: deps.clock() })) {
-    await delay(PRETENDED_MS.least + Math.random() * PRETENDED_MS.spread);
+    await delay(SIMULATED_MS.least + Math.random() * SIMULATED_MS.spread);
   } else {
     await record(deps, signUpOf(input, joins));
   }
-  return answerOf(open, { joins, language: from.language ?? open.form.definition.language });
+  return responseOf(open, { joins, language: from.language ?? open.form.definition.language });
 }
 
 /** If a value does not fit into the contact (200 fields, 64 KiB), it is kept in the event only, without an error. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../domain/json/json.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import { auditActionOf } from '../../domain/accounts/audit.js';
 import { callerOf, type ApiContext } from './context.js';
-import type { AuditBy, AuditLine, AuditLog, Change, Changed } from './change.js';
+import type { AuditBy, BuildAuditEntry, AuditLog, Change, Changed } from './change.js';
 
 /** A presented resource in the form that the audit log compares. */
 export function stateOf(shown: object): JsonObject {
@@ -31,20 +31,23 @@ export function auditBy(ctx: ApiContext): AuditBy {
 }
 
 /** Writes the audit entry of a change in its transaction; nothing for null or two equal states. */
-export async function noteChange(
+export async function recordChange(
   ctx: ApiContext,
   { audit }: { audit: AuditLog },
   change: Change | null,
   session: ClientSession,
 ): Promise<void> {
   ctx.state.audited = true;
-  if (change !== null) await audit.note(auditBy(ctx), change, session);
+  if (change !== null) await audit.record(auditBy(ctx), change, session);
 }
 
 /** Returns a function that builds the audit entry of a change that the engine commits. */
-export async function lineFor(ctx: ApiContext, { audit }: { audit: AuditLog }): Promise<AuditLine> {
+export async function auditEntryBuilder(
+  ctx: ApiContext,
+  { audit }: { audit: AuditLog },
+): Promise<BuildAuditEntry> {
   ctx.state.audited = true;
-  return await audit.lineFor(auditBy(ctx));
+  return await audit.entryBuilder(auditBy(ctx));
 }
 
 /** Makes a change and writes its audit entry in one transaction. */

@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Builds the audit entry of a change; null if nothing changed. */
-export type AuditLine = (change: Change) => AuditEntryRecord | null;
+export type BuildAuditEntry = (change: Change) => AuditEntryRecord | null;
 
 export type Actor = AuditEntryRecord['actor'];
 
@@ -38,9 +38,9 @@ export interface Changed<T> {
 /** Writes audit entries in the transaction of the change. */
 export interface AuditLog {
   /** Writes an entry in the caller's transaction. A change between two equal states leaves no entry. */
-  note(by: AuditBy, change: Change, session?: ClientSession): Promise<void>;
+  record(by: AuditBy, change: Change, session?: ClientSession): Promise<void>;
   /** Makes a change and writes its entry in one transaction. The work may run again after a conflict. */
   commit<T>(by: AuditBy, work: (session: ClientSession) => Promise<Changed<T>>): Promise<T>;
   /** Returns a function that builds the entry of a change that is committed elsewhere. */
-  lineFor(by: AuditBy): Promise<AuditLine>;
+  entryBuilder(by: AuditBy): Promise<BuildAuditEntry>;
 }

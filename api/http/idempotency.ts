@@ -8,7 +8,7 @@ import type { Change } from './change.js';
 import { inTransaction } from './transaction.js';
 
 /** The response to a POST: a 2xx status and a body, if any. */
-export interface Answer {
+export interface PostResponse {
   status: number;
   body?: unknown;
   /** The body contains a secret and is stored encrypted. */
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** A response as sent; `text` is JSON, null for no body. */
-export interface SentAnswer {
+export interface SerializedResponse {
   status: number;
   text: string | null;
   /** A repeat of an earlier response. */
@@ -34,7 +34,7 @@ export interface OnceInput {
 }
 
 /** The work of a POST, in the transaction that also stores its response. It may run again after a conflict. */
-export type Work = (session: ClientSession) => Promise<Answer>;
+export type Work = (session: ClientSession) => Promise<PostResponse>;
 
 export interface IdempotencyStore {
   /**
@@ -43,7 +43,7 @@ export interface IdempotencyStore {
    *
    * @throws RollcallError `idempotency_mismatch` if the key was used with another request, `in_progress`
    */
-  once(input: OnceInput, work: Work): Promise<SentAnswer>;
+  once(input: OnceInput, work: Work): Promise<SerializedResponse>;
 }
 
 export interface IdempotencyDeps {
@@ -55,10 +55,10 @@ export interface IdempotencyDeps {
 }
 
 export function createIdempotency(deps: IdempotencyDeps): IdempotencyStore {
-  const running = new CallsInFlight<SentAnswer>();
+  const running = new CallsInFlight<SerializedResponse>();
   return {
     once: async ({ workspaceId, idempotency }, work) => {
-      if (idempotency === null) return sent(await inTransaction(deps.db, work));
+      if (idempotency === null) return serialized(await inTransaction(deps.db, work));
       const { key, fingerprint } = idempotency;
       const { value, isRepeat } = await running.once(
         { key: `${workspaceId.toHexString()} ${key}`, fingerprint },
@@ -71,12 +71,16 @@ export function createIdempotency(deps: IdempotencyDeps): IdempotencyStore {
 
 type KeyedInput = OnceInput & { idempotency: Idempotency };
 
-async function onceInStorage(deps: IdempotencyDeps, input: KeyedInput, work: Work): Promise<SentAnswer> {
-  const kept = await replay(deps, input);
-  if (kept !== null) return kept;
+async function onceInStorage(
+  deps: IdempotencyDeps,
+  input: KeyedInput,
+  work: Work,
+): Promise<SerializedResponse> {
+  const stored = await replay(deps, input);
+  if (stored !== null) return stored;
   if (await deps.isUsedByEvent(input.workspaceId, input.idempotency.key)) throw idempotencyMismatch();
   try {
-    return await inTransaction(deps.db, (session) => workAndKeep(deps, input, { work, session }));
+    return await inTransaction(deps.db, (session) => workAndStore(deps, input, { work, session }));
   } catch (error) {
     // Another process may have been first; the error is then a consequence of that.
     const first = await replay(deps, input);
@@ -85,48 +89,48 @@ async function onceInStorage(deps: IdempotencyDeps, input: KeyedInput, work: Wor
   }
 }
 
-async function workAndKeep(
+async function workAndStore(
   deps: IdempotencyDeps,
   { workspaceId, idempotency }: KeyedInput,
   { work, session }: { work: Work; session: ClientSession },
-): Promise<SentAnswer> {
-  const answer = await work(session);
-  const answered = sent(answer);
-  const { secret, contactId, status } = answer;
-  const toKeep = {
+): Promise<SerializedResponse> {
+  const response = await work(session);
+  const serializedResponse = serialized(response);
+  const { secret, contactId, status } = response;
+  const toStore = {
     workspaceId,
     ...idempotency,
     status,
-    body: answered.text,
+    body: serializedResponse.text,
     ...(secret !== undefined && { secret }),
     ...(contactId !== undefined && { contactId }),
   };
-  const record = idempotentResponseRecord(toKeep, deps.secretKey, deps.clock());
+  const record = idempotentResponseRecord(toStore, deps.secretKey, deps.clock());
   await deps.db.collections.IdempotentResponse.insertOne(record, { session });
-  return answered;
+  return serializedResponse;
 }
 
 /** Repeats the stored response. @throws RollcallError `idempotency_mismatch` */
 async function replay(
   { db, secretKey }: Pick<IdempotencyDeps, 'db' | 'secretKey'>,
   { workspaceId, idempotency }: KeyedInput,
-): Promise<SentAnswer | null> {
+): Promise<SerializedResponse | null> {
   const { key, fingerprint } = idempotency;
-  const kept = await db.collections.IdempotentResponse.findOne({ workspaceId, key });
-  if (kept === null) return null;
-  if (kept.fingerprint !== fingerprint) throw idempotencyMismatch();
-  return { status: kept.status, text: storedBody(kept, secretKey), replayed: true };
+  const stored = await db.collections.IdempotentResponse.findOne({ workspaceId, key });
+  if (stored === null) return null;
+  if (stored.fingerprint !== fingerprint) throw idempotencyMismatch();
+  return { status: stored.status, text: storedBody(stored, secretKey), replayed: true };
 }
 
 /** The earlier response to an engine call with this key; null for a new key, or none. */
 export async function storedResponse(
   { db, settings }: { db: Database; settings: { secretKey: Buffer } },
   { workspaceId, idempotency }: OnceInput,
-): Promise<SentAnswer | null> {
+): Promise<SerializedResponse | null> {
   if (idempotency === null) return null;
   return replay({ db, secretKey: settings.secretKey }, { workspaceId, idempotency });
 }
 
-function sent({ status, body }: Answer): SentAnswer {
+function serialized({ status, body }: PostResponse): SerializedResponse {
   return { status, text: body === undefined ? null : jsonTextOf(body), replayed: false };
 }

@@ -1,10 +1,10 @@
 import Type, { type TSchema } from 'typebox';
 import type { PageOf } from './paging.js';
-import { answer, count, flag, orNull } from './response-schema.js';
+import { responseSchema, count, flag, orNull } from './response-schema.js';
 
 /** The schema of a page of a list. */
 export function pageSchema<S extends TSchema & { title?: string }>(item: S) {
-  return answer(`${item.title ?? ''}Page`, {
+  return responseSchema(`${item.title ?? ''}Page`, {
     data: Type.Array(item),
     page: orNull(Type.Integer({ minimum: 1 })),
     limit: count,

@@ -44,7 +44,7 @@ export type PageReader<T> = (part: PagePart) => Promise<{ rows: WithId<T>[]; tot
 
 export interface PagePart {
   /** With a cursor: the condition for rows beyond it, in addition to the list's filter. Otherwise empty. */
-  beyond: Document;
+  afterCursor: Document;
   /** The bounds of that condition on the sort field alone. */
   from: Document;
   sort: Document;
@@ -64,7 +64,7 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
   const read = input.reader ?? plainReader(input);
   const fingerprint = fingerprintOf(input);
   const { rows, total } = await read({
-    ...placeOf(input, fingerprint),
+    ...cursorBounds(input, fingerprint),
     sort:
       sort.field === '_id' ? { _id: sort.direction } : { [sort.field]: sort.direction, _id: sort.direction },
     skip: 'page' in request ? (request.page - 1) * limit : 0,
@@ -85,7 +85,7 @@ export async function findPage<T extends Document>(input: PageInput<T>): Promise
 
 /** Lets the server choose the index. */
 function plainReader<T extends Document>({ collection, filter, projection }: PageInput<T>): PageReader<T> {
-  return async ({ beyond, sort, skip, limit, countTo }) => {
+  return async ({ afterCursor, sort, skip, limit, countTo }) => {
     const options = {
       sort,
       skip,
@@ -94,7 +94,7 @@ function plainReader<T extends Document>({ collection, filter, projection }: Pag
       ...(projection !== undefined && { projection }),
     };
     const [rows, total] = await Promise.all([
-      collection.find({}, options).filter(both(filter, beyond)).toArray(),
+      collection.find({}, options).filter(combineFilters(filter, afterCursor)).toArray(),
       countTo && collection.countDocuments(filter, { limit: countTo, maxTimeMS: MAX_TIME_MS }),
     ]);
     return { rows, total };
@@ -102,27 +102,27 @@ function plainReader<T extends Document>({ collection, filter, projection }: Pag
 }
 
 /** Combines two conditions, of which the second may be empty. */
-export function both(one: Document, other: Document): Document {
+export function combineFilters(one: Document, other: Document): Document {
   return Object.keys(other).length === 0 ? one : { $and: [one, other] };
 }
 
-function placeOf<T extends Document>(
+function cursorBounds<T extends Document>(
   { sort, request }: PageInput<T>,
   fingerprint: string,
-): Pick<PagePart, 'beyond' | 'from'> {
-  if (!('cursor' in request)) return { beyond: {}, from: {} };
-  const place = readCursor(request.cursor, fingerprint);
-  const from = { [sort.field]: { [sort.direction === 1 ? '$gte' : '$lte']: place.value } };
-  return { beyond: beyondPlace(sort, place), from };
+): Pick<PagePart, 'afterCursor' | 'from'> {
+  if (!('cursor' in request)) return { afterCursor: {}, from: {} };
+  const position = readCursor(request.cursor, fingerprint);
+  const from = { [sort.field]: { [sort.direction === 1 ? '$gte' : '$lte']: position.value } };
+  return { afterCursor: afterPosition(sort, position), from };
 }
 
-interface Place {
+interface CursorPosition {
   value: unknown;
   id: ObjectId;
 }
 
 /** The rows after a cursor. The bounds let the index scan start there; the rest breaks ties. */
-function beyondPlace({ field, direction }: PageSort, { value, id }: Place): Document {
+function afterPosition({ field, direction }: PageSort, { value, id }: CursorPosition): Document {
   const [past, from] = direction === 1 ? ['$gt', '$gte'] : ['$lt', '$lte'];
   if (field === '_id') return { _id: { [past]: id } };
   return {
@@ -142,10 +142,10 @@ function writeCursor(last: Document, { field }: PageSort, fingerprint: string): 
 }
 
 /** Only scalar values, so that a forged cursor cannot put an operator into the filter. */
-function readCursor(cursor: string, fingerprint: string): Place {
+function readCursor(cursor: string, fingerprint: string): CursorPosition {
   const parts = parseCursor(cursor);
   const [given, value, id] = Array.isArray(parts) && parts.length === 3 ? (parts as unknown[]) : [];
-  if (given !== fingerprint || !isScalar(value) || !(id instanceof ObjectId)) throw foreignCursor();
+  if (given !== fingerprint || !isScalar(value) || !(id instanceof ObjectId)) throw invalidCursor();
   return { value, id };
 }
 
@@ -153,7 +153,7 @@ function parseCursor(cursor: string): unknown {
   try {
     return BSON.EJSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw foreignCursor();
+    throw invalidCursor();
   }
 }
 
@@ -161,6 +161,6 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number'].includes(typeof value) || value instanceof Date || value instanceof ObjectId;
 }
 
-function foreignCursor(): RollcallError {
+function invalidCursor(): RollcallError {
   return invalid([{ path: 'cursor', message: 'is not a valid cursor for this list and these filters' }]);
 }

@@ -4,12 +4,12 @@ import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
  * The schema of a response, defined once beside each presenter: both the presenter's type and the OpenAPI
  * description are derived from it. A schema with a title becomes a component there.
  */
-export function answer<P extends TProperties>(title: string, fields: P): TObject<P> {
+export function responseSchema<P extends TProperties>(title: string, fields: P): TObject<P> {
   return Type.Object(fields, { additionalProperties: false, title });
 }
 
 /** An object schema without a title. */
-export function part<P extends TProperties>(fields: P): TObject<P> {
+export function objectSchema<P extends TProperties>(fields: P): TObject<P> {
   return Type.Object(fields, { additionalProperties: false });
 }
 

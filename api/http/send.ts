@@ -1,8 +1,8 @@
 import { workspaceOf, type ApiContext } from './context.js';
-import { noteChange } from './audit-trail.js';
+import { recordChange } from './audit-trail.js';
 import type { AuditLog } from './change.js';
 import { jsonTextOf } from '../body/json-text.js';
-import type { IdempotencyStore, SentAnswer, Work } from './idempotency.js';
+import type { IdempotencyStore, SerializedResponse, Work } from './idempotency.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -29,19 +29,19 @@ interface SendDeps {
  */
 export async function sendOnce(ctx: ApiContext, deps: SendDeps, work: Work): Promise<void> {
   const { idempotency } = ctx.state;
-  const answer = await deps.idempotency.once(
+  const response = await deps.idempotency.once(
     { workspaceId: workspaceOf(ctx), idempotency },
     async (session) => {
       const done = await work(session);
-      if (done.change !== undefined) await noteChange(ctx, deps, done.change, session);
+      if (done.change !== undefined) await recordChange(ctx, deps, done.change, session);
       return done;
     },
   );
-  sendAnswer(ctx, answer);
+  sendResponse(ctx, response);
 }
 
 /** Sends a response and marks it if it is a repeat. */
-export function sendAnswer(ctx: ApiContext, { status, text, replayed }: SentAnswer): void {
+export function sendResponse(ctx: ApiContext, { status, text, replayed }: SerializedResponse): void {
   if (replayed) ctx.set('Idempotency-Replayed', 'true');
   sendJsonText(ctx, status, text);
 }

@@ -11,10 +11,10 @@ import { parseId } from '../../models/ids.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import type { AuditLine } from '../http/change.js';
+import type { BuildAuditEntry } from '../http/change.js';
 import { contactEmails } from '../contacts/contact-emails.js';
 import { changeContactLists } from '../contacts/change-contact-lists.js';
-import { storedResponse, type SentAnswer } from '../http/idempotency.js';
+import { storedResponse, type SerializedResponse } from '../http/idempotency.js';
 import { listFacts } from './list-facts.js';
 import { readList } from './lists.js';
 import { contactNotFound } from '../contacts/read-contact.js';
@@ -65,7 +65,7 @@ export interface MoveMember {
   id: string;
   contactId: string;
   by: string;
-  audit: AuditLine;
+  audit: BuildAuditEntry;
 }
 
 /**
@@ -76,7 +76,7 @@ export interface MoveMember {
 export async function addMember(
   deps: MemberDeps,
   input: MoveMember & { idempotency: Idempotency | null },
-): Promise<SentAnswer> {
+): Promise<SerializedResponse> {
   const { workspaceId, source, contactId, idempotency } = input;
   // The stored response is repeated even if the list has changed since.
   const before = await storedResponse(deps, input);
@@ -95,10 +95,10 @@ export async function addMember(
       confirmation: newConfirmationSecret(deps.settings.secretKey),
     },
     receivedAt: deps.clock(),
-    audit: ({ outcome }) => memberLine(input, 'lists.members.add', outcome),
-    keep: idempotency && { ...idempotency, answer: added },
+    audit: ({ outcome }) => memberAuditEntry(input, 'lists.members.add', outcome),
+    idempotentResponse: idempotency && { ...idempotency, toResponse: added },
   });
-  if (recorded.kind === 'replayedAnswer')
+  if (recorded.kind === 'replayedResponse')
     return { status: recorded.status, text: recorded.body, replayed: true };
   if (recorded.kind === 'replayedEvent')
     throw new Error('the response to a member call has the counts of an event');
@@ -132,11 +132,11 @@ export async function removeMember(deps: MemberDeps, input: MoveMember): Promise
       list: listFacts(list),
       consent: { ...emptyConsentFacts, source: 'api', by: input.by },
     },
-    audit: ({ outcome }) => memberLine(input, 'lists.members.remove', outcome),
+    audit: ({ outcome }) => memberAuditEntry(input, 'lists.members.remove', outcome),
   });
 }
 
-function memberLine({ id, contactId, audit }: MoveMember, action: string, { lists }: Applied) {
+function memberAuditEntry({ id, contactId, audit }: MoveMember, action: string, { lists }: Applied) {
   const [moved] = lists?.moved ?? [];
   if (moved === undefined) return null;
   return audit({

@@ -3,22 +3,31 @@ import { membershipStatuses } from '../../domain/lists/membership.js';
 import type { ListRecord } from '../../models/list.js';
 import type { ListCounts } from './list-counts.js';
 import type { ListMember } from './list-members.js';
-import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  count,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
-export const listSchema = answer('List', {
+export const listSchema = responseSchema('List', {
   id,
   name: text,
   description: orNull(text),
   doubleOptIn: flag,
   requireConsent: flag,
-  confirmation: part({
+  confirmation: objectSchema({
     subject: orNull(text),
     html: orNull(text),
     redirectUrl: orNull(text),
     reminderAfter: orNull(text),
     expiresAfter: text,
   }),
-  counts: part({ pending: count, subscribed: count, unsubscribed: count }),
+  counts: objectSchema({ pending: count, subscribed: count, unsubscribed: count }),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -43,7 +52,7 @@ export function presentList(list: ListRecord, counts: ListCounts): Static<typeof
   };
 }
 
-export const listMemberSchema = answer('ListMember', {
+export const listMemberSchema = responseSchema('ListMember', {
   contactId: id,
   email: orNull(text),
   status: Type.Enum([...membershipStatuses]),
@@ -62,7 +71,7 @@ export function presentListMember(member: ListMember): Static<typeof listMemberS
   };
 }
 
-export const addedToListSchema = answer('AddedToList', {
+export const addedToListSchema = responseSchema('AddedToList', {
   status: Type.Enum([...membershipStatuses]),
   requiresConfirmation: flag,
 });

@@ -1,5 +1,5 @@
 import { policyContext } from '../http/save-policy.js';
-import { auditTarget, commitChange, lineFor, stateOf } from '../http/audit-trail.js';
+import { auditTarget, commitChange, auditEntryBuilder, stateOf } from '../http/audit-trail.js';
 import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
@@ -13,7 +13,7 @@ import { presentList, presentListMember } from './presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
 import { listChangesBody, listMembersQuery, listsQuery, newListBody, newMemberBody } from './schemas.js';
-import { sendAnswer, sendOnce } from '../http/send.js';
+import { sendResponse, sendOnce } from '../http/send.js';
 
 type List = Awaited<ReturnType<typeof readList>>;
 
@@ -70,7 +70,7 @@ export async function members(ctx: ApiContext, deps: Deps): Promise<void> {
 export async function add(ctx: ApiContext, deps: Deps): Promise<void> {
   const { contactId } = parse(newMemberBody, ctx.state.body);
   const { idempotency } = ctx.state;
-  sendAnswer(ctx, await addMember(deps, { ...(await memberOf(ctx, deps, contactId)), idempotency }));
+  sendResponse(ctx, await addMember(deps, { ...(await memberOf(ctx, deps, contactId)), idempotency }));
 }
 
 export async function removeOne(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -84,7 +84,7 @@ async function memberOf(ctx: ApiContext, deps: Deps, contactId: string) {
     source: callerSource(ctx),
     contactId,
     by: await operatorName(deps, callerOf(ctx)),
-    audit: await lineFor(ctx, deps),
+    audit: await auditEntryBuilder(ctx, deps),
   };
 }
 

@@ -8,12 +8,12 @@ export const messagesOperations: Operations = {
   'GET /api/contacts/{id}/messages': {
     summary: 'List the mails to a contact',
     query: pageQuery,
-    answers: ok(pageSchema(messageSchema)),
+    responses: ok(pageSchema(messageSchema)),
   },
   'GET /api/messages': {
     summary: 'List mails',
     query: messagesQuery,
-    answers: ok(pageSchema(messageSchema)),
+    responses: ok(pageSchema(messageSchema)),
   },
-  'GET /api/messages/{id}': { summary: 'Read a mail', answers: ok(messageSchema) },
+  'GET /api/messages/{id}': { summary: 'Read a mail', responses: ok(messageSchema) },
 };

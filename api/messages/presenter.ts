@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { MessageRecord } from '../../models/message.js';
-import { answer, count, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, id, instant, orNull, text } from '../http/response-schema.js';
 
-export const messageSchema = answer('Message', {
+export const messageSchema = responseSchema('Message', {
   id,
   contactId: id,
   enrollmentId: orNull(id),

@@ -11,7 +11,7 @@ import { contactEmails } from '../contacts/contact-emails.js';
 /** A message, and whether its contact is deleted. */
 export interface FoundMessage {
   message: MessageRecord;
-  gone: boolean;
+  isContactDeleted: boolean;
 }
 
 /** Lists a workspace's messages, newest first. */
@@ -49,5 +49,8 @@ async function withPeople(
   messages: MessageRecord[],
 ): Promise<FoundMessage[]> {
   const emails = await contactEmails(db, { workspaceId, contactIds: messages.map((m) => m.contactId) });
-  return messages.map((message) => ({ message, gone: !emails.has(message.contactId.toHexString()) }));
+  return messages.map((message) => ({
+    message,
+    isContactDeleted: !emails.has(message.contactId.toHexString()),
+  }));
 }

@@ -14,8 +14,8 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { message, gone } = await readMessage(deps, targetOf(ctx));
-  ctx.body = presentMessage(message, gone);
+  const { message, isContactDeleted } = await readMessage(deps, targetOf(ctx));
+  ctx.body = presentMessage(message, isContactDeleted);
 }
 
 export async function listOfContact(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -32,5 +32,5 @@ async function sendMessages(
   wanted: Omit<Parameters<typeof listMessages>[1], 'workspaceId'>,
 ): Promise<void> {
   const page = await listMessages(deps, { workspaceId: workspaceOf(ctx), ...wanted });
-  ctx.body = presentPage(page, ({ message, gone }) => presentMessage(message, gone));
+  ctx.body = presentPage(page, ({ message, isContactDeleted }) => presentMessage(message, isContactDeleted));
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.js';
 import { Components } from './components.js';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.js';
-import type { AnswerDoc, OperationDoc, Operations } from './operation.js';
+import type { ResponseDoc, OperationDoc, Operations } from './operation.js';
 import { problemSchema, problemsOf, REQUEST_ID } from './problems.js';
 
 /**
@@ -179,12 +179,12 @@ function bodySchema(body: NonNullable<OperationDoc['body']>): JsonSchema {
 
 function answers(doc: OperationDoc, components: Components): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(doc.answers).map(([status, answer]) => [status, answerOf(answer, components)]),
+    Object.entries(doc.responses).map(([status, answer]) => [status, responseOf(answer, components)]),
   );
 }
 
-function answerOf(
-  { description, schema, type = 'application/json', headers = {}, example }: AnswerDoc,
+function responseOf(
+  { description, schema, type = 'application/json', headers = {}, example }: ResponseDoc,
   components: Components,
 ): JsonSchema {
   const own = Object.entries(headers).map(([name, text]) => [

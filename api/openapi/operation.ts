@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/errors.js';
 import type { JsonSchema } from './json-schema.js';
 
 /** A 2xx response; `schema` is null without a body. */
-export interface AnswerDoc {
+export interface ResponseDoc {
   description: string;
   schema: JsonSchema | null;
   /** Defaults to `application/json`. */
@@ -26,7 +26,7 @@ export interface OperationDoc {
   example?: unknown;
   /** Request headers in addition to those that follow from the route table. */
   headers?: Record<string, string>;
-  answers: Record<number, AnswerDoc>;
+  responses: Record<number, ResponseDoc>;
   /** Error codes in addition to those that follow from the route table. */
   problems?: readonly ErrorCode[];
 }
@@ -35,25 +35,25 @@ export interface OperationDoc {
 export type Operations = Record<string, OperationDoc>;
 
 /** 200 with a body. */
-export function ok(schema: object, description = 'Success.'): Record<200, AnswerDoc> {
+export function ok(schema: object, description = 'Success.'): Record<200, ResponseDoc> {
   return { 200: { description, schema: { ...schema } } };
 }
 
 /** 201 with a body. */
-export function created(schema: object, description = 'Created.'): Record<201, AnswerDoc> {
+export function created(schema: object, description = 'Created.'): Record<201, ResponseDoc> {
   return { 201: { description, schema: { ...schema } } };
 }
 
 /** 204. */
-export const nothing: Record<204, AnswerDoc> = { 204: { description: 'Done.', schema: null } };
+export const nothing: Record<204, ResponseDoc> = { 204: { description: 'Done.', schema: null } };
 
 /** 200 with an HTML page. */
-export function html(description: string): Record<200, AnswerDoc> {
+export function html(description: string): Record<200, ResponseDoc> {
   return { 200: pageOf(description) };
 }
 
 /** An HTML page, for any status. */
-export function pageOf(description: string): AnswerDoc {
+export function pageOf(description: string): ResponseDoc {
   return { description, schema: { type: 'string' }, type: 'text/html' };
 }
 

@@ -23,7 +23,7 @@ export interface PublicPageParts {
   /** Shows a check mark above the heading. */
   isDone?: boolean;
   /** The form may redirect to another site, which browsers only follow if the policy allows it. */
-  leadsElsewhere?: boolean;
+  redirectsElsewhere?: boolean;
 }
 
 /** A page with everything its response needs. */
@@ -43,16 +43,16 @@ const DONE = `<svg class="mark" viewBox="0 0 48 48" fill="none" stroke="currentC
  * `.problem`, `.apart`, `button` and `button.quiet`.
  */
 export function publicPage(parts: PublicPageParts): PublicPage {
-  const { title, lang, workspace, body, status = 200, isDone = false, leadsElsewhere = false } = parts;
+  const { title, lang, workspace, body, status = 200, isDone = false, redirectsElsewhere = false } = parts;
   const style = publicStyle(workspace?.brandColor ?? null);
-  const whose = workspace === null ? '' : ` · ${escapeHtml(workspace.name)}`;
+  const titleSuffix = workspace === null ? '' : ` · ${escapeHtml(workspace.name)}`;
   const html = `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}${whose}</title>
+<title>${escapeHtml(title)}${titleSuffix}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -63,7 +63,7 @@ ${body}
 </body>
 </html>
 `;
-  return { status, html, policy: policyFor(style, leadsElsewhere) };
+  return { status, html, policy: policyFor(style, redirectsElsewhere) };
 }
 
 /** Sends a page. */

@@ -5,7 +5,7 @@ import { errorPage } from './error-page.js';
 import { toClientError } from '../http/to-client-error.js';
 
 /** Responds with the page or redirect that `make` returns. Errors are shown as pages, too. */
-export async function answerPublic(
+export async function respondWithPage(
   ctx: ApiContext,
   make: () => Promise<PublicPage | { location: string }>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { newRuleBody, ruleChangesBody, rulesQuery, testRuleBody } from './schema
 import { recoverBody, recoveriesQuery } from './retry-failed-schemas.js';
 import { deliveryRecoverySchema } from './retry-failed-presenter.js';
 import { ruleSchema } from './presenter.js';
-import { type AnswerDoc, type Operations, created, nothing, ok } from '../openapi/operation.js';
+import { type ResponseDoc, type Operations, created, nothing, ok } from '../openapi/operation.js';
 import { pageSchema } from '../http/page-presenter.js';
 import { webhookDeliverySchema } from '../deliveries/presenter.js';
 
@@ -26,59 +26,59 @@ export const rulesOperations: Operations = {
     summary: 'List rules',
     description: 'The list does not contain secrets.',
     query: rulesQuery,
-    answers: ok(pageSchema(ruleSchema)),
+    responses: ok(pageSchema(ruleSchema)),
   },
   'POST /api/rules': {
     summary: 'Create a rule',
     description: `Sends each matching event to a webhook receiver. ${SECRET}`,
     body: newRuleBody,
     example: orders,
-    answers: created(ruleSchema),
+    responses: created(ruleSchema),
     problems: ['conflict'],
   },
-  'GET /api/rules/{id}': { summary: 'Read a rule', description: SECRET, answers: ok(ruleSchema) },
+  'GET /api/rules/{id}': { summary: 'Read a rule', description: SECRET, responses: ok(ruleSchema) },
   'PUT /api/rules/{id}': {
     summary: 'Change a rule',
     description: 'Enabling a rule that was turned off automatically resets its failure count.',
     body: ruleChangesBody,
     example: { enabled: true },
-    answers: ok(ruleSchema),
+    responses: ok(ruleSchema),
   },
-  'DELETE /api/rules/{id}': { summary: 'Delete a rule', answers: nothing },
+  'DELETE /api/rules/{id}': { summary: 'Delete a rule', responses: nothing },
   'POST /api/rules/{id}/rotate-secret': {
     summary: 'Rotate the secret of a rule',
     description:
       'The old secret also signs until `graceFor` is over (by default 24 hours; null: not at all).',
     body: rotateSecretBody,
     example: { graceFor: '2 days' },
-    answers: ok(ruleSchema),
+    responses: ok(ruleSchema),
   },
   'POST /api/rules/{id}/test': {
     summary: 'Test a rule',
     description: 'Sends one delivery without an event, even while the rule is off.',
     body: testRuleBody,
     example: { eventProperties: { total: 120 } },
-    answers: accepted(webhookDeliverySchema, 'The delivery is queued.'),
+    responses: accepted(webhookDeliverySchema, 'The delivery is queued.'),
   },
   'POST /api/rules/{id}/retry-failed': {
     summary: 'Retry the failed deliveries of a rule',
     body: recoverBody,
     example: { since: '2026-01-31T09:30:00Z' },
-    answers: accepted(deliveryRecoverySchema, 'The job has started.'),
+    responses: accepted(deliveryRecoverySchema, 'The job has started.'),
     problems: ['conflict'],
   },
   'GET /api/rules/{id}/retry-failed': {
     summary: 'List retry jobs',
     query: recoveriesQuery,
-    answers: ok(pageSchema(deliveryRecoverySchema)),
+    responses: ok(pageSchema(deliveryRecoverySchema)),
   },
   'GET /api/rules/{id}/retry-failed/{retry}': {
     summary: 'Read the progress of a retry job',
-    answers: ok(deliveryRecoverySchema),
+    responses: ok(deliveryRecoverySchema),
   },
   'GET /api/webhook-secret': {
     summary: 'Read the signing secret of webhook steps',
-    answers: ok(webhookSecretSchema),
+    responses: ok(webhookSecretSchema),
   },
   'POST /api/webhook-secret/rotate': {
     summary: 'Rotate the signing secret of webhook steps',
@@ -86,10 +86,10 @@ export const rulesOperations: Operations = {
       'The old secret also signs until `graceFor` is over (by default 24 hours; null: not at all).',
     body: rotateSecretBody,
     example: { graceFor: '2 days' },
-    answers: ok(webhookSecretSchema),
+    responses: ok(webhookSecretSchema),
   },
 };
 
-function accepted(schema: object, description: string): Record<202, AnswerDoc> {
+function accepted(schema: object, description: string): Record<202, ResponseDoc> {
   return { 202: { description, schema: { ...schema } } };
 }

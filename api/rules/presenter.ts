@@ -2,22 +2,31 @@ import Type, { type Static } from 'typebox';
 import type { EventMatch } from '../../domain/automation/automation.js';
 import { hiddenHeaders } from '../../domain/webhook/hidden-headers.js';
 import type { RuleRecord } from '../../models/rule.js';
-import { answer, described, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  described,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 
-const actionSchema = part({
+const actionSchema = objectSchema({
   type: Type.Literal('webhook'),
   url: text,
   method: Type.Enum(['POST', 'PUT', 'PATCH']),
   headers: Type.Record(Type.String(), Type.String()),
 });
 
-export const ruleSchema = answer('Rule', {
+export const ruleSchema = responseSchema('Rule', {
   id,
   name: text,
   trigger: described<EventMatch>('RuleTrigger'),
   action: actionSchema,
   enabled: flag,
-  off: orNull(part({ reason: Type.Enum(['gone', 'failing']), at: instant })),
+  off: orNull(objectSchema({ reason: Type.Enum(['gone', 'failing']), at: instant })),
   failingSince: orNull(instant),
   secret: Type.Optional(text),
   previousSecretUntil: Type.Optional(orNull(instant)),

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { JobRecord } from '../../models/job.js';
-import { answer, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
 
-export const deliveryRecoverySchema = answer('DeliveryRecovery', {
+export const deliveryRecoverySchema = responseSchema('DeliveryRecovery', {
   id,
   ruleId: id,
   status: Type.Enum(['running', 'done', 'stopped']),

@@ -1,7 +1,7 @@
 import { callerOf, param, targetOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { eventProperties } from '../events/event-properties.js';
-import { askRecovery, listRecoveries, readRecovery } from './retry-failed.js';
+import { requestRecovery, listRecoveries, readRecovery } from './retry-failed.js';
 import { operatorName } from '../accounts/operator-name.js';
 import { testRule } from './test-rule.js';
 import { parse, parseQuery } from '../http/parse.js';
@@ -39,7 +39,7 @@ export async function retryFailed(ctx: ApiContext, deps: Deps): Promise<void> {
   const by = await operatorName(deps, callerOf(ctx));
   await sendOnce(ctx, deps, async (session) => {
     const shown = presentDeliveryRecovery(
-      await askRecovery(deps, { ...targetOf(ctx), by, since, until }, session),
+      await requestRecovery(deps, { ...targetOf(ctx), by, since, until }, session),
     );
     const after = { retryFailed: shown.id, since: shown.since, until: shown.until };
     const change = { target: { type: 'rules', id: shown.ruleId, name: null }, before: null, after };

@@ -15,7 +15,7 @@ import { readRule, type RuleTarget } from './rules.js';
  *
  * @throws RollcallError `not_found`; `conflict` while the rule is off
  */
-export async function askRecovery(
+export async function requestRecovery(
   { db, clock }: { db: Database; clock: () => Date },
   { by, since, until, ...target }: RuleTarget & { by: string; since: Date; until: Date | null },
   session: ClientSession,

@@ -38,7 +38,7 @@ export async function createRule(
     workspaceId,
     name: input.name,
     trigger: input.trigger,
-    action: demandHeaders(input.action, null),
+    action: resolveHeaders(input.action, null),
     enabled: input.enabled ?? true,
     off: null,
     failingSince: null,
@@ -96,7 +96,7 @@ export async function changeRule(
   const before = await readRule({ db }, target, session);
   const given: Partial<RuleFields> = {
     ...changes,
-    ...(changes.action && { action: demandHeaders(changes.action, before.action) }),
+    ...(changes.action && { action: resolveHeaders(changes.action, before.action) }),
   };
   const differing = Object.entries(given).filter(([field, value]) => !isSame(before, field, value));
   if (differing.length === 0) return { before, after: before };
@@ -130,7 +130,7 @@ export async function deleteRule(
   return rule;
 }
 
-function demandHeaders(given: RuleAction, present: RuleAction | null): RuleAction {
+function resolveHeaders(given: RuleAction, present: RuleAction | null): RuleAction {
   const errors: FieldError[] = [];
   const action = withCurrentHeaders(given, present, errors);
   if (errors.length > 0) throw invalid(errors);

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { answer, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, instant, orNull, text } from '../http/response-schema.js';
 
-export const webhookSecretSchema = answer('WebhookSecret', {
+export const webhookSecretSchema = responseSchema('WebhookSecret', {
   secret: text,
   previousUntil: orNull(instant),
 });

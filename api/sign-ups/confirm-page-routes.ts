@@ -6,11 +6,11 @@ import { confirmPage, subscribedPage, unknownConfirmationPage } from './confirm-
 import { pageLanguage } from '../pages/page-language.js';
 import type { PublicPage } from '../pages/public-page.js';
 import { visitorOf } from '../http/visitor.js';
-import { answerPublic } from '../pages/respond-as-page.js';
+import { respondWithPage } from '../pages/respond-as-page.js';
 
 /** The page of a confirmation link. Opening it, however often, changes nothing. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
-  await answerPublic(ctx, async () => {
+  await respondWithPage(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
     return await statePage(ctx, deps);
   });
@@ -18,7 +18,7 @@ export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
 
 /** The button of that page. */
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
-  await answerPublic(ctx, async () => {
+  await respondWithPage(ctx, async () => {
     await deps.publicLimits.take('confirm', ctx.ip);
     const opened = await readConfirmation(deps, param(ctx, 'token'));
     if (opened === null) return unknownConfirmationPage(pageLanguage(ctx));
@@ -27,7 +27,7 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
     if (!(await confirmSignUp(deps, { opened, visitor }))) return await statePage(ctx, deps);
     const { redirectUrl } = opened.list.confirmation;
     if (redirectUrl !== null) return { location: redirectUrl };
-    return subscribedPage(opened, { lang: language, said: opened.door === 'open' ? 'done' : 'already' });
+    return subscribedPage(opened, { lang: language, said: opened.state === 'open' ? 'done' : 'already' });
   });
 }
 

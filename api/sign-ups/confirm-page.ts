@@ -7,20 +7,20 @@ import { publicPage, type PageWorkspace, type PublicPage } from '../pages/public
 
 /** The page of a confirmation link: one button, or the reason why there is none. */
 export function confirmPage(opened: OpenedConfirmation, lang: PageLanguage): PublicPage {
-  const { door, list } = opened;
-  const workspace = look(opened);
+  const { state, list } = opened;
+  const workspace = pageWorkspace(opened);
   const texts = confirmTexts[lang];
-  if (door === 'expired' || door === 'over') {
-    const { title, text } = texts[door];
+  if (state === 'expired' || state === 'over') {
+    const { title, text } = texts[state];
     return publicPage({ title, lang, workspace, body: `<p>${text}</p>`, status: 410 });
   }
-  if (door === 'confirmed') return subscribedPage(opened, { lang, said: 'already' });
+  if (state === 'confirmed') return subscribedPage(opened, { lang, said: 'already' });
   return publicPage({
     title: texts.ask.title(list.name),
     lang,
     workspace,
     body: question(opened, lang),
-    leadsElsewhere: list.confirmation.redirectUrl !== null,
+    redirectsElsewhere: list.confirmation.redirectUrl !== null,
   });
 }
 
@@ -44,7 +44,7 @@ export function subscribedPage(
 ): PublicPage {
   const { title, text } = confirmTexts[lang][said];
   const body = `<p>${text(escapeHtml(opened.list.name), escapeHtml(opened.workspace.name))}</p>`;
-  return publicPage({ title, lang, workspace: look(opened), body, isDone: true });
+  return publicPage({ title, lang, workspace: pageWorkspace(opened), body, isDone: true });
 }
 
 export function unknownConfirmationPage(lang: PageLanguage): PublicPage {
@@ -52,6 +52,6 @@ export function unknownConfirmationPage(lang: PageLanguage): PublicPage {
   return publicPage({ title, lang, workspace: null, body: `<p>${text}</p>`, status: 404 });
 }
 
-function look({ workspace: { name, brandColor = null } }: OpenedConfirmation): PageWorkspace {
+function pageWorkspace({ workspace: { name, brandColor = null } }: OpenedConfirmation): PageWorkspace {
   return { name, brandColor };
 }

@@ -40,12 +40,12 @@ export const signUpsOperations: Operations = {
       consentText: 'Yes, send me the newsletter.',
       source: 'landing page',
     },
-    answers: ok(subscribedSchema, 'Subscribed, or asked to confirm.'),
+    responses: ok(subscribedSchema, 'Subscribed, or asked to confirm.'),
   },
   'GET /confirm/{token}': {
     summary: 'Show the page of a confirmation link',
     description: 'Shows one button. Opening the page, however often, changes nothing.',
-    answers: {
+    responses: {
       ...html('The button, or a note that the sign-up is already confirmed.'),
       404: pageOf(OVER),
       410: pageOf('The link has expired, or the subscription has ended since.'),
@@ -56,7 +56,7 @@ export const signUpsOperations: Operations = {
   'POST /confirm/{token}': {
     summary: 'Confirm a sign-up',
     description: 'The button of the confirmation page. Confirming twice succeeds.',
-    answers: {
+    responses: {
       ...html('Confirmed.'),
       303: {
         description: 'Confirmed; redirects to the URL that the list defines.',
@@ -72,7 +72,7 @@ export const signUpsOperations: Operations = {
   'GET /unsubscribe/{token}': {
     summary: 'Show the page of an unsubscribe link',
     description: 'Shows the current subscriptions. Opening the page, however often, changes nothing.',
-    answers: {
+    responses: {
       ...html('The current subscriptions, if any.'),
       404: pageOf('The link is unknown.'),
       ...busy,
@@ -85,7 +85,7 @@ export const signUpsOperations: Operations = {
       'With `List-Unsubscribe=One-Click` (RFC 8058), unsubscribes at once from the list of the mail, or from everything ' +
       'if it has none. Otherwise the form of the page: `list` (repeatable), `all`, or `undo` within the hour.',
     bodies: { 'application/x-www-form-urlencoded': unsubscribeForm, 'multipart/form-data': unsubscribeForm },
-    answers: {
+    responses: {
       ...html('Unsubscribed, or undone; may be repeated.'),
       404: pageOf('The link is unknown.'),
       422: pageOf('The form again: nothing was selected.'),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { answer, flag, id } from '../http/response-schema.js';
+import { responseSchema, flag, id } from '../http/response-schema.js';
 
-export const subscribedSchema = answer('Subscribed', {
+export const subscribedSchema = responseSchema('Subscribed', {
   success: Type.Literal(true),
   contactId: id,
   requiresConfirmation: flag,

@@ -9,7 +9,7 @@ import type { WorkspaceRecord } from '../../models/workspace.js';
 export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'over';
 
 export interface OpenedConfirmation {
-  door: ConfirmationState;
+  state: ConfirmationState;
   confirmation: ConfirmationRecord;
   contact: ContactRecord;
   list: ListRecord;
@@ -36,8 +36,8 @@ export async function readConfirmation(
     readConsentText(db, confirmation),
   ]);
   if (contact === null || list === null || workspace === null) return null;
-  const door = doorOf(confirmation, { isOn: membership?.status === 'subscribed', now: clock() });
-  return { door, confirmation, contact, list, workspace, consentText };
+  const state = stateOf(confirmation, { isOn: membership?.status === 'subscribed', now: clock() });
+  return { state, confirmation, contact, list, workspace, consentText };
 }
 
 /** Repeated sign-ups share one link; the text shown last applies. */
@@ -50,7 +50,7 @@ async function readConsentText(db: Database, confirmation: ConfirmationRecord): 
   return line?.text ?? null;
 }
 
-function doorOf(
+function stateOf(
   { status, expiresAt }: ConfirmationRecord,
   { isOn, now }: { isOn: boolean; now: Date },
 ): ConfirmationState {

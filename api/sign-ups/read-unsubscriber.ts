@@ -20,7 +20,7 @@ export interface Unsubscriber {
   /** The lists of these that the contact is subscribed to or pending for. */
   active: ListRecord[];
   /** The last unsubscribe through a link, if it can be undone. */
-  leaving: LastUnsubscribe | null;
+  lastUnsubscribe: LastUnsubscribe | null;
 }
 
 export type UnsubscribeState = { kind: 'open'; who: Unsubscriber } | { kind: 'unknown' } | { kind: 'gone' };
@@ -53,9 +53,9 @@ export async function readUnsubscriber(deps: ReadDeps, token: string): Promise<U
   const ids = memberships.map(({ listId }) => listId);
   const lists = await List.find({ _id: { $in: ids }, workspaceId, deletedAt: null }).sort({ name: 1 });
   const active = lists.filter(({ _id }) => isOn(memberships, _id));
-  const leaving = await readLastUnsubscribe(deps, { contact, memberships });
+  const lastUnsubscribe = await readLastUnsubscribe(deps, { contact, memberships });
   const listId = target.listId === null ? null : new ObjectId(target.listId);
-  return { kind: 'open', who: { workspace, contact, listId, memberships, lists, active, leaving } };
+  return { kind: 'open', who: { workspace, contact, listId, memberships, lists, active, lastUnsubscribe } };
 }
 
 /** Subscribed or pending. */

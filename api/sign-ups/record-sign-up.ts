@@ -3,7 +3,7 @@ import type { ConsentFacts } from '../../domain/lists/sign-up.js';
 import type { Applied } from '../../domain/plan/outcome.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef, IncomingEvent } from '../../domain/plan/event.js';
-import type { KeepAnswer, RecordCall, Recorded } from '../../engine/intake/calls.js';
+import type { IdempotentResponse, RecordCall, Recorded } from '../../engine/intake/calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { newConfirmationSecret } from '../../models/confirmation.js';
 import type { ListRecord } from '../../models/list.js';
@@ -23,7 +23,7 @@ export interface RecordSignUp {
   event: IncomingEvent | null;
   /** A repeated event with this key gets the first response again. */
   dedupeKey?: string;
-  keep?: KeepAnswer | null;
+  idempotentResponse?: IdempotentResponse | null;
   audit?: RecordCall['audit'];
 }
 
@@ -32,7 +32,8 @@ export async function recordSignUp(
   { engine, clock, settings }: { engine: Engine; clock: () => Date; settings: { secretKey: Buffer } },
   input: RecordSignUp,
 ): Promise<Recorded> {
-  const { workspaceId, email, list, consent, isPublic, keep, audit, dedupeKey, ...rest } = input;
+  const { workspaceId, email, list, consent, isPublic, idempotentResponse, audit, dedupeKey, ...rest } =
+    input;
   return await engine.record({
     ...rest,
     workspaceId: workspaceId.toHexString(),
@@ -47,7 +48,7 @@ export async function recordSignUp(
     receivedAt: clock(),
     dedupeKey: dedupeKey ?? null,
     fingerprint: null,
-    keep: keep ?? null,
+    idempotentResponse: idempotentResponse ?? null,
     ...(audit !== undefined && { audit }),
   });
 }

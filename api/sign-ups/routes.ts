@@ -1,7 +1,7 @@
 import { contactPatch } from '../contacts/contact-field-schemas.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
 import { emptyConsentFacts, type ConsentFacts } from '../../domain/lists/sign-up.js';
-import { lineFor } from '../http/audit-trail.js';
+import { auditEntryBuilder } from '../http/audit-trail.js';
 import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
@@ -10,7 +10,7 @@ import { operatorName } from '../accounts/operator-name.js';
 import { subscribe } from './subscribe.js';
 import { presentSubscribed } from './presenter.js';
 import { subscribeBody, type SubscribeBody } from './schemas.js';
-import { sendAnswer } from '../http/send.js';
+import { sendResponse } from '../http/send.js';
 import { userAgentOf } from '../http/visitor.js';
 
 /** Signs a contact up, with or without a list. */
@@ -28,10 +28,10 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     }),
     listId,
     consent: { ...evidenceOf(ctx, input), by: await operatorName(deps, callerOf(ctx)) },
-    audit: await lineFor(ctx, deps),
+    audit: await auditEntryBuilder(ctx, deps),
     present: (signedUp) => JSON.stringify(presentSubscribed(signedUp)),
   });
-  sendAnswer(ctx, answer);
+  sendResponse(ctx, answer);
 }
 
 /** The evidence for the consent ledger: what the caller states, and what the request shows about the caller. */

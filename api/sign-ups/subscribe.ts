@@ -8,8 +8,8 @@ import type { Database } from '../../models/database.js';
 import type { ListRecord } from '../../models/list.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import { signUpAudit } from '../contacts/contact-audit.js';
-import type { AuditLine } from '../http/change.js';
-import { storedResponse, type SentAnswer } from '../http/idempotency.js';
+import type { BuildAuditEntry } from '../http/change.js';
+import { storedResponse, type SerializedResponse } from '../http/idempotency.js';
 import { findList } from '../lists/list-facts.js';
 import { signedUp, recordSignUp } from './record-sign-up.js';
 
@@ -29,7 +29,7 @@ export interface Subscribe {
   /** Null for none. */
   listId: string | null;
   consent: ConsentFacts;
-  audit: AuditLine;
+  audit: BuildAuditEntry;
   /** Serialises the response. */
   present: (signedUp: { contactId: string; requiresConfirmation: boolean }) => string;
 }
@@ -39,14 +39,14 @@ export interface Subscribe {
  *
  * @throws RollcallError `invalid` for an unknown list, and for missing consent where the list requires it
  */
-export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<SentAnswer> {
+export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<SerializedResponse> {
   const { workspaceId, source, idempotency, email, patch, consent, present } = input;
   const list = await listFor(deps, input);
   const problem = problemOf(list, input);
   if (problem !== null) {
     // A stored response is repeated even if the list has changed since.
-    const kept = await storedResponse(deps, input);
-    if (kept !== null) return kept;
+    const stored = await storedResponse(deps, input);
+    if (stored !== null) return stored;
     throw invalid([problem]);
   }
   const recorded = await recordSignUp(deps, {
@@ -58,13 +58,13 @@ export async function subscribe(deps: SubscribeDeps, input: Subscribe): Promise<
     consent,
     isPublic: false,
     event: null,
-    keep: idempotency && {
+    idempotentResponse: idempotency && {
       ...idempotency,
-      answer: (outcome) => ({ status: 200, body: present(signedUp(outcome)) }),
+      toResponse: (outcome) => ({ status: 200, body: present(signedUp(outcome)) }),
     },
     audit: signUpAudit(input.audit),
   });
-  if (recorded.kind === 'replayedAnswer')
+  if (recorded.kind === 'replayedResponse')
     return { status: recorded.status, text: recorded.body, replayed: true };
   if (recorded.kind === 'replayedEvent')
     throw new Error('the response to a sign-up has the counts of an event');

@@ -19,32 +19,35 @@ import {
   unsubscribePage,
 } from './unsubscribe-page.js';
 import { visitorOf, type Visitor } from '../http/visitor.js';
-import { answerPublic } from '../pages/respond-as-page.js';
+import { respondWithPage } from '../pages/respond-as-page.js';
 
 /** The action that the form of the page, or a mail program, requests. */
-type Wish =
+type UnsubscribeRequest =
   | { kind: 'leave'; by: 'page' | 'oneClick'; from: 'all' | ObjectId[] }
   | { kind: 'undo' }
   | { kind: 'nothing' };
 
 /** The page of an unsubscribe link. Opening it, however often, changes nothing. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {
-  await answerPublic(ctx, async () => {
+  await respondWithPage(ctx, async () => {
     await deps.publicLimits.take('page', ctx.ip);
-    const door = await readUnsubscriber(deps, param(ctx, 'token'));
-    return door.kind === 'open'
-      ? unsubscribePage(door.who, { lang: languageFor(ctx, door.who) })
-      : closedPage(ctx, door);
+    const state = await readUnsubscriber(deps, param(ctx, 'token'));
+    return state.kind === 'open'
+      ? unsubscribePage(state.who, { lang: languageFor(ctx, state.who) })
+      : closedPage(ctx, state);
   });
 }
 
 /** Its form, and the one-click POST of mail programs (RFC 8058): without cookies or redirects. */
 export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
-  await answerPublic(ctx, async () => {
+  await respondWithPage(ctx, async () => {
     await limit(ctx, deps);
-    const door = await readUnsubscriber(deps, param(ctx, 'token'));
-    if (door.kind !== 'open') return closedPage(ctx, door);
-    return await carryOut(ctx, deps, { who: door.who, wish: wishOf(await formFields(ctx), door.who) });
+    const state = await readUnsubscriber(deps, param(ctx, 'token'));
+    if (state.kind !== 'open') return closedPage(ctx, state);
+    return await applyRequest(ctx, deps, {
+      who: state.who,
+      wish: parseRequest(await formFields(ctx), state.who),
+    });
   });
 }
 
@@ -58,24 +61,24 @@ async function limit(ctx: ApiContext, deps: Deps): Promise<void> {
   else await deps.publicLimits.take('unsubscribeLink', contactId);
 }
 
-async function carryOut(
+async function applyRequest(
   ctx: ApiContext,
   deps: Deps,
-  { who, wish }: { who: Unsubscriber; wish: Wish },
+  { who, wish: request }: { who: Unsubscriber; wish: UnsubscribeRequest },
 ): Promise<PublicPage> {
   const lang = languageFor(ctx, who);
-  if (wish.kind === 'nothing') return unsubscribePage(who, { lang, isEmpty: true });
+  if (request.kind === 'nothing') return unsubscribePage(who, { lang, isEmpty: true });
   const visitor = visitorOf(ctx, { baseUrl: deps.settings.baseUrl, language: lang });
-  if (wish.kind === 'undo') return await takeBack(ctx, deps, { who, visitor });
-  const { from, by } = wish;
+  if (request.kind === 'undo') return await undoUnsubscribe(ctx, deps, { who, visitor });
+  const { from, by } = request;
   await unsubscribe(deps, { who, visitor, from, by });
-  const door = await readUnsubscriber(deps, param(ctx, 'token'));
-  if (door.kind !== 'open') return closedPage(ctx, door);
+  const state = await readUnsubscriber(deps, param(ctx, 'token'));
+  if (state.kind !== 'open') return closedPage(ctx, state);
   const left = from === 'all' ? null : namesOf(who, from);
-  return unsubscribedPage(door.who, { lang, lists: left });
+  return unsubscribedPage(state.who, { lang, lists: left });
 }
 
-async function takeBack(
+async function undoUnsubscribe(
   ctx: ApiContext,
   deps: Deps,
   { who, visitor }: { who: Unsubscriber; visitor: Visitor },
@@ -86,7 +89,7 @@ async function takeBack(
 }
 
 /** A one-click request names no list, so the list of the mail applies. */
-function wishOf(fields: FormFields, { listId, memberships }: Unsubscriber): Wish {
+function parseRequest(fields: FormFields, { listId, memberships }: Unsubscriber): UnsubscribeRequest {
   const has = (name: string, value?: string): boolean =>
     fields.some(
       ([key, sent]) => key.toLowerCase() === name && (value === undefined || sent.toLowerCase() === value),

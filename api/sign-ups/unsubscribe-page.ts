@@ -16,7 +16,7 @@ export function unsubscribePage(who: Unsubscriber, { lang, isEmpty = false }: Sh
   const texts = unsubscribeTexts[lang];
   const hasMore = who.active.length > 0 || who.contact.subscribed;
   if (!hasMore) {
-    const body = `<p>${texts.nothing.text(...whom(who))}</p>${undoForm(who, lang)}`;
+    const body = `<p>${texts.nothing.text(...emailAndWorkspace(who))}</p>${undoForm(who, lang)}`;
     return shell(who, { lang, title: texts.nothing.title, body, isDone: true });
   }
   const problem = isEmpty ? `<p class="problem" role="alert">${texts.chooseOne}</p>\n` : '';
@@ -30,7 +30,7 @@ export function unsubscribedPage(
   { lang, lists }: { lang: PageLanguage; lists: string[] | null },
 ): PublicPage {
   const { left, nothing, others } = unsubscribeTexts[lang];
-  const [email, workspace] = whom(who);
+  const [email, workspace] = emailAndWorkspace(who);
   const said =
     lists === null
       ? left.all(email, workspace)
@@ -48,7 +48,7 @@ export function unsubscribedPage(
 
 export function resubscribedPage(who: Unsubscriber, lang: PageLanguage): PublicPage {
   const { title, text } = unsubscribeTexts[lang].undone;
-  return shell(who, { lang, title, body: `<p>${text(...whom(who))}</p>`, isDone: true });
+  return shell(who, { lang, title, body: `<p>${text(...emailAndWorkspace(who))}</p>`, isDone: true });
 }
 
 /** For an erased contact. */
@@ -71,7 +71,7 @@ function shell(
 
 function choices(who: Unsubscriber, lang: PageLanguage): string {
   const { ask, leave, leaveAll } = unsubscribeTexts[lang];
-  const [email, workspace] = whom(who);
+  const [email, workspace] = emailAndWorkspace(who);
   const lists = who.active;
   const [only] = lists;
   const all = (kind: string, text: string): string =>
@@ -104,8 +104,8 @@ function fieldset(who: Unsubscriber, lang: PageLanguage): string {
   return `<fieldset>\n<legend>${legend}</legend>\n${rows.join('\n')}\n</fieldset>`;
 }
 
-function undoForm({ leaving }: Unsubscriber, lang: PageLanguage): string {
-  if (leaving === null) return '';
+function undoForm({ lastUnsubscribe }: Unsubscriber, lang: PageLanguage): string {
+  if (lastUnsubscribe === null) return '';
   const { text, button } = unsubscribeTexts[lang].undo;
   return `
 <form method="post">
@@ -115,7 +115,7 @@ function undoForm({ leaving }: Unsubscriber, lang: PageLanguage): string {
 }
 
 /** Email address and workspace name, in the form that texts expect. */
-function whom({ contact, workspace }: Unsubscriber): [email: string, workspace: string] {
+function emailAndWorkspace({ contact, workspace }: Unsubscriber): [email: string, workspace: string] {
   return [escapeHtml(maskedEmail(contact.email)), escapeHtml(workspace.name)];
 }
 

@@ -47,8 +47,8 @@ export async function resubscribe(
   deps: UnsubscribeDeps,
   { who, visitor }: Pick<Unsubscribe, 'who' | 'visitor'>,
 ): Promise<boolean> {
-  if (who.leaving === null) return false;
-  const { listIds, all } = who.leaving;
+  if (who.lastUnsubscribe === null) return false;
+  const { listIds, all } = who.lastUnsubscribe;
   const lists = who.lists.filter(({ _id }) => listIds.some((id) => id.equals(_id)));
   const consent = evidence(visitor, unsubscribeSources.page);
   await move(deps, who, { type: 'resubscribe', lists: lists.map(listFacts), all, consent });

@@ -2,7 +2,7 @@ import type { RollcallError } from '../../domain/errors.js';
 import { eventSourceOf, type ApiContext, type ApiMiddleware } from '../http/context.js';
 import { textHeaders } from '../http/headers.js';
 import { toClientError } from '../http/to-client-error.js';
-import type { SentPayload } from './keep-payloads.js';
+import type { SentPayload } from './store-payloads.js';
 import type { SourceLookup } from './source-lookup.js';
 
 /** The provider sends these again. A flood of them must not displace earlier payloads. */
@@ -20,7 +20,7 @@ export function capturePayload({
     const receivedAt = clock();
     const capture = (httpStatus: number, error: RollcallError | null): void => {
       if (RETRIED_STATUSES.has(httpStatus)) return;
-      sources.payloads.note(eventSourceOf(ctx), sentPayload(ctx, { receivedAt, httpStatus, error }));
+      sources.payloads.add(eventSourceOf(ctx), sentPayload(ctx, { receivedAt, httpStatus, error }));
     };
     try {
       await next();

@@ -32,7 +32,7 @@ export function assertSignature(
   const now = clock();
   const verdict = verifySignature(signingsOf(settings.secretKey, signing, now), { ...delivery, now });
   if (verdict.valid) return verdict.deliveryHeaders;
-  sources.activity.noteRefusal(source, { at: now, reason: verdict.reason });
+  sources.activity.countRefusal(source, { at: now, reason: verdict.reason });
   throw new RollcallError('bad_signature', refusalMessages[verdict.reason]);
 }
 

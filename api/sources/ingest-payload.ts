@@ -62,11 +62,11 @@ export async function ingestPayload(deps: IngestDeps, input: IngestInput): Promi
   try {
     const { call, recorded } = await recordFor(deps, input, receivedAt);
     const ingested = ingestedOf(call, recorded);
-    if (recorded.kind === 'applied') deps.sources.activity.note(source, ingested.status, receivedAt);
+    if (recorded.kind === 'applied') deps.sources.activity.countEvent(source, ingested.status, receivedAt);
     return ingested;
   } catch (error) {
     if (error instanceof RollcallError && error.code === 'internal')
-      deps.sources.activity.note(source, 'failed', receivedAt);
+      deps.sources.activity.countEvent(source, 'failed', receivedAt);
     throw error;
   }
 }
@@ -143,7 +143,7 @@ function ingestCall(
     receivedAt,
     dedupeKey,
     fingerprint: dedupeKey === null ? null : FINGERPRINT,
-    keep: null,
+    idempotentResponse: null,
     personIds,
   };
 }
@@ -180,7 +180,7 @@ function digest(...parts: string[]): string {
 }
 
 function ingestedOf(call: EventCall, recorded: Recorded): Ingested {
-  if (recorded.kind === 'replayedAnswer')
+  if (recorded.kind === 'replayedResponse')
     throw new Error('An event got the stored response of another call.');
   if (recorded.kind === 'replayedEvent') {
     const { id, name, contactId, status, enrolled, exited } = recorded.event;

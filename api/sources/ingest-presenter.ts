@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { Ingested } from './ingest-payload.js';
 import type { Problem } from '../http/problem.js';
-import { answer, count, described, id, orNull, part, text } from '../http/response-schema.js';
+import { responseSchema, count, described, id, orNull, objectSchema, text } from '../http/response-schema.js';
 
-const appliedSchema = part({
+const appliedSchema = objectSchema({
   ok: Type.Literal(true),
   eventId: id,
   eventName: text,
@@ -11,7 +11,7 @@ const appliedSchema = part({
   enrolled: count,
   exited: count,
 });
-export const unmappedSchema = answer('IngestedUnmapped', {
+export const unmappedSchema = responseSchema('IngestedUnmapped', {
   ok: Type.Literal(true),
   eventId: id,
   status: Type.Literal('unmapped'),
@@ -19,7 +19,7 @@ export const unmappedSchema = answer('IngestedUnmapped', {
 
 export const ingestedSchema = Type.Union([appliedSchema, unmappedSchema]);
 
-export const ingestedListSchema = answer('IngestedList', {
+export const ingestedListSchema = responseSchema('IngestedList', {
   ok: Type.Literal(true),
   enrolled: count,
   exited: count,
@@ -27,7 +27,7 @@ export const ingestedListSchema = answer('IngestedList', {
     Type.Union([
       appliedSchema,
       unmappedSchema,
-      part({ ok: Type.Literal(false), error: described<Problem>('Problem') }),
+      objectSchema({ ok: Type.Literal(false), error: described<Problem>('Problem') }),
     ]),
   ),
 });

@@ -41,12 +41,12 @@ export async function receive(ctx: ApiContext, deps: Deps): Promise<void> {
   const inputs = await mapAll(ctx, { source, headers, body });
   const challenge = challengeIn(inputs);
   if (challenge !== null) return echo(ctx, challenge);
-  if (body.isList) await answerList(ctx, deps, inputs);
-  else await answerOne(ctx, deps, { body, input: inputs[0] });
+  if (body.isList) await respondToList(ctx, deps, inputs);
+  else await respondToOne(ctx, deps, { body, input: inputs[0] });
 }
 
 /** Answers for a single payload; its error is the response. */
-async function answerOne(
+async function respondToOne(
   ctx: ApiContext,
   deps: Deps,
   { body, input }: { body: IngestBody; input: Input | undefined },
@@ -65,7 +65,7 @@ async function answerOne(
  * the results. While the storage fails, the provider is asked to send everything again; what was recorded is
  * recognized.
  */
-async function answerList(ctx: ApiContext, deps: Deps, inputs: Input[]): Promise<void> {
+async function respondToList(ctx: ApiContext, deps: Deps, inputs: Input[]): Promise<void> {
   const settled = await Promise.allSettled(
     inputs.map(async (input) => {
       if (input instanceof RollcallError) throw input;

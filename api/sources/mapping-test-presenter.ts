@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { TriedMapping } from './test-mapping.js';
 import { JsonText } from '../body/json-text.js';
-import { answer, anything, id, orNull, part, text } from '../http/response-schema.js';
+import { responseSchema, anything, id, orNull, objectSchema, text } from '../http/response-schema.js';
 
 const candidates = Type.Array(
-  part({ path: text, value: text, score: Type.Number(), reasons: Type.Array(text) }),
+  objectSchema({ path: text, value: text, score: Type.Number(), reasons: Type.Array(text) }),
 );
 
-export const triedMappingSchema = answer('TriedMapping', {
+export const triedMappingSchema = responseSchema('TriedMapping', {
   status: Type.Enum(['applied', 'unmapped']),
   eventName: text,
   eventKey: text,
@@ -19,10 +19,10 @@ export const triedMappingSchema = answer('TriedMapping', {
   lastName: orNull(text),
   name: orNull(text),
   properties: anything,
-  deliveryId: orNull(part({ key: text, from: Type.Enum(['header', 'body']) })),
+  deliveryId: orNull(objectSchema({ key: text, from: Type.Enum(['header', 'body']) })),
   challenge: anything,
-  personIds: Type.Array(part({ path: text, kind: text, value: text })),
-  candidates: part({ emails: candidates, names: candidates }),
+  personIds: Type.Array(objectSchema({ path: text, kind: text, value: text })),
+  candidates: objectSchema({ emails: candidates, names: candidates }),
   note: orNull(text),
 });
 

@@ -23,47 +23,47 @@ export const sourcesOperations: Operations = {
   'GET /api/event-sources': {
     summary: 'List event sources',
     query: eventSourcesQuery,
-    answers: ok(pageSchema(eventSourceSchema)),
+    responses: ok(pageSchema(eventSourceSchema)),
   },
   'POST /api/event-sources': {
     summary: 'Create an event source',
     body: newEventSourceBody,
     example: { name: 'Shop' },
-    answers: created(eventSourceSchema, 'The source, with the URL to which the provider sends.'),
+    responses: created(eventSourceSchema, 'The source, with the URL to which the provider sends.'),
   },
-  'GET /api/event-sources/{id}': { summary: 'Read an event source', answers: ok(eventSourceSchema) },
+  'GET /api/event-sources/{id}': { summary: 'Read an event source', responses: ok(eventSourceSchema) },
   'PUT /api/event-sources/{id}': {
     summary: 'Change an event source',
     body: eventSourceChangesBody,
     example: { mapping: { email: 'data.customer.email' } },
-    answers: ok(eventSourceSchema),
+    responses: ok(eventSourceSchema),
     problems: ['conflict'],
   },
-  'DELETE /api/event-sources/{id}': { summary: 'Delete an event source', answers: nothing },
+  'DELETE /api/event-sources/{id}': { summary: 'Delete an event source', responses: nothing },
   'POST /api/event-sources/{id}/rotate': {
     summary: 'Rotate the URL of an event source',
     body: rotateBody,
     example: { graceSeconds: 3_600 },
-    answers: ok(eventSourceSchema),
+    responses: ok(eventSourceSchema),
     problems: ['conflict'],
   },
   'POST /api/event-sources/{id}/test-mapping': {
     summary: 'Test how a payload is mapped',
     body: testMappingBody,
     example: { body: payload },
-    answers: ok(triedMappingSchema, 'How the payload would be mapped, and why. Nothing is recorded.'),
+    responses: ok(triedMappingSchema, 'How the payload would be mapped, and why. Nothing is recorded.'),
   },
   'POST /api/event-sources/{id}/test-signature': {
     summary: 'Test a signature',
     body: testSignatureBody,
     example: { headers: { 'X-Hub-Signature-256': `sha256=${'0'.repeat(64)}` }, body: '{"zen":"…"}' },
-    answers: ok(triedSignatureSchema, 'Whether the delivery would be accepted, and if not, why.'),
+    responses: ok(triedSignatureSchema, 'Whether the delivery would be accepted, and if not, why.'),
     problems: ['conflict'],
   },
   'GET /api/ingest/{token}': {
     summary: 'Check the URL',
     description: 'A challenge in the query is echoed in the form that the provider expects.',
-    answers: {
+    responses: {
       200: { description: 'The URL is valid, or the echo of a challenge.', schema: {}, type: '*/*' },
     },
   },
@@ -74,7 +74,7 @@ export const sourcesOperations: Operations = {
       'application/x-www-form-urlencoded': { type: 'object' },
       'text/plain': { type: 'string' },
     },
-    answers: {
+    responses: {
       200: {
         description:
           'The event was recorded; for an array, the outcome of each payload. Or the echo of a challenge.',
@@ -92,11 +92,11 @@ export const sourcesOperations: Operations = {
     summary: 'List the latest payloads of an event source',
     description: 'The last 50 accepted and the last 10 refused payloads, for seven days.',
     query: pageQuery,
-    answers: ok(pageSchema(sourcePayloadLineSchema)),
+    responses: ok(pageSchema(sourcePayloadLineSchema)),
   },
   'GET /api/event-sources/{id}/payloads/{payload}': {
     summary: 'Read a payload',
     description: 'Headers whose values are not stored are null. A body that is not UTF-8 is base64.',
-    answers: ok(sourcePayloadSchema),
+    responses: ok(sourcePayloadSchema),
   },
 };

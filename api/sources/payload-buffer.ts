@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
-import { keepPayloads, MAX_KEPT, MAX_KEPT_REFUSED, type SentPayload } from './keep-payloads.js';
+import { storePayloads, MAX_KEPT, MAX_KEPT_REFUSED, type SentPayload } from './store-payloads.js';
 
 /** Minimum interval between writes per source; the first write after a pause is immediate. */
 const WRITE_EVERY_MS = 10_000;
@@ -19,7 +19,7 @@ type Source = Pick<EventSourceRecord, '_id' | 'workspaceId'>;
 /** Payloads of a source that are not stored yet. */
 interface Waiting {
   source: Source;
-  taken: SentPayload[];
+  accepted: SentPayload[];
   refused: SentPayload[];
   timer: NodeJS.Timeout | null;
   writtenAt: number;
@@ -44,12 +44,12 @@ export class SourcePayloads {
   constructor(private readonly deps: PayloadDeps) {}
 
   /** Records what was sent to a source and how it was answered. */
-  note(source: Source, sent: SentPayload): void {
+  add(source: Source, sent: SentPayload): void {
     const kept = { ...sent, body: beginningOf(sent.body) };
     if (this.bytes + bytesOf(kept) > MAX_BYTES) return;
     const waiting = this.waitingOf(source);
     const [list, max] =
-      sent.reason === null ? [waiting.taken, MAX_KEPT] : [waiting.refused, MAX_KEPT_REFUSED];
+      sent.reason === null ? [waiting.accepted, MAX_KEPT] : [waiting.refused, MAX_KEPT_REFUSED];
     this.bytes += bytesOf(kept);
     list.push(kept);
     const dropped = list.length > max ? list.shift() : undefined;
@@ -78,15 +78,15 @@ export class SourcePayloads {
 
   private startWrite(waiting: Waiting): void {
     if (waiting.timer !== null) clearTimeout(waiting.timer);
-    const { source, taken, refused, written } = waiting;
+    const { source, accepted, refused, written } = waiting;
     Object.assign(waiting, { timer: null, taken: [], refused: [], writtenAt: Date.now() });
     // Writes run one after another, so that the trim of one does not see the rows of the next.
-    waiting.written = written.then(() => this.write(source, [...taken, ...refused]));
+    waiting.written = written.then(() => this.write(source, [...accepted, ...refused]));
   }
 
   private async write(source: Source, payloads: SentPayload[]): Promise<void> {
     try {
-      await keepPayloads(this.deps, source, payloads);
+      await storePayloads(this.deps, source, payloads);
     } catch (err) {
       this.deps.log.warn({ err, source: source._id.toHexString() }, 'payload_store_failed');
     } finally {
@@ -96,7 +96,7 @@ export class SourcePayloads {
 }
 
 function newWaiting(source: Source): Waiting {
-  return { source, taken: [], refused: [], timer: null, writtenAt: 0, written: Promise.resolve() };
+  return { source, accepted: [], refused: [], timer: null, writtenAt: 0, written: Promise.resolve() };
 }
 
 function bytesOf({ body }: SentPayload): number {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { SourcePayloadLine } from '../../models/source-payload.js';
 import type { OpenedPayload } from './read-payloads.js';
-import { answer, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
 
 const fields = {
   id,
@@ -14,9 +14,9 @@ const fields = {
   truncated: flag,
 };
 
-export const sourcePayloadLineSchema = answer('SourcePayloadLine', fields);
+export const sourcePayloadLineSchema = responseSchema('SourcePayloadLine', fields);
 
-export const sourcePayloadSchema = answer('SourcePayload', {
+export const sourcePayloadSchema = responseSchema('SourcePayload', {
   ...fields,
   detail: orNull(text),
   headers: Type.Record(Type.String(), orNull(text)),

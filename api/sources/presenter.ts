@@ -1,10 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { refusalMessages } from '../../domain/signatures/refusal.js';
 import type { EventSourceRecord } from '../../models/event-source.js';
-import { answer, count, flag, id, instant, orNull, part, text } from '../http/response-schema.js';
+import {
+  responseSchema,
+  count,
+  flag,
+  id,
+  instant,
+  orNull,
+  objectSchema,
+  text,
+} from '../http/response-schema.js';
 import { presentSigning, signingSchema } from './signing-presenter.js';
 
-const mappingSchema = part({
+const mappingSchema = objectSchema({
   email: Type.Optional(text),
   eventName: Type.Optional(text),
   firstName: Type.Optional(text),
@@ -12,7 +21,7 @@ const mappingSchema = part({
   properties: Type.Optional(text),
 });
 
-export const eventSourceSchema = answer('EventSource', {
+export const eventSourceSchema = responseSchema('EventSource', {
   id,
   name: text,
   provider: orNull(text),
@@ -24,7 +33,7 @@ export const eventSourceSchema = answer('EventSource', {
   lastReceivedAt: orNull(instant),
   lastRefusedAt: orNull(instant),
   lastRefusedReason: orNull(text),
-  counts: part({ applied: count, unmapped: count, failed: count, refused: count }),
+  counts: objectSchema({ applied: count, unmapped: count, failed: count, refused: count }),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { TriedSignature } from './check-signature.js';
-import { answer, flag, orNull, text } from '../http/response-schema.js';
+import { responseSchema, flag, orNull, text } from '../http/response-schema.js';
 
-export const triedSignatureSchema = answer('TriedSignature', { valid: flag, reason: orNull(text) });
+export const triedSignatureSchema = responseSchema('TriedSignature', { valid: flag, reason: orNull(text) });
 
 export function presentTriedSignature({
   valid,

@@ -7,9 +7,9 @@ import {
   type SigningSettings,
 } from '../../domain/signatures/schemes.js';
 import type { SourceSigning } from '../../models/event-source.js';
-import { count, instant, orNull, part, text } from '../http/response-schema.js';
+import { count, instant, orNull, objectSchema, text } from '../http/response-schema.js';
 
-export const signingSchema = part({
+export const signingSchema = objectSchema({
   scheme: Type.Enum([...schemeNames]),
   header: Type.Optional(text),
   algorithm: Type.Optional(Type.Enum(['sha256', 'sha1', 'sha512'])),

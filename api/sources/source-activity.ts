@@ -29,7 +29,7 @@ export class SourceActivity {
   constructor(private readonly deps: { db: Database; log: Logger }) {}
 
   /** Counts one event of a source. */
-  note(source: Activity['source'], status: EventStatus, at: Date): void {
+  countEvent(source: Activity['source'], status: EventStatus, at: Date): void {
     const activity = this.activityOf(source);
     activity.counts[status] += 1;
     activity.lastReceivedAt = at;
@@ -37,7 +37,7 @@ export class SourceActivity {
   }
 
   /** Counts one delivery with a bad signature. */
-  noteRefusal(source: Activity['source'], refusal: LastRefusal): void {
+  countRefusal(source: Activity['source'], refusal: LastRefusal): void {
     const activity = this.activityOf(source);
     activity.counts.refused += 1;
     activity.lastRefusal = refusal;
@@ -68,11 +68,11 @@ export class SourceActivity {
 
   private startWrite(activity: Activity): void {
     if (activity.timer !== null) clearTimeout(activity.timer);
-    const { source, ...noted } = activity;
+    const { source, ...counted } = activity;
     activity.timer = null;
     activity.writtenAt = Date.now();
     activity.counts = noCounts();
-    activity.written = this.write(source._id, noted);
+    activity.written = this.write(source._id, counted);
   }
 
   private async write(

@@ -1,4 +1,4 @@
-import { type AnswerDoc, type Operations, html, ok } from '../openapi/operation.js';
+import { type ResponseDoc, type Operations, html, ok } from '../openapi/operation.js';
 
 const readiness = {
   type: 'object',
@@ -9,7 +9,7 @@ const readiness = {
   required: ['ok', 'checks'],
 };
 
-const file = (type: string): AnswerDoc => ({
+const file = (type: string): ResponseDoc => ({
   description: 'As asked.',
   schema: { type: 'string' },
   type,
@@ -18,25 +18,25 @@ const file = (type: string): AnswerDoc => ({
 export const systemOperations: Operations = {
   'GET /healthz': {
     summary: 'Check that the process is up',
-    answers: ok({ type: 'object', properties: { ok: { const: true } }, required: ['ok'] }),
+    responses: ok({ type: 'object', properties: { ok: { const: true } }, required: ['ok'] }),
   },
   'GET /readyz': {
     summary: 'Check that the process is ready',
-    answers: { ...ok(readiness), 503: { description: 'Some checks failed.', schema: readiness } },
+    responses: { ...ok(readiness), 503: { description: 'Some checks failed.', schema: readiness } },
   },
   'GET /metrics': {
     summary: 'Prometheus metrics',
-    answers: { 200: file('text/plain') },
+    responses: { 200: file('text/plain') },
     problems: ['not_found'],
   },
   'GET /api/openapi.json': {
     summary: 'Read this description',
-    answers: ok({ type: 'object', required: ['openapi', 'paths'] }),
+    responses: ok({ type: 'object', required: ['openapi', 'paths'] }),
   },
-  'GET /docs': { summary: 'Browse this description', answers: html('A page.') },
+  'GET /docs': { summary: 'Browse this description', responses: html('A page.') },
   'GET /docs/assets/{file}': {
     summary: 'Read an asset of that page',
-    answers: { 200: { description: 'Style or script.', schema: { type: 'string' }, type: '*/*' } },
+    responses: { 200: { description: 'Style or script.', schema: { type: 'string' }, type: '*/*' } },
   },
-  'GET /docs/errors': { summary: 'Browse the error codes', answers: html('A page.') },
+  'GET /docs/errors': { summary: 'Browse the error codes', responses: html('A page.') },
 };

@@ -3,7 +3,7 @@ import type { RenderedMail } from '../../domain/render/preview.js';
 import type { TemplateTestRecord } from '../../models/template-test.js';
 import type { SavedTemplate } from './templates.js';
 import type { ListedTemplateVersion } from './template-versions.js';
-import { answer, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
 
 const line = { id, name: text, version: count, subject: text, createdAt: instant, updatedAt: instant };
 const words = {
@@ -13,10 +13,10 @@ const words = {
   preheader: orNull(text),
 };
 
-export const templateLineSchema = answer('TemplateLine', line);
-export const templateSchema = answer('Template', { ...line, ...words });
+export const templateLineSchema = responseSchema('TemplateLine', line);
+export const templateSchema = responseSchema('Template', { ...line, ...words });
 
-export const templateVersionLineSchema = answer('TemplateVersionLine', {
+export const templateVersionLineSchema = responseSchema('TemplateVersionLine', {
   version: count,
   current: flag,
   name: text,
@@ -24,7 +24,7 @@ export const templateVersionLineSchema = answer('TemplateVersionLine', {
   createdAt: instant,
 });
 
-export const templateVersionSchema = answer('TemplateVersion', {
+export const templateVersionSchema = responseSchema('TemplateVersion', {
   version: count,
   current: flag,
   name: text,
@@ -33,9 +33,9 @@ export const templateVersionSchema = answer('TemplateVersion', {
   createdAt: instant,
 });
 
-export const mailPreviewSchema = answer('MailPreview', { subject: text, html: text, text });
+export const mailPreviewSchema = responseSchema('MailPreview', { subject: text, html: text, text });
 
-export const templateTestSchema = answer('TemplateTest', {
+export const templateTestSchema = responseSchema('TemplateTest', {
   id,
   templateId: id,
   version: count,

@@ -152,14 +152,14 @@ async function automationThatUses(
   { workspaceId, id }: TemplateTarget,
   session: ClientSession,
 ): Promise<string | null> {
-  const living = await db.models.Automation.find(
+  const current = await db.models.Automation.find(
     { workspaceId, status: { $ne: 'archived' } },
     { version: 1 },
     { session },
   ).lean();
-  if (living.length === 0) return null;
+  if (current.length === 0) return null;
   const versions = await db.models.AutomationVersion.find(
-    { workspaceId, $or: living.map(({ _id, version }) => ({ automationId: _id, version })) },
+    { workspaceId, $or: current.map(({ _id, version }) => ({ automationId: _id, version })) },
     null,
     { session },
   );

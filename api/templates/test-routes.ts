@@ -45,7 +45,7 @@ export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const workspaceId = workspaceOf(ctx);
   await deps.publicLimits.take('templateTest', workspaceId.toHexString());
   await sendOnce(ctx, deps, async (session) => {
-    const request = { ...targetOf(ctx), body, toAnybody: isAdmin(callerOf(ctx)) };
+    const request = { ...targetOf(ctx), body, toAnyAddress: isAdmin(callerOf(ctx)) };
     const shownTest = presentTemplateTest(await testTemplate(deps, request, session));
     const { templateId: id, to, version } = shownTest;
     const change = { target: { type: 'templates', id, name: null }, before: null, after: { to, version } };

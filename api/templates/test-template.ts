@@ -15,7 +15,7 @@ const PREFIX = '[Test] ';
 export interface TestRequest extends TemplateTarget {
   body: TestBody;
   /** Admins may send to any address, others to members of the workspace. */
-  toAnybody: boolean;
+  toAnyAddress: boolean;
 }
 
 /**
@@ -26,14 +26,14 @@ export interface TestRequest extends TemplateTarget {
  */
 export async function testTemplate(
   deps: PreviewDeps,
-  { body, toAnybody, ...target }: TestRequest,
+  { body, toAnyAddress, ...target }: TestRequest,
   session: ClientSession,
 ): Promise<TemplateTestRecord> {
   const { db } = deps;
   const { workspaceId } = target;
   const { to, ...sample } = body;
   const { template, content } = await readTemplate(deps, target, session);
-  if (!toAnybody) await demandMember(db, { workspaceId, email: to }, session);
+  if (!toAnyAddress) await assertMember(db, { workspaceId, email: to }, session);
   const { mail, contactId } = await previewTemplate(deps, { workspaceId, content, sample });
   const test: TemplateTestRecord = {
     _id: new ObjectId(),
@@ -51,11 +51,11 @@ export async function testTemplate(
     sentAt: null,
   };
   await db.collections.TemplateTest.insertOne(test, { session });
-  await command(db, test, session);
+  await queueMail(db, test, session);
   return test;
 }
 
-async function demandMember(
+async function assertMember(
   db: Database,
   { workspaceId, email }: { workspaceId: ObjectId; email: string },
   session: ClientSession,
@@ -69,7 +69,7 @@ async function demandMember(
   ]);
 }
 
-async function command(
+async function queueMail(
   db: Database,
   { _id: target, workspaceId, createdAt }: TemplateTestRecord,
   session: ClientSession,

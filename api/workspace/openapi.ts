@@ -5,14 +5,14 @@ import { type Operations, ok } from '../openapi/operation.js';
 export const workspaceOperations: Operations = {
   'GET /api/workspace': {
     summary: 'Read the workspace',
-    answers: ok(workspaceSchema),
+    responses: ok(workspaceSchema),
     problems: ['not_found'],
   },
   'PUT /api/workspace': {
     summary: 'Change the workspace',
     body: workspaceChangesBody,
     example: { senderName: 'Acme', timezone: 'Europe/Berlin' },
-    answers: ok(workspaceSchema),
+    responses: ok(workspaceSchema),
     problems: ['not_found'],
   },
 };

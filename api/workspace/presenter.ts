@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { WorkspaceRecord } from '../../models/workspace.js';
-import { answer, count, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, id, instant, orNull, text } from '../http/response-schema.js';
 
-export const workspaceSchema = answer('Workspace', {
+export const workspaceSchema = responseSchema('Workspace', {
   id,
   name: text,
   senderName: orNull(text),

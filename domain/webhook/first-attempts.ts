@@ -13,7 +13,7 @@ export type FirstAttempt = 'done' | 'later' | { beginAt: Date };
 
 export interface FirstAttempts {
   /** How many more attempts an origin can take now. */
-  room: (origin: string) => number;
+  freeSlots: (origin: string) => number;
   /** Starts an attempt for each row; results are in the order of the rows. */
   begin: (rows: FirstAttemptRow[]) => Promise<Promise<FirstAttempt>[]>;
 }

@@ -252,7 +252,7 @@ function repeatedResult(deps: BatchDeps, call: RecordCall, seen: SeenKeys): Sett
     return { ok: false, error: idempotencyMismatch() };
   if (answer !== undefined) {
     const body = storedBody(answer, deps.secretKey) ?? '';
-    return { ok: true, recorded: { kind: 'replayedAnswer', status: answer.status, body } };
+    return { ok: true, recorded: { kind: 'replayedResponse', status: answer.status, body } };
   }
   if (event === undefined) return null;
   const { name, status, enrolled, exited } = event;
@@ -274,12 +274,12 @@ function responsesToStore(
   deps: BatchDeps,
   of: { calls: RecordCall[]; outcomes: CallOutcome[]; workspaceId: ObjectId; now: Date },
 ): IdempotentResponseRecord[] {
-  return of.calls.flatMap(({ keep }, i) => {
+  return of.calls.flatMap(({ idempotentResponse }, i) => {
     const outcome = of.outcomes[i];
-    if (keep === null || !outcome?.ok) return [];
-    const answer = keep.answer(outcome);
+    if (idempotentResponse === null || !outcome?.ok) return [];
+    const answer = idempotentResponse.toResponse(outcome);
     if (answer === null) return [];
-    const { key, fingerprint } = keep;
+    const { key, fingerprint } = idempotentResponse;
     const contactId = outcome.contact === null ? null : new ObjectId(outcome.contact.id);
     const toKeep = { workspaceId: of.workspaceId, key, fingerprint, contactId, ...answer };
     return [idempotentResponseRecord(toKeep, deps.secretKey, of.now)];

@@ -9,18 +9,18 @@ import type { AuditEntryRecord } from '../../models/audit-entry.js';
 export interface RecordCall extends PlanCall {
   workspaceId: Id;
   /** The response to store under the call's idempotency key, in the same transaction; null for events. */
-  keep: KeepAnswer | null;
+  idempotentResponse: IdempotentResponse | null;
   /** The audit entry of a call made by a user or API key, written in the same transaction; null for none. */
   audit?: (states: { before: ContactState | null; outcome: Applied }) => AuditEntryRecord | null;
   /** Keys of the provider's ids in this event: linked to the contact, or waited for while there is none. */
   personIds?: string[];
 }
 
-export interface KeepAnswer {
+export interface IdempotentResponse {
   key: string;
   fingerprint: string;
   /** Status and body (JSON text) of the response; null if the outcome is answered with an error, which is not stored. */
-  answer: (outcome: Applied) => { status: number; body: string } | null;
+  toResponse: (outcome: Applied) => { status: number; body: string } | null;
 }
 
 /** The result of a recorded call, which is durable. */
@@ -28,7 +28,7 @@ export type Recorded =
   | { kind: 'applied'; outcome: Applied }
   /** The call's key was seen before: the first result. */
   | { kind: 'replayedEvent'; event: ReplayedEvent }
-  | { kind: 'replayedAnswer'; status: number; body: string };
+  | { kind: 'replayedResponse'; status: number; body: string };
 
 export interface ReplayedEvent {
   id: Id;
@@ -56,9 +56,9 @@ export interface PendingCall {
 export type SettledResult = { ok: true; recorded: Recorded } | { ok: false; error: unknown };
 
 /** The key that makes a call idempotent, with its request's fingerprint; null for a call without one. */
-export function keyedCallOf({ dedupeKey, keep, fingerprint }: RecordCall): KeyedCall | null {
-  const key = dedupeKey ?? (keep === null ? null : dedupeKeyOf(keep.key));
-  return key === null ? null : { key, fingerprint: keep?.fingerprint ?? fingerprint };
+export function keyedCallOf({ dedupeKey, idempotentResponse, fingerprint }: RecordCall): KeyedCall | null {
+  const key = dedupeKey ?? (idempotentResponse === null ? null : dedupeKeyOf(idempotentResponse.key));
+  return key === null ? null : { key, fingerprint: idempotentResponse?.fingerprint ?? fingerprint };
 }
 
 /** The keys that serialize calls in this process: email and id, including an email that a PUT changes to. */

@@ -27,7 +27,7 @@ function engineCall(
     receivedAt: new Date(),
     dedupeKey: null,
     fingerprint: null,
-    keep: null,
+    idempotentResponse: null,
     ...rest,
   };
 }

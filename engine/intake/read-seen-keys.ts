@@ -51,9 +51,9 @@ export async function readSeenKeys(
 }
 
 function dedupeKeys(calls: WorkspaceCalls['calls']): string[] {
-  return calls.flatMap(({ dedupeKey, keep }) => [
+  return calls.flatMap(({ dedupeKey, idempotentResponse }) => [
     ...(dedupeKey === null ? [] : [dedupeKey]),
-    ...(keep === null ? [] : [dedupeKeyOf(keep.key)]),
+    ...(idempotentResponse === null ? [] : [dedupeKeyOf(idempotentResponse.key)]),
   ]);
 }
 

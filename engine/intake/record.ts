@@ -162,9 +162,9 @@ function pendingCall(call: RecordCall, onSettled: (result: SettledResult) => voi
 function replayOf(first: Recorded, call: RecordCall): Recorded {
   if (first.kind !== 'applied') return first;
   const { outcome } = first;
-  if (call.keep !== null) {
-    const answer = call.keep.answer(outcome);
-    return answer === null ? first : { kind: 'replayedAnswer', ...answer };
+  if (call.idempotentResponse !== null) {
+    const answer = call.idempotentResponse.toResponse(outcome);
+    return answer === null ? first : { kind: 'replayedResponse', ...answer };
   }
   return {
     kind: 'replayedEvent',

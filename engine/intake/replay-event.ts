@@ -63,7 +63,7 @@ export async function replayEvent(deps: ReplayDeps, { row, source, fires }: Repl
     receivedAt: deps.now,
     dedupeKey: replayKey(row._id.toHexString()),
     fingerprint: null,
-    keep: null,
+    idempotentResponse: null,
     personIds,
   });
   return toReplayed(recorded, mapping);
@@ -95,7 +95,7 @@ async function resolveSubject(
 }
 
 function toReplayed(recorded: Recorded, mapping: Mapping): Replayed {
-  if (recorded.kind === 'replayedAnswer') throw new Error('A replay stores no response');
+  if (recorded.kind === 'replayedResponse') throw new Error('A replay stores no response');
   if (recorded.kind === 'replayedEvent') {
     const { name: eventName, contactId, enrolled, exited } = recorded.event;
     return { status: 'applied', eventName, contactId, enrolled, exited };

@@ -98,7 +98,7 @@ async function exitOne({ engine }: ExitAllDeps, job: JobRecord<'exitAll'>, row: 
     receivedAt: new Date(),
     dedupeKey: null,
     fingerprint: null,
-    keep: null,
+    idempotentResponse: null,
   };
   const recorded = await engine.record(call);
   return recorded.kind === 'applied' && recorded.outcome.changed;

@@ -68,7 +68,7 @@ async function poll(lane: Lane): Promise<number> {
     return IDLE_MS;
   }
   const [origin = ''] = queue.split(' ');
-  const room = Math.min(lane.attempts.room(origin), lane.inFlight.room);
+  const room = Math.min(lane.attempts.freeSlots(origin), lane.inFlight.room);
   if (room > 0) await take(lane, { queue, origin, room });
   lane.queue = room === 0 ? `${origin} ${BEHIND}` : queue;
   return 0;

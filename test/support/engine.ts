@@ -118,7 +118,7 @@ export class TestWorkspace {
       receivedAt: new Date(),
       dedupeKey: null,
       fingerprint: null,
-      keep: null,
+      idempotentResponse: null,
       ...parts,
     };
   }

@@ -15,7 +15,7 @@ export function audit({ audit: log, log: logger }: { audit: AuditLog; log: Logge
     const [type = ''] = by.action.split('.', 1);
     const target = { type, id: ctx.state.params['id'] ?? null, name: null };
     try {
-      await log.note(by, { target, before: null, after: null });
+      await log.record(by, { target, before: null, after: null });
     } catch (err) {
       // The change has been committed, so the response must not fail.
       logger.error({ err, requestId: by.requestId, action: by.action, target }, 'audit_entry_not_written');

@@ -23,7 +23,7 @@ function callAbout(email: string): RecordCall {
     receivedAt: new Date(),
     dedupeKey: null,
     fingerprint: null,
-    keep: null,
+    idempotentResponse: null,
   };
 }
 

@@ -20,7 +20,7 @@ function callOf(
       receivedAt: new Date(),
       dedupeKey: null,
       fingerprint: null,
-      keep: null,
+      idempotentResponse: null,
     },
     keys: [key],
     bytes: 10,

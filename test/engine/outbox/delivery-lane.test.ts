@@ -40,7 +40,7 @@ describe('the delivery lane', function () {
   const beginAt = new Date(Date.now() + 60_000);
   /** Attempts that fail at one origin and succeed at the other. */
   const attempts: FirstAttempts = {
-    room: () => 16,
+    freeSlots: () => 16,
     begin: (rows) =>
       Promise.resolve(
         rows.map(({ origin }) => Promise.resolve(origin === FAILING ? { beginAt } : ('done' as const))),

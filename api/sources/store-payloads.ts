@@ -49,7 +49,7 @@ interface KeepDeps {
 type Event = Pick<EventRecord, '_id' | 'contactId' | 'personKeys'>;
 
 /** Stores payloads of one source, then deletes those beyond the limits and those that belong to erased contacts. */
-export async function keepPayloads(deps: KeepDeps, source: Source, sent: SentPayload[]): Promise<void> {
+export async function storePayloads(deps: KeepDeps, source: Source, sent: SentPayload[]): Promise<void> {
   const { db } = deps;
   const events = await eventsOf(db, source, sent);
   const rows: SourcePayloadRecord[] = [];
