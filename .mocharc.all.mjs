@@ -1,19 +1,19 @@
 /**
- * How `npm test` runs everything: in several processes that share one MongoDB and one Temporal. The faults, which keep
- * both cores busy by themselves, follow each other in one of them (test/faults/lane.ts), and so does what runs `npm start`
- * (test/scripts/start-lane.ts), since two that start at once would choose the same ports. TEST_PART=quick leaves out
- * whatever needs more than MongoDB: rules, the plan, the API.
+ * The configuration of `npm test`: several processes that share one MongoDB and one Temporal. Fault tests, each of which
+ * loads both cores, run serially in one of them (test/faults/lane.ts), and so do the tests of `npm start`
+ * (test/scripts/start-lane.ts), since concurrent starts would choose the same ports. TEST_PART=quick runs only tests that
+ * need no more than MongoDB: domain rules, the plan and the API.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const oneProcess = JSON.parse(readFileSync(new URL('.mocharc.json', import.meta.url), 'utf8'));
 
-/** What takes long begins first, so that no process works on it alone in the end. */
+/** The slowest tests start first, so that no process is left running them alone at the end. */
 const LONGEST_FIRST = ['faults/', 'scripts/start-lane', 'workflows/', 'engine/', 'scripts/', 'api/', ''];
 
-function place(file) {
-  return LONGEST_FIRST.findIndex((beginning) => file.startsWith(beginning));
+function priority(file) {
+  return LONGEST_FIRST.findIndex((prefix) => file.startsWith(prefix));
 }
 
 const LANES = ['faults/lane.ts', 'scripts/start-lane.ts'];
@@ -30,13 +30,13 @@ function isQuick(file) {
 const files = readdirSync('test', { recursive: true })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => isTest(file) && (process.env.TEST_PART !== 'quick' || isQuick(file)))
-  .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+  .sort((a, b) => priority(a) - priority(b) || (a < b ? -1 : 1));
 
 export default {
   ...oneProcess,
   spec: files.map((file) => `test/${file}`),
   parallel: true,
-  // One more than there are cores: tests wait for disks and timers as well.
+  // One more than there are cores, since tests also wait for disks and timers.
   jobs: availableParallelism() + 1,
   reporter: 'test/support/reporter.ts',
 };

@@ -82,7 +82,7 @@ function document(style: string): string {
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="outer" align="center">
 <!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table class="frame" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="house"><span class="dot" aria-hidden="true">&#9679;</span>&nbsp; ${SLOT}</td></tr>
+<tr><td class="brand"><span class="dot" aria-hidden="true">&#9679;</span>&nbsp; ${SLOT}</td></tr>
 <tr><td class="card">
 ${SLOT}
 </td></tr>

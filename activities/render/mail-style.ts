@@ -8,7 +8,7 @@ export function frameStyle(brandColor: string | null): string {
 .page { margin: 0; padding: 0; width: 100%; background-color: ${grounds.light.page}; -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100% }
 .outer { padding: 28px 12px 36px }
 .frame { width: 100%; max-width: 600px; margin: 0 auto }
-.house { padding: 0 8px 16px; font-family: ${FONT}; font-size: 15px; line-height: 20px; font-weight: 600; color: ${LIGHT.ink}; text-align: left }
+.brand { padding: 0 8px 16px; font-family: ${FONT}; font-size: 15px; line-height: 20px; font-weight: 600; color: ${LIGHT.ink}; text-align: left }
 .dot { color: ${light.accent}; font-size: 20px; line-height: 20px; mso-line-height-rule: exactly }
 .card { padding: 36px 40px 20px; background-color: ${grounds.light.card}; border: 1px solid ${LIGHT.line}; border-radius: 14px; font-family: ${FONT}; font-size: 16px; line-height: 25px; color: ${LIGHT.ink}; text-align: left; word-break: break-word }
 .foot { padding: 18px 8px 0; font-family: ${FONT}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}; text-align: left; word-break: break-word }
@@ -62,7 +62,7 @@ export function headStyle(brandColor: string | null): string {
   const inDark = [
     `.page { background-color: ${grounds.dark.page} !important }`,
     `.card { background-color: ${grounds.dark.card} !important; border-color: ${DARK.line} !important; color: ${DARK.ink} !important }`,
-    `.house { color: ${DARK.ink} !important }`,
+    `.brand { color: ${DARK.ink} !important }`,
     `.dot { color: ${dark.accent} !important }`,
     `.foot, .foot a, .card .soft, .card blockquote { color: ${DARK.soft} !important }`,
     `.card a { color: ${dark.link} !important }`,
@@ -74,7 +74,7 @@ export function headStyle(brandColor: string | null): string {
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) {
   .outer { padding: 16px 0 24px !important }
-  .house, .foot { padding-left: 22px !important; padding-right: 22px !important }
+  .brand, .foot { padding-left: 22px !important; padding-right: 22px !important }
   .card { padding: 26px 22px 10px !important; border-left: 0 !important; border-right: 0 !important; border-radius: 0 !important }
   .card h1 { font-size: 23px !important; line-height: 30px !important }
   .card table.button { width: 100% !important }

@@ -75,9 +75,9 @@ export function sendPage(ctx: ApiContext, { status, html, policy }: PublicPage):
 }
 
 /** Any site is allowed, since the redirect target may itself redirect elsewhere. */
-function policyFor(style: string, leadsElsewhere: boolean): string {
+function policyFor(style: string, redirectsElsewhere: boolean): string {
   const hash = createHash('sha256').update(style).digest('base64');
-  const targets = leadsElsewhere ? "'self' https: http:" : "'self'";
+  const targets = redirectsElsewhere ? "'self' https: http:" : "'self'";
   return (
     `default-src 'none'; style-src 'sha256-${hash}'; form-action ${targets}; ` +
     "base-uri 'none'; frame-ancestors 'none'"

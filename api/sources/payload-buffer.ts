@@ -79,7 +79,7 @@ export class SourcePayloads {
   private startWrite(waiting: Waiting): void {
     if (waiting.timer !== null) clearTimeout(waiting.timer);
     const { source, accepted, refused, written } = waiting;
-    Object.assign(waiting, { timer: null, taken: [], refused: [], writtenAt: Date.now() });
+    Object.assign(waiting, { timer: null, accepted: [], refused: [], writtenAt: Date.now() });
     // Writes run one after another, so that the trim of one does not see the rows of the next.
     waiting.written = written.then(() => this.write(source, [...accepted, ...refused]));
   }

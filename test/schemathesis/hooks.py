@@ -1,4 +1,4 @@
-"""Values of the formats that the OpenAPI description names, and what no schema of one field can say."""
+"""Values for the formats in the OpenAPI description, and constraints that no schema of a single field can express."""
 
 import json
 import os
@@ -39,7 +39,7 @@ FORMATS = {
     "date-time": TIMES,
     "date": DATES,
 }
-# What there is, by the word of the path that its id stands behind; and whether it is asked for this time.
+# Existing ids, by the path segment that precedes them.
 IDS = json.loads(os.environ.get("ROLLCALL_IDS", "{}"))
 for kind in ("list", "template", "contact"):
     FORMATS[f"{kind}-id"] = st.just(IDS.get(f"{kind}s", "f" * 24))
@@ -50,7 +50,7 @@ for name, strategy in FORMATS.items():
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
-    """Whatever breaks a format that it does not know the tool takes for refused; only the service can tell."""
+    """The tool expects a refusal of values that violate a format it does not know; only the service can decide that."""
     if os.environ.get("ROLLCALL_MODE") == "negative":
         without_own_formats(raw_schema)
 
@@ -64,20 +64,20 @@ def without_own_formats(node):
         without_own_formats(item)
 
 
-PLACES = ("id", "token", "publicId", "payload", "retry")
+PARAMETERS = ("id", "token", "publicId", "payload", "retry")
 CHANCE = random.Random(1)
 
-# How far a list reaches by page number.
+# The last row that a list returns by page number.
 REACH = 10_000
 
 
-# The id that the description shows as an example; it names nothing.
+# The example id in the description; nothing has this id.
 EXAMPLE_ID = "65a1f0c2b3d4e5f601234567"
 REFERENCES = {"listId": "lists", "templateId": "templates", "contactId": "contacts"}
 
 
 def sendable(value, name=None):
-    """Example ids become existing ones. The generator keeps NUL out of texts, but not out of the names of fields."""
+    """Replaces example ids by existing ones, and removes NUL from field names: the generator only avoids it in values."""
     if isinstance(value, dict):
         return {key.replace("\x00", ""): sendable(item, key) for key, item in value.items()}
     if isinstance(value, list):
@@ -87,18 +87,18 @@ def sendable(value, name=None):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Spares the key of the run itself. Cursors come from lists, and lie beside no page; tags keep their quotes."""
+    """Protects the run's own API key, removes invented cursors, keeps pages within reach, and quotes ETags."""
     parameters = case.path_parameters
     if parameters and parameters.get("id") == os.environ.get("ROLLCALL_KEY_ID"):
         parameters["id"] = "f" * 24
     if case.meta is None or case.meta.generation.mode.name != "POSITIVE":
         return
-    for place in PLACES:
-        before, _, after = case.operation.path.partition("/{" + place + "}")
-        known = IDS.get("publicForms" if place == "publicId" else before.rpartition("/")[2])
-        if known and place in (parameters or {}) and case.method != "DELETE" and CHANCE.random() < 0.5:
-            parameters[place] = known
-    # Whatever is set here is held against its schema again, so only what has to change is.
+    for parameter in PARAMETERS:
+        before, _, after = case.operation.path.partition("/{" + parameter + "}")
+        known = IDS.get("publicForms" if parameter == "publicId" else before.rpartition("/")[2])
+        if known and parameter in (parameters or {}) and case.method != "DELETE" and CHANCE.random() < 0.5:
+            parameters[parameter] = known
+    # Values set here are validated against their schema again, so only necessary changes are made.
     if isinstance(case.body, dict) and case.body != (body := sendable(case.body)):
         case.body = body
     tag = (case.headers or {}).get("If-Match")

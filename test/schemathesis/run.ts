@@ -40,7 +40,7 @@ const RUNS: { phases: string; mode: string; share: number; args?: string[] }[] =
   { phases: 'fuzzing', mode: 'negative', share: 0.1 },
   { phases: 'stateful', mode: 'positive', share: 0.2, args: NOT_BY_SCHEMA },
 ];
-/** A stream does not end. The same tries in every run, unless another seed is asked for. */
+/** A stream does not end. The seed makes runs repeatable; arguments can override it. */
 const ALWAYS = ['--exclude-path', '/api/events/stream', '--seed', '1'];
 
 async function main(): Promise<number> {
@@ -73,7 +73,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The tool, in a Python environment of the project's own. */
+/** Installs the tool into a virtual environment in the project. */
 async function install(): Promise<void> {
   const wanted = readFileSync(join(here, 'requirements.txt'), 'utf8');
   const installed = join(folder, 'installed.txt');
@@ -97,28 +97,30 @@ async function install(): Promise<void> {
   writeFileSync(installed, wanted);
 }
 
-/** Something of every kind, so that ids lead somewhere; by the word of the path that they stand behind. */
+/** Creates a resource of every kind; returns their ids by the path segment that precedes them. */
 async function seed({ client }: SignedUp): Promise<Record<string, string>> {
-  const contact = await made(client.post('/api/contacts', { email: 'ada@example.com', firstName: 'Ada' }));
-  const source = await made(client.post('/api/event-sources', { name: 'Shop' }));
-  const automation = await activated(client, [
+  const contact = await created(client.post('/api/contacts', { email: 'ada@example.com', firstName: 'Ada' }));
+  const source = await created(client.post('/api/event-sources', { name: 'Shop' }));
+  const automation = await createActive(client, [
     { type: 'sendEmail', subject: 'Hello', text: 'Hello', kind: 'transactional' },
     { type: 'wait', for: '3 days' },
   ]);
-  await activated(client, [{ type: 'webhook', url: 'http://127.0.0.1:1080/nobody' }]);
-  await made(client.post('/api/events/send', { email: 'ada@example.com', eventName: 'order.placed' }));
+  await createActive(client, [{ type: 'webhook', url: 'http://127.0.0.1:1080/nobody' }]);
+  await created(client.post('/api/events/send', { email: 'ada@example.com', eventName: 'order.placed' }));
   const token = String(source.url).replace(/^.*\//, '');
-  await made(client.post(`/api/ingest/${token}`, { type: 'nobody.known' }));
+  await created(client.post(`/api/ingest/${token}`, { type: 'nobody.known' }));
   const action = { type: 'webhook', url: 'http://127.0.0.1:1080/nobody' };
-  const rule = await made(
+  const rule = await created(
     client.post('/api/rules', { name: 'Orders', trigger: { event: 'order.placed' }, action }),
   );
-  const retry = await made(client.post(`/api/rules/${rule.id}/retry-failed`, { since: '2026-01-01' }));
-  const list = await made(client.post('/api/lists', { name: 'Newsletter', doubleOptIn: true }));
-  await made(client.post('/api/subscribe', { email: 'grace@example.com', listId: list.id, consent: true }));
-  const suppression = await made(client.post('/api/suppressions', { email: 'gone@example.com' }));
-  const form = await made(client.post('/api/forms', { name: 'Footer', listId: list.id, fields: [] }));
-  const template = await made(
+  const retry = await created(client.post(`/api/rules/${rule.id}/retry-failed`, { since: '2026-01-01' }));
+  const list = await created(client.post('/api/lists', { name: 'Newsletter', doubleOptIn: true }));
+  await created(
+    client.post('/api/subscribe', { email: 'grace@example.com', listId: list.id, consent: true }),
+  );
+  const suppression = await created(client.post('/api/suppressions', { email: 'gone@example.com' }));
+  const form = await created(client.post('/api/forms', { name: 'Footer', listId: list.id, fields: [] }));
+  const template = await created(
     client.post('/api/templates', { name: 'Hi', subject: 'Hi', html: '<p>Hi</p>' }),
   );
   return {
@@ -141,37 +143,40 @@ async function seed({ client }: SignedUp): Promise<Record<string, string>> {
   };
 }
 
-/** Those that stand in mails, of whoever was asked to confirm. */
+/** The tokens of links in mails, for a contact with a pending confirmation. */
 async function links({ db, secretKey }: TestApi): Promise<Record<string, string>> {
-  const asked = await db.collections.Confirmation.findOne({});
-  if (asked === null) throw new Error('nobody was asked to confirm');
-  const target = { contactId: asked.contactId.toHexString(), listId: asked.listId.toHexString() };
+  const confirmation = await db.collections.Confirmation.findOne({});
+  if (confirmation === null) throw new Error('there is no pending confirmation');
+  const target = {
+    contactId: confirmation.contactId.toHexString(),
+    listId: confirmation.listId.toHexString(),
+  };
   return {
-    confirm: open(secretKey, asked.tokenSealed),
+    confirm: open(secretKey, confirmation.tokenSealed),
     unsubscribe: unsubscribeToken(secretKey, target),
   };
 }
 
-async function activated(client: ApiClient, steps: object[]): Promise<string> {
+async function createActive(client: ApiClient, steps: object[]): Promise<string> {
   const body = { name: 'Seeded', trigger: { event: 'order.placed' }, steps };
-  const { id } = await made(client.post('/api/automations', body));
-  await made(client.post(`/api/automations/${id}/activate`));
+  const { id } = await created(client.post('/api/automations', body));
+  await created(client.post(`/api/automations/${id}/activate`));
   return String(id);
 }
 
-async function made(answer: Promise<Answer>): Promise<Answer['body']> {
-  const { status, text, body } = await answer;
-  if (status >= 300) throw new Error(`seeding was answered ${status}: ${text}`);
+async function created(response: Promise<Answer>): Promise<Answer['body']> {
+  const { status, text, body } = await response;
+  if (status >= 300) throw new Error(`seeding failed with ${status}: ${text}`);
   return body;
 }
 
-/** The worker makes some of them, so that they may take a moment. */
+/** Polls, since the worker creates some of them. */
 async function firstOf(client: ApiClient, list: string): Promise<string> {
   const deadline = Date.now() + SEED_MS;
   for (;;) {
-    const { data } = await made(client.get(`/api/${list}`));
+    const { data } = await created(client.get(`/api/${list}`));
     if (data.length > 0) return String(data[0].id);
-    if (Date.now() > deadline) throw new Error(`nothing came into /api/${list}`);
+    if (Date.now() > deadline) throw new Error(`/api/${list} is still empty`);
     await delay(100);
   }
 }
