@@ -13,7 +13,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
 FROM node:20.20-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_PORT=3001 DATA_DIR=/data
 WORKDIR /app
 # The user that the processes run as must be able to write to DATA_DIR.
 RUN mkdir /data && chown node:node /data
@@ -22,8 +22,8 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER node
 VOLUME /data
-EXPOSE 3000
-# For the api. A worker has no port: override or disable the check where you run one.
+EXPOSE 3000 3001
+# For the api. A worker answers on WORKER_PORT: override the check where you run one (see docker-compose.yml).
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process, so it receives SIGTERM and drains. For a worker: ["node", "dist/activities/worker.js"].

@@ -9,6 +9,7 @@ import { stopDelivery, nextDeliveryAction } from './deliveries/run-delivery.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
 import type { HousekeepingPort } from './ports.js';
 import { giveUpQueuedMail, sendQueuedMail, type QueuedMail } from './mail/queued-mail.js';
+import { countedStep, type WorkerMetrics } from './metrics.js';
 import { sendEmail, type SendEmailDeps } from './steps/send-email.js';
 import type {
   ApplyUnmappedEventsInput,
@@ -19,7 +20,6 @@ import type {
   DeliveryAction,
   ErasureInput,
   NoticeInput,
-  StepOutcome,
   StepVisit,
   TestMailInput,
 } from '../workflows/messages.js';
@@ -29,18 +29,27 @@ export interface ActivityDeps {
   webhook: CallWebhookDeps;
   delivery: DeliveryDeps;
   housekeeping: HousekeepingPort;
+  metrics: WorkerMetrics;
 }
 
 /** Shorter than a third of the heartbeat timeout (workflows/activities.ts). */
 const HEARTBEAT_MS = 5_000;
 
 /** Creates every activity that workflows call. The keys are the names under which Temporal knows them. */
-export function createActivities({ email, webhook, delivery, housekeeping }: ActivityDeps) {
+export function createActivities({ email, webhook, delivery, housekeeping, metrics }: ActivityDeps) {
+  const position = createPositionActivities(email);
   return {
-    ...createPositionActivities(email),
-    sendEmail: (at: StepVisit): Promise<StepOutcome> => withHeartbeat(() => sendEmail(email, at)),
-    callWebhook: (at: StepVisit): Promise<StepOutcome> =>
+    ...position,
+    enterWait: countedStep(metrics, 'wait', position.enterWait),
+    awaitEvent: countedStep(metrics, 'waitForEvent', position.awaitEvent),
+    endEventWait: countedStep(metrics, 'waitForEvent', position.endEventWait),
+    chooseArm: countedStep(metrics, 'branch', position.chooseArm),
+    sendEmail: countedStep(metrics, 'sendEmail', (at: StepVisit) =>
+      withHeartbeat(() => sendEmail(email, at)),
+    ),
+    callWebhook: countedStep(metrics, 'webhook', (at: StepVisit) =>
       withHeartbeat(() => callWebhook(webhook, at, currentAttempt())),
+    ),
     nextOfConfirmation: (input: ConfirmationInput): Promise<ConfirmationAction> =>
       nextConfirmationAction(email.db, input),
     sendConfirmation: (input: ConfirmationMailInput): Promise<void> =>
@@ -59,10 +68,10 @@ export function createActivities({ email, webhook, delivery, housekeeping }: Act
     turnOfDelivery: (input: DeliveryInput): Promise<DeliveryAction> =>
       withHeartbeat(() => nextDeliveryAction(delivery, input)),
     stopDelivery: (input: DeliveryInput): Promise<void> => stopDelivery(delivery, input),
-    updateContact: (at: StepVisit): Promise<StepOutcome> => updateContact(email, at),
-    sendEvent: (at: StepVisit): Promise<StepOutcome> => sendEvent(email, at),
-    addToList: (at: StepVisit): Promise<StepOutcome> => addToList(email, at),
-    removeFromList: (at: StepVisit): Promise<StepOutcome> => removeFromList(email, at),
+    updateContact: countedStep(metrics, 'updateContact', (at: StepVisit) => updateContact(email, at)),
+    sendEvent: countedStep(metrics, 'sendEvent', (at: StepVisit) => sendEvent(email, at)),
+    addToList: countedStep(metrics, 'addToList', (at: StepVisit) => addToList(email, at)),
+    removeFromList: countedStep(metrics, 'removeFromList', (at: StepVisit) => removeFromList(email, at)),
     /** True while more may remain to be erased. */
     eraseCopies: ({ workspaceId, contactId }: ErasureInput): Promise<boolean> =>
       withHeartbeat(() => housekeeping.eraseCopies(workspaceId, contactId)),

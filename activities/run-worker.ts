@@ -30,6 +30,7 @@ import { disableRule } from './deliveries/disable-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import type { Mailer } from './mail/mailer.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
+import { measuredMailer, measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
 import { createRenderer, type Renderer } from './render/liquid.js';
 import { Slots } from './slots.js';
@@ -50,6 +51,7 @@ export interface WorkerDeps {
     | 'temporal'
   >;
   workflowBundle?: WorkflowBundleOption;
+  metrics?: WorkerMetrics;
   log: Logger;
   signal: AbortSignal;
 }
@@ -57,19 +59,21 @@ export interface WorkerDeps {
 export interface RunningWorker {
   /** Resolves when the Temporal workers have stopped; rejects if one failed. */
   failed: Promise<void>;
+  /** Whether it polls Temporal for tasks. */
+  isRunning: () => boolean;
   /** Stops accepting work and waits for what is in flight. */
   stop: () => Promise<void>;
 }
 
 /** Assembles and starts everything that a worker process runs. */
 export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
-  const { db, temporal, engine, settings, log, signal } = deps;
-  const mailer = createSmtpMailer({
-    url: settings.smtpUrl,
-    timeouts: { finalReplyMs: finalReplyMs(settings) },
-  });
+  const { db, temporal, engine, settings, log, signal, metrics = noMetrics } = deps;
+  const mailer = measuredMailer(
+    createSmtpMailer({ url: settings.smtpUrl, timeouts: { finalReplyMs: finalReplyMs(settings) } }),
+    metrics,
+  );
   const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
-  const sender = createWebhookSender({ allowPrivate, ownHosts });
+  const sender = measuredSender(createWebhookSender({ allowPrivate, ownHosts }), metrics);
   const renderer = createRenderer();
   const delivery: DeliveryDeps = {
     db,
@@ -79,7 +83,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     random: Math.random,
     disableRule: (rule, reason, at) => disableRule({ db, baseUrl: settings.baseUrl }, rule, { reason, at }),
   };
-  const activities = activitiesOf(deps, { mailer, renderer, delivery });
+  const activities = activitiesOf({ ...deps, metrics }, { mailer, renderer, delivery });
   const outbox = new CommandRunner({ db, temporal, log });
   await waitForNamespace(deps);
   const workers = await createTemporalWorkers({
@@ -103,12 +107,12 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     await workers.close();
     await Promise.all([mailer.close(), sender.close()]);
   };
-  return { failed, stop: () => (stopped ??= stop()) };
+  return { failed, isRunning: workers.isRunning, stop: () => (stopped ??= stop()) };
 }
 
 /** Fills the ports of the activities. */
 function activitiesOf(
-  { db, engine, settings, log }: WorkerDeps,
+  { db, engine, settings, log, metrics }: WorkerDeps & { metrics: WorkerMetrics },
   { mailer, renderer, delivery }: { mailer: Mailer; renderer: Renderer; delivery: DeliveryDeps },
 ): ReturnType<typeof createActivities> {
   return createActivities({
@@ -118,12 +122,14 @@ function activitiesOf(
       renderer,
       record: recordPort(engine),
       slots: new Slots(mailer.connections),
+      metrics,
       ...mailLeases(finalReplyMs(settings)),
       links: { baseUrl: settings.baseUrl, secretKey: settings.secretKey },
       defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
     },
-    webhook: { ...delivery, renderer, watch: new ClaimWatch(db, log) },
+    webhook: { ...delivery, renderer, watch: new ClaimWatch(db, log), metrics },
     delivery,
+    metrics,
     housekeeping: {
       eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
       applyUnmappedEvents: (workspaceId, learnedId) =>

@@ -33,6 +33,8 @@ export interface WorkerOptions {
 export interface TemporalWorkers {
   /** Resolves when they have stopped; rejects if one failed. */
   run: () => Promise<void>;
+  /** Whether all of them poll for tasks. */
+  isRunning: () => boolean;
   shutdown: () => void;
   close: () => Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function createTemporalWorkers(options: WorkerOptions): Promise<Tem
     run: async () => {
       await Promise.all(workers.map((worker) => worker.run()));
     },
+    isRunning: () => workers.every((worker) => worker.getState() === 'RUNNING'),
     shutdown: () => {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
     },

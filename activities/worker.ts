@@ -1,61 +1,116 @@
 import { Runtime } from '@temporalio/worker';
 import { pino, type Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createEngineMetrics } from '../api/system/engine-metrics.js';
+import { mongoCheck, readiness, temporalCheck, type ReadinessCheck } from '../api/system/readiness.js';
 import { exitWithParent } from '../config/exit-with-parent.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import { createEngine } from '../engine/engine.js';
 import { createTemporal } from '../engine/temporal/temporal.js';
-import { migrate, openDatabase } from '../models/open-database.js';
+import { openMigrated } from '../models/open-migrated.js';
 import { runWorker, type RunningWorker } from './run-worker.js';
+import { createWorkerMetrics, registerStoredMetrics } from './worker-metrics.js';
+import { startWorkerServer } from './worker-server.js';
 
 /**
  * The worker process: runs enrollments, relays the outbox, reconciles MongoDB and Temporal. It waits for its servers
- * instead of exiting when they are unavailable. On SIGTERM it finishes what is in flight.
+ * instead of exiting when they are unavailable, and serves its health and metrics meanwhile. On SIGTERM it finishes what
+ * is in flight.
  */
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const stopping = new AbortController();
   // We handle signals: the runtime's own handler would stop the workers before the relay.
   Runtime.install({ shutdownSignals: [], logger: temporalLogger(log) });
-  const running = open(settings, log, stopping.signal);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const checks = [...STARTING];
+  const server = startWorkerServer({
+    host: settings.host,
+    port: settings.workerPort,
+    log,
+    metrics: settings.metrics ? registry : null,
+    ready: async () => {
+      const results = await readiness(checks);
+      return { ok: results.every(({ ok }) => ok), checks: results };
+    },
+  });
+  const running = open(settings, { log, registry, checks, signal: stopping.signal });
   let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopped ??= close(running, stopping, log));
+  const stop = (): Promise<void> => (stopped ??= close(running, stopping, log).then(() => server.close()));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       void stop().then(() => process.exit(0));
     });
   }
   exitWithParent(stop);
-  const worker = await running;
-  log.info('worker_started');
-  await worker.failed;
+  try {
+    const worker = await running;
+    log.info('worker_started');
+    await worker.failed;
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
 }
 
-async function open(settings: Settings, log: Logger, signal: AbortSignal): Promise<RunningWorker> {
-  const db = await openDatabase(settings.mongodbUri, {
+/** The checks behind `/readyz` until MongoDB has answered. */
+const STARTING: readonly ReadinessCheck[] = [
+  { name: 'mongodb', run: () => Promise.reject(new Error('Still starting')) },
+];
+
+interface Opening {
+  log: Logger;
+  registry: Registry;
+  /** Replaced as soon as there is something to check. */
+  checks: ReadinessCheck[];
+  signal: AbortSignal;
+}
+
+async function open(settings: Settings, { log, registry, checks, signal }: Opening): Promise<RunningWorker> {
+  const db = await openMigrated(settings.mongodbUri, {
     signal,
     onWaiting: (err) => {
       log.warn({ err }, 'mongodb_unavailable');
     },
   });
-  await migrate(db);
   const temporal = createTemporal(settings.temporal);
+  const started: { worker?: RunningWorker } = {};
+  const workerCheck = runningCheck(() => started.worker?.isRunning() === true);
+  checks.splice(
+    0,
+    Infinity,
+    mongoCheck(db),
+    temporalCheck(() => temporal.check()),
+    workerCheck,
+  );
+  registerStoredMetrics(registry, { db, log });
   const engine = createEngine({
     db,
     temporal,
     log,
     secretKey: settings.secretKey,
     clock: () => new Date(),
-    metrics: { batch: () => undefined, commitError: () => undefined },
+    metrics: createEngineMetrics(registry),
   });
-  const worker = await runWorker({ db, temporal, engine, settings, log, signal });
+  const metrics = createWorkerMetrics(registry);
+  const worker = await runWorker({ db, temporal, engine, settings, log, signal, metrics });
+  started.worker = worker;
   return {
-    failed: worker.failed,
+    ...worker,
     stop: async () => {
       await worker.stop();
       await engine.close();
       await temporal.close();
       await db.close();
     },
+  };
+}
+
+/** Fails until the worker polls Temporal for tasks, and once it has stopped. */
+function runningCheck(isRunning: () => boolean): ReadinessCheck {
+  return {
+    name: 'worker',
+    run: () => (isRunning() ? Promise.resolve(null) : Promise.reject(new Error('The worker is not running'))),
   };
 }
 

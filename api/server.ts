@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type Koa from 'koa';
 import { pino, type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -9,19 +8,17 @@ import { checkTemplate } from '../activities/render/liquid.js';
 import { createPreview } from '../activities/render/preview.js';
 import { createTargetCheck } from '../activities/http/target-check.js';
 import { createEngine, type Engine } from '../engine/engine.js';
-import { createTemporal, type Temporal } from '../engine/temporal/temporal.js';
+import { createTemporal } from '../engine/temporal/temporal.js';
 import type { Database } from '../models/database.js';
-import { migrate, openDatabase } from '../models/open-database.js';
+import { openMigrated } from '../models/open-migrated.js';
 import { createApp } from './app.js';
 import { createEngineMetrics } from './system/engine-metrics.js';
 import { closeHttpServer, createHttpServer } from './http/http-server.js';
-import { mongoCheck, type ReadinessCheck } from './system/readiness.js';
-import { storageError } from './http/storage-errors.js';
+import { mongoCheck, temporalCheck } from './system/readiness.js';
 import { createWaitingApp } from './http/waiting-app.js';
 
 /** Grace period for requests in progress at shutdown; each request's own deadline is shorter. */
 const GRACE_MS = 15_000;
-const MIGRATE_AGAIN_MS = 1_000;
 
 /** Closes one resource. Called in reverse order of opening. */
 type Close = () => Promise<void>;
@@ -45,7 +42,10 @@ async function main(settings: Settings): Promise<void> {
   log.info({ address: server.address() }, 'api_listening');
 
   try {
-    const db = await openMigrated(settings, { log, signal: stopping.signal });
+    const db = await openMigrated(settings.mongodbUri, {
+      signal: stopping.signal,
+      onWaiting: (err) => log.warn({ err }, 'mongodb_unavailable'),
+    });
     closers.unshift(() => db.close());
     await announceSetup(settings, db);
     listener = openApp(settings, { db, log, closers, closing: stopping.signal }).callback();
@@ -88,7 +88,7 @@ function openApp(
     settings,
     log,
     metrics,
-    readiness: [mongoCheck(db), temporalCheck(temporal)],
+    readiness: [mongoCheck(db), temporalCheck(() => temporal.check())],
     checkTemplate,
     checkTarget: createTargetCheck({
       allowPrivate: settings.allowPrivateWebhooks,
@@ -97,37 +97,6 @@ function openApp(
     preview: createPreview(),
     closing,
   });
-}
-
-function temporalCheck(temporal: Temporal): ReadinessCheck {
-  return {
-    name: 'temporal',
-    run: async () => {
-      if (!(await temporal.check())) throw new Error('Temporal is not reachable');
-      return null;
-    },
-  };
-}
-
-/** MongoDB with its collections and indexes; retries until it succeeds. */
-async function openMigrated(
-  { mongodbUri }: Settings,
-  { log, signal }: { log: Logger; signal: AbortSignal },
-): Promise<Database> {
-  const db = await openDatabase(mongodbUri, {
-    signal,
-    onWaiting: (err) => log.warn({ err }, 'mongodb_waiting'),
-  });
-  for (;;) {
-    try {
-      await migrate(db);
-      return db;
-    } catch (error) {
-      if (storageError(error, true) === null || signal.aborted) throw error;
-      log.warn({ err: error }, 'mongodb_lost_during_migration');
-      await delay(MIGRATE_AGAIN_MS, undefined, { signal });
-    }
-  }
 }
 
 function listen(server: Server, { port, host }: Settings): Promise<void> {

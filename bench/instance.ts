@@ -68,7 +68,12 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
       processes.push(startNode('api/server.js', { env: { ...env, PORT: String(port) }, execArgv }));
     const apis = processes.slice();
     if (start.worker === true)
-      processes.push(startNode('activities/worker.js', { env, niceness: BEHIND_INTAKE }));
+      processes.push(
+        startNode('activities/worker.js', {
+          env: { ...env, WORKER_PORT: String(await getPort()) },
+          niceness: BEHIND_INTAKE,
+        }),
+      );
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     await Promise.all(urls.map(untilReady));
     const owner = await signUp(urls[0] ?? '');

@@ -9,6 +9,7 @@ export interface Environment {
   NODE_ENV: Mode;
   HOST: string;
   PORT: number;
+  WORKER_PORT: number;
   BASE_URL?: string;
   MONGODB_URI: string;
   TEMPORAL_ADDRESS: string;
@@ -48,6 +49,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     NODE_ENV: Joi.valid('development', 'test', 'production').default('development'),
     HOST: Joi.string().hostname().default('127.0.0.1'),
     PORT: Joi.number().integer().min(1).max(65_535).default(3000),
+    WORKER_PORT: Joi.number().integer().min(1).max(65_535).default(3001),
     BASE_URL: Joi.string().custom(origin),
     MONGODB_URI: server(
       text(

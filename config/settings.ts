@@ -13,6 +13,8 @@ export interface Settings {
   /** The address to listen on. */
   host: string;
   port: number;
+  /** Where a worker serves its health and metrics. */
+  workerPort: number;
   /** Scheme, host and port as browsers see them, without a trailing slash. */
   baseUrl: string;
   /** `baseUrl` is https: cookies are `Secure` and have the prefix `__Host-`. */
@@ -81,6 +83,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     production,
     host: environment.HOST,
     port: environment.PORT,
+    workerPort: environment.WORKER_PORT,
     baseUrl,
     secure: baseUrl.startsWith('https:'),
     mongodbUri: withDatabase(environment.MONGODB_URI),

@@ -69,6 +69,7 @@ async function stopAll(supervisor: Supervisor, record: RunRecord, cause: unknown
 async function describe({ settings, mailCatcher }: Plan): Promise<string> {
   return announcement({
     baseUrl: settings.baseUrl,
+    workerPort: settings.workerPort,
     dataDir: settings.dataDir,
     namespace: settings.temporal.namespace,
     temporalUiUrl: settings.temporal.uiUrl,

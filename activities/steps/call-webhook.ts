@@ -11,6 +11,7 @@ import { claimStep, claimRefusalOf } from './claim.js';
 import type { ClaimWatch } from './claim-watch.js';
 import { attemptOf } from '../deliveries/attempt.js';
 import type { OriginLimiter } from '../deliveries/origin-limiter.js';
+import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
 import { nonRetryable, retryable } from '../failures.js';
 import { signWebhook } from '../http/sign.js';
@@ -39,6 +40,7 @@ export interface CallWebhookDeps {
   origins: OriginLimiter;
   secretKey: Buffer;
   random: () => number;
+  metrics: WorkerMetrics;
 }
 
 interface Call {
@@ -148,6 +150,7 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall
   const attempt = attemptOf(result, tried.began);
   await recordStepAttempt(db, { deliveryId: delivery._id, automationId }, { attempt, end });
   if (end.status === 'delivered') {
+    observeLateness(deps.metrics, 'webhook', context.enrollment);
     await appendTimeline(db, at, { type: 'webhookDelivered', note: `HTTP ${String(attempt.status)}` });
     return 'done';
   }

@@ -12,6 +12,7 @@ import { nonRetryable, retryable } from '../failures.js';
 import { claimMail, sendClaimed } from '../mail/mail-attempt.js';
 import type { Mail, Mailer } from '../mail/mailer.js';
 import { messageLedger, newlyClaimed } from '../mail/message-ledger.js';
+import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import type { RecordPort } from '../ports.js';
 import { TemplateError } from '../render/template-error.js';
 import type { Slots } from '../slots.js';
@@ -23,6 +24,7 @@ export interface SendEmailDeps extends StepMailDeps {
   record: RecordPort;
   /** As many as the mailer has connections, so that a claim never waits for one. */
   slots: Slots;
+  metrics: WorkerMetrics;
   /** Lease of a claim; one that is older was left by a dead process. */
   claimMs: number;
   /** Longest time from 354 to the server's final reply; after it a `sending` mail is uncertain. */
@@ -119,6 +121,7 @@ async function recordOutcome(
     return 'done';
   }
   if (status !== 'sent' && status !== 'bounced') return 'skipped';
+  if (status === 'sent') observeLateness(deps.metrics, 'sendEmail', context.enrollment);
   await appendTimeline(
     db,
     at,

@@ -1,36 +1,6 @@
-import mongoose from 'mongoose';
-import { MongoError, MongoNetworkError, MongoOperationTimeoutError, MongoServerError } from 'mongodb';
+import { MongoError } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
-
-/** Errors raised before anything was sent. */
-const NEVER_SENT = new Set([
-  'MongoServerSelectionError',
-  'MongooseServerSelectionError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoClientClosedError',
-  'MongoWaitQueueTimeoutError',
-  'MongoPoolClearedError',
-]);
-
-/** Codes of transient server states. */
-const PASSING_CODES = new Set([
-  6, // HostUnreachable
-  7, // HostNotFound
-  50, // MaxTimeMSExpired
-  64, // WriteConcernFailed
-  89, // NetworkTimeout
-  91, // ShutdownInProgress
-  112, // WriteConflict
-  189, // PrimarySteppedDown
-  262, // ExceededTimeLimit
-  9001, // SocketException
-  10107, // NotWritablePrimary
-  11600, // InterruptedAtShutdown
-  11602, // InterruptedDueToReplStateChange
-  13435, // NotPrimaryNoSecondaryOk
-  13436, // NotPrimaryOrSecondary
-]);
+import { isPassing, NEVER_SENT } from '../../models/passing-error.js';
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -50,18 +20,6 @@ export function storageError(error: unknown, reads: boolean): RollcallError | nu
         facts(error),
       )
     : new RollcallError('unknown', 'Storage did not confirm the write; it may have succeeded.', facts(error));
-}
-
-function isPassing(error: unknown): error is Error {
-  if (error instanceof mongoose.Error.MongooseServerSelectionError) return true;
-  if (!(error instanceof MongoError)) return false;
-  return (
-    NEVER_SENT.has(error.name) ||
-    error instanceof MongoNetworkError ||
-    error instanceof MongoOperationTimeoutError ||
-    error.hasErrorLabel('TransientTransactionError') ||
-    (error instanceof MongoServerError && typeof error.code === 'number' && PASSING_CODES.has(error.code))
-  );
 }
 
 function isAborted(error: Error): boolean {

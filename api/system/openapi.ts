@@ -1,4 +1,5 @@
 import { type ResponseDoc, type Operations, html, ok } from '../openapi/operation.js';
+import { readyzQuery } from './schemas.js';
 
 const readiness = {
   type: 'object',
@@ -22,6 +23,7 @@ export const systemOperations: Operations = {
   },
   'GET /readyz': {
     summary: 'Check that the process is ready',
+    query: readyzQuery,
     responses: { ...ok(readiness), 503: { description: 'Some checks failed.', schema: readiness } },
   },
   'GET /metrics': {

@@ -54,6 +54,17 @@ export function mongoCheck(db: Database): ReadinessCheck {
   };
 }
 
+/** Checks that Temporal responds. `check` resolves to true if it does. */
+export function temporalCheck(check: () => Promise<boolean>): ReadinessCheck {
+  return {
+    name: 'temporal',
+    run: async () => {
+      if (!(await check())) throw new Error('Temporal is not reachable');
+      return null;
+    },
+  };
+}
+
 /** Null if reading the parameter is not allowed. */
 async function transactionSeconds(db: Database): Promise<number | null> {
   const name = 'transactionLifetimeLimitSeconds';

@@ -1,16 +1,19 @@
 import { RollcallError } from '../../domain/errors.js';
 import type { ApiContext } from '../http/context.js';
+import { parseQuery } from '../http/parse.js';
 import type { Deps } from '../deps.js';
 import { readiness } from './readiness.js';
+import { readyzQuery } from './schemas.js';
 
 /** The process is up. */
 export function healthz(ctx: ApiContext): void {
   ctx.body = { ok: true };
 }
 
-/** 200 if all dependencies are available; otherwise 503, with the failed checks. */
+/** 200 if all dependencies, or the one asked for, are available; otherwise 503, with the failed checks. */
 export async function readyz(ctx: ApiContext, deps: Pick<Deps, 'readiness'>): Promise<void> {
-  const checks = await readiness(deps.readiness);
+  const { check } = parseQuery(readyzQuery, ctx);
+  const checks = await readiness(deps.readiness.filter(({ name }) => check === undefined || name === check));
   const ok = checks.every((check) => check.ok);
   ctx.body = { ok, checks };
   ctx.status = ok ? 200 : 503;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 export interface Announced {
   baseUrl: string;
+  workerPort: number;
   dataDir: string;
   namespace: string;
   /** Null if there is none, or if it is unknown. */
@@ -25,6 +26,7 @@ const EXAMPLE_EVENT = {
 export function announcement(about: Announced): string {
   const rows = [
     ['API', about.baseUrl],
+    ['Worker', `http://localhost:${about.workerPort}/readyz`],
     ['Temporal UI', about.temporalUiUrl && `${about.temporalUiUrl}/namespaces/${about.namespace}/workflows`],
     ['Mail catcher', about.mailPageUrl],
     ['Data and logs', about.dataDir],

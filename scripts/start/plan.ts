@@ -5,7 +5,15 @@ import { mongodUri } from '../servers/mongod.js';
 import type { StartArguments } from './arguments.js';
 
 /** Default ports; a free one is used if the default is taken. */
-const USUAL = { api: 3000, mongod: 27_017, temporal: 7233, temporalUi: 8233, smtp: 1025, mailPage: 1080 };
+const USUAL = {
+  api: 3000,
+  worker: 3001,
+  mongod: 27_017,
+  temporal: 7233,
+  temporalUi: 8233,
+  smtp: 1025,
+  mailPage: 1080,
+};
 const NAMESPACE = 'rollcall';
 const DATABASE = 'rollcall';
 
@@ -29,6 +37,7 @@ export async function makePlan(args: StartArguments, given: NodeJS.ProcessEnv): 
   const env: NodeJS.ProcessEnv = {
     ...given,
     PORT: apiPort || String(await freePort(USUAL.api)),
+    WORKER_PORT: given['WORKER_PORT'] || String(await freePort(USUAL.worker)),
     DATA_DIR: dataFolder(args, given),
   };
   const mongod = given['MONGODB_URI'] ? null : { port: await freePort(USUAL.mongod) };

@@ -52,6 +52,7 @@ describe('Settings', () => {
         allowPrivateWebhooks: false,
         ownHosts: ['127.0.0.1', '127.0.0.1', '127.0.0.1:1025'],
         trustProxy: 0,
+        workerPort: 3001,
         rateLimitApi: null,
         metrics: true,
         logLevel: 'info',

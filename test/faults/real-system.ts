@@ -136,7 +136,8 @@ export class RealSystem {
       this.urls.push(`http://127.0.0.1:${port}`);
       this.apis.push(await this.startService('api', i, port));
     }
-    for (let i = 0; i < workers; i += 1) this.workers.push(await this.startService('worker', i, 1));
+    for (let i = 0; i < workers; i += 1)
+      this.workers.push(await this.startService('worker', i, await getPort()));
     await waitUntil(() => this.areReady(), READY_MS);
   }
 
@@ -145,7 +146,7 @@ export class RealSystem {
     const env = {
       PATH: process.env['PATH'],
       DATA_DIR: folder,
-      PORT: String(port),
+      [kind === 'api' ? 'PORT' : 'WORKER_PORT']: String(port),
       MONGODB_URI: mongodbUri(mongo),
       TEMPORAL_ADDRESS: temporalServer.address,
       TEMPORAL_NAMESPACE: temporalServer.namespace,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { Registry } from 'prom-client';
 import { runWorker, type RunningWorker } from '../../activities/run-worker.js';
+import { createWorkerMetrics } from '../../activities/worker-metrics.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Temporal } from '../../engine/temporal/temporal.js';
 import { prepareNamespace } from '../../engine/temporal/prepare-namespace.js';
@@ -22,6 +24,8 @@ export interface Stack {
   temporal: Temporal;
   engine: Engine;
   smtp: SmtpSink;
+  /** What its workers have measured. */
+  metrics: Registry;
   workspace(): Promise<TestWorkspace>;
   /** Starts a worker; one is running from the start by default. */
   startWorker(): Promise<RunningWorker>;
@@ -63,6 +67,8 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
   await prepareNamespace(temporal);
   const engine = engineOn(db, temporal);
   const stopping = new AbortController();
+  const metrics = new Registry();
+  const workerMetrics = createWorkerMetrics(metrics);
   const workers: RunningWorker[] = [];
   const startWorker = async (): Promise<RunningWorker> => {
     const worker = await runWorker({
@@ -79,6 +85,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
         temporal: { address: temporalAddress, namespace, uiUrl: null, apiKey: null, tls: null },
       },
       workflowBundle: await workflowBundle(),
+      metrics: workerMetrics,
       log: silent,
       signal: stopping.signal,
     });
@@ -91,6 +98,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
     temporal,
     engine,
     smtp,
+    metrics,
     workspace: () => TestWorkspace.create({ db, engine }),
     startWorker,
     stop: async () => {

@@ -34,6 +34,9 @@ class UsedStack implements Stack {
   get smtp() {
     return this.stack.smtp;
   }
+  get metrics() {
+    return this.stack.metrics;
+  }
 
   workspace: Stack['workspace'] = () => this.stack.workspace();
   startWorker: Stack['startWorker'] = () => this.stack.startWorker();

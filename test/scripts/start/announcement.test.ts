@@ -4,6 +4,7 @@ import { announcement, curlLines } from '../../../scripts/start/announcement.js'
 
 const about = {
   baseUrl: 'http://localhost:3000',
+  workerPort: 3001,
   dataDir: "/home/ada/it's data",
   namespace: 'rollcall',
   temporalUiUrl: 'http://127.0.0.1:8233',

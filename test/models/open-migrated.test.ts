@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { MongoNetworkError, type MongoClient } from 'mongodb';
+import type { Database } from '../../models/database.js';
+import { migrateWhenPossible } from '../../models/open-migrated.js';
+import { testDatabase } from '../support/database.js';
+
+describe('the migration at startup', () => {
+  let db: Database;
+  before(async () => {
+    db = await testDatabase();
+  });
+
+  /** A database whose first uses fail. */
+  const failing = (errors: Error[]): Database => {
+    const client = new Proxy(db.client, {
+      get(target, name: keyof MongoClient) {
+        if (name !== 'db') return target[name];
+        return (database?: string) => {
+          const error = errors.shift();
+          if (error !== undefined) throw error;
+          return target.db(database);
+        };
+      },
+    });
+    return { ...db, client };
+  };
+
+  it('is repeated while MongoDB is away', async () => {
+    const lost = new MongoNetworkError('connection closed');
+    const waited: unknown[] = [];
+    await migrateWhenPossible(failing([lost]), {
+      signal: new AbortController().signal,
+      onWaiting: (error) => waited.push(error),
+    });
+    assert.deepEqual(waited, [lost]);
+  });
+
+  it('fails for any other error, and when the process is stopping', async () => {
+    const stopping = new AbortController();
+    const onWaiting = (): void => assert.fail('repeated');
+    const bug = new TypeError('a bug');
+    await assert.rejects(migrateWhenPossible(failing([bug]), { signal: stopping.signal, onWaiting }), bug);
+    stopping.abort();
+    const lost = new MongoNetworkError('connection closed');
+    await assert.rejects(migrateWhenPossible(failing([lost]), { signal: stopping.signal, onWaiting }), lost);
+  });
+});
