@@ -7,7 +7,7 @@ import type { WorkerMetrics } from './metrics.js';
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const LATE_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600, 21_600, 86_400];
 const LANES: readonly OutboxLane[] = ['enrollments', 'deliveries', 'handOvers'];
-/** A scrape reads this many running jobs; more are rare. */
+/** A scrape reads this many open jobs; more are rare. */
 const MAX_JOBS = 1_000;
 const READ_MS = 1_000;
 
@@ -50,7 +50,7 @@ export function createWorkerMetrics(registry: Registry): WorkerMetrics {
 }
 
 /**
- * Registers what a scrape reads from the database, by one index seek each: the age of the outbox and the running jobs.
+ * Registers what a scrape reads from the database, by one index seek each: the age of the outbox and the open jobs.
  * Values that cannot be read are left out of that scrape.
  */
 export function registerStoredMetrics(registry: Registry, { db, log }: { db: Database; log: Logger }): void {
@@ -72,13 +72,13 @@ export function registerStoredMetrics(registry: Registry, { db, log }: { db: Dat
   });
   new Gauge({
     name: 'rollcall_jobs',
-    help: 'Running jobs, by kind and whether the last attempt at the current page failed.',
-    labelNames: ['kind', 'failing'],
+    help: 'Jobs that have not ended, by kind, status and whether they failed since their last success.',
+    labelNames: ['kind', 'status', 'failing'],
     registers: [registry],
     collect() {
       return read(this, async () => {
-        for (const { kind, failures } of await runningJobs(db))
-          this.inc({ kind, failing: String(failures > 0) });
+        for (const { kind, status, failures } of await openJobs(db))
+          this.inc({ kind, status, failing: String(failures > 0) });
       });
     },
   });
@@ -92,9 +92,9 @@ async function oldestAge(db: Database, lane: OutboxLane): Promise<number> {
   return row === null ? 0 : Math.max(0, Date.now() - row.createdAt.getTime()) / 1_000;
 }
 
-function runningJobs(db: Database) {
+function openJobs(db: Database) {
   return db.collections.Job.find(
-    { status: 'running' },
-    { hint: 'running', projection: { kind: 1, failures: 1 }, limit: MAX_JOBS, maxTimeMS: READ_MS },
+    { leaseUntil: { $type: 'date' } },
+    { hint: 'open', projection: { kind: 1, status: 1, failures: 1 }, limit: MAX_JOBS, maxTimeMS: READ_MS },
   ).toArray();
 }

@@ -105,7 +105,7 @@ describe('the stored metrics of a worker', () => {
     assert.equal(executionStats.totalDocsExamined, 1);
   });
 
-  it('are the running jobs, by kind and whether they fail', async () => {
+  it('are the open jobs, by kind, status and whether they fail', async () => {
     const job = () =>
       newJob({
         kind: 'recoverDeliveries',
@@ -116,9 +116,13 @@ describe('the stored metrics of a worker', () => {
         input: { since: new Date(0), until: new Date() },
         progress: { total: 0, totalIsExact: true, retried: 0 },
       });
-    await db.collections.Job.insertMany([job(), { ...job(), failures: 2 }, { ...job(), status: 'done' }]);
+    await db.collections.Job.insertMany([
+      job(),
+      { ...job(), failures: 2 },
+      { ...job(), status: 'done', leaseUntil: null },
+    ]);
     const of = (failing: boolean) =>
-      valueOf(registry, `rollcall_jobs{kind="recoverDeliveries",failing="${failing}"}`);
+      valueOf(registry, `rollcall_jobs{kind="recoverDeliveries",status="running",failing="${failing}"}`);
     assert.deepEqual([await of(false), await of(true)], [1, 1]);
   });
 
