@@ -18,7 +18,7 @@ describe(`${WOKEN} of ${SLEEPERS} waiting enrollments get their event while Temp
   let system: RealSystem;
 
   before(async () => {
-    system = await RealSystem.start({ apis: 1, workers: 1 });
+    system = await RealSystem.shared();
     await system.automation({
       name: 'Wait for it',
       trigger: { event: 'joined' },

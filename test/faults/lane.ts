@@ -1,7 +1,7 @@
 /** All fault tests in one file, so that one process runs them serially while others run the rest. */
-import './awaited-events.test.js';
 import './confirmation-killed.test.js';
 import './kill-under-load.test.js';
+import './awaited-events.test.js';
 import './mongo-away.test.js';
 import './temporal-away.test.js';
 import './two-processes.test.js';

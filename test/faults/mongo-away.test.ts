@@ -42,7 +42,7 @@ describe('MongoDB unavailable under load', function () {
   let client: RetryingClient;
 
   before(async () => {
-    system = await RealSystem.start({ apis: 2, workers: 1 });
+    system = await RealSystem.shared();
     client = new RetryingClient(system.urls, system.secret);
     await system.automation({
       name: 'Stay',

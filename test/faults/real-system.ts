@@ -9,6 +9,7 @@ import type { Database } from '../../models/database.js';
 import { openDatabase } from '../../models/open-database.js';
 import { ApiClient } from '../support/api-client.js';
 import { newEmail } from '../support/api.js';
+import { atEnd } from '../support/at-end.js';
 import { temporalAt } from '../support/engine.js';
 import { spawnHttpSink, type SinkAnswer } from '../support/http-sink.js';
 import { ServiceProcess, type ServiceKind } from '../support/processes.js';
@@ -66,6 +67,28 @@ export class RealSystem {
     readonly db: Database,
     readonly temporal: Temporal,
   ) {}
+
+  /**
+   * A workspace on the system that all tests of a file share: two API processes and two workers, with sinks that accept
+   * everything. `stop` leaves it to the next test.
+   */
+  static async shared(): Promise<RealSystem> {
+    if (shared === undefined) {
+      shared = RealSystem.start({ apis: 2, workers: 2 });
+      atEnd(async () => {
+        const system = await shared;
+        shared = undefined;
+        await system?.stop();
+      });
+    }
+    const whole = await shared;
+    const system = new RealSystem(whole.parts, whole.db, whole.temporal);
+    system.urls.push(...whole.urls);
+    system.apis.push(...whole.apis);
+    system.workers.push(...whole.workers);
+    await system.signUp();
+    return system;
+  }
 
   /** Starts everything; stops what it has started if that fails. */
   static async start(options: SystemOptions): Promise<RealSystem> {
@@ -180,6 +203,8 @@ export class RealSystem {
     this.secret = key.body.secret;
   }
 }
+
+let shared: Promise<RealSystem> | undefined;
 
 const secretKey = randomBytes(32).toString('base64');
 

@@ -20,7 +20,7 @@ describe('Temporal unavailable under load', function () {
   let system: RealSystem;
 
   before(async () => {
-    system = await RealSystem.start({ apis: 1, workers: 1 });
+    system = await RealSystem.shared();
     await system.automation({
       name: 'Stay',
       trigger: { event: 'joined' },

@@ -19,7 +19,7 @@ const WAVE = Math.min(PAIRS, 100);
 const CREATIONS = 60;
 const DRAINED_WITHIN_MS = 180_000;
 
-describe('Two API processes and several workers on the same contacts', function () {
+describe('Two API processes and two workers on the same contacts', function () {
   this.timeout(900_000);
   const seed = runSeed();
   let system: RealSystem;
@@ -27,7 +27,7 @@ describe('Two API processes and several workers on the same contacts', function 
   let greeting: ObjectId;
 
   before(async () => {
-    system = await RealSystem.start({ apis: 2, workers: sized({ reduced: 2, full: 3 }) });
+    system = await RealSystem.shared();
     client = new RetryingClient(system.urls, system.secret);
     const steps = [{ type: 'wait', for: '30 days' }];
     await system.automation({ name: 'Inside', trigger: { event: 'in' }, exitOn: [{ event: 'out' }], steps });

@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from 'node:path';
 import type { RootHookObject, Suite } from 'mocha';
 import { watchParent } from '../../config/exit-with-parent.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
+import { endAll } from './at-end.js';
 import { prepareServers, servers, stopServers } from './servers.js';
 
 /** Allows for a machine that has to download and build the servers first. */
@@ -54,6 +55,7 @@ export const mochaHooks: RootHookObject = {
     const root = this.test?.parent;
     if (root?.suites.some(needsServers)) await prepareServers();
   },
+  afterAll: endAll,
 };
 
 // The `mocha` command runs the tests in a child process, which must not continue alone if the command is killed.

@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import type { DailyTime, WaitStep, Weekday } from '../../../domain/automation/automation.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 import { wakeTime } from '../../../domain/steps/wake-time.js';
+import { sized } from '../../support/sizes.js';
 import { changesOfClocks } from './changes-of-clocks.js';
 
 const DAY_MS = 86_400_000;
@@ -193,7 +194,7 @@ describe('until a time of day, over every change of clocks from 2020 to 2040', f
     const property = fc.property(change, minutes, before, days, ({ zone, at }, minute, offset, on) => {
       check({ zone, now: at - offset, minute, on });
     });
-    fc.assert(property, { numRuns: 3_000 });
+    fc.assert(property, { numRuns: sized({ reduced: 1_000, full: 3_000 }) });
   });
 
   it('is right around every change, for times within hours of it', () => {
