@@ -120,7 +120,7 @@ function activitiesOf(
       db,
       mailer,
       renderer,
-      record: recordPort(engine),
+      record: recordPort(engine, db.now),
       slots: new Slots(mailer.connections),
       metrics,
       ...mailLeases(finalReplyMs(settings)),
@@ -133,7 +133,7 @@ function activitiesOf(
     housekeeping: {
       eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
       applyUnmappedEvents: (workspaceId, learnedId) =>
-        applyUnmappedEvents({ db, engine, log, clock: () => new Date() }, { workspaceId, learnedId }),
+        applyUnmappedEvents({ db, engine, log, clock: db.now }, { workspaceId, learnedId }),
     },
   });
 }
@@ -164,20 +164,20 @@ function mailLeases(finalReplyMs: number): { claimMs: number; sendingMs: number 
 }
 
 /** The engine's intake, as activities use it. */
-export function recordPort(engine: Engine): RecordPort {
+export function recordPort(engine: Engine, now: () => Date): RecordPort {
   return {
     endEnrollment: async (request) => {
-      await engine.record(endCall(request));
+      await engine.record(endCall(request, now()));
     },
     recordInternalEvent: async (request) => {
-      await engine.record(internalEventCall(request));
+      await engine.record(internalEventCall(request, now()));
     },
     recordStep: async (request) => {
-      await engine.record(stepCall(request));
+      await engine.record(stepCall(request, now()));
     },
-    changeMembership: (request) => changeMembership(engine, request),
+    changeMembership: (request) => changeMembership(engine, request, now()),
     suppress: async (request) => {
-      await engine.record(suppressCall(request));
+      await engine.record(suppressCall(request, now()));
     },
   };
 }
@@ -185,9 +185,10 @@ export function recordPort(engine: Engine): RecordPort {
 async function changeMembership(
   engine: Engine,
   request: ListStepRequest,
+  now: Date,
 ): ReturnType<RecordPort['changeMembership']> {
   try {
-    const recorded = await engine.record(listStepCall(request));
+    const recorded = await engine.record(listStepCall(request, now));
     const lists = recorded.kind === 'applied' ? recorded.outcome.lists : undefined;
     return lists?.refused ?? (lists?.requiresConfirmation === true ? 'pending' : 'done');
   } catch (error) {

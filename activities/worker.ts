@@ -89,7 +89,7 @@ async function open(settings: Settings, { log, registry, checks, signal }: Openi
     temporal,
     log,
     secretKey: settings.secretKey,
-    clock: () => new Date(),
+    clock: db.now,
     metrics: createEngineMetrics(registry),
   });
   const metrics = createWorkerMetrics(registry);

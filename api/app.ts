@@ -69,7 +69,7 @@ function handle(routes: readonly Endpoint[], deps: Deps): ApiMiddleware {
 
 /** Adds the state that one app keeps in memory. */
 function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
-  const deps = { clock: () => new Date(), closing: new AbortController().signal, ...appDeps };
+  const deps = { clock: appDeps.db.now, closing: new AbortController().signal, ...appDeps };
   const { db, clock, settings } = deps;
   let description: string | undefined;
   return {

@@ -78,7 +78,7 @@ function openApp(
     temporal,
     log,
     secretKey,
-    clock: () => new Date(),
+    clock: db.now,
     metrics: engineMetrics,
   });
   closers.unshift(() => engine.close());

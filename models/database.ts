@@ -99,5 +99,7 @@ export interface Database {
   collections: Collections;
   /** Whether it is a sharded cluster: a transaction should then stay within one workspace, on one shard. */
   isSharded: boolean;
+  /** The time by MongoDB's clock, for instants that processes compare; see `ServerClock`. */
+  now: () => Date;
   close(): Promise<void>;
 }

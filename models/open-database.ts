@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import type { Collection, MongoClient } from 'mongodb';
 import { noticeClosedSockets } from './closed-socket.js';
+import { followClock } from './server-clock.js';
 import {
   collectionDefinitions,
   modelDefinitions,
@@ -46,7 +47,7 @@ export async function openDatabase(
     });
     try {
       await connection.asPromise();
-      return database(connection, await isSharded(connection));
+      return await database(connection);
     } catch (error) {
       await connection.close(true);
       if (options.signal?.aborted === true || !isConnectionError(error)) throw error;
@@ -68,8 +69,10 @@ async function isSharded(connection: mongoose.Connection): Promise<boolean> {
   return hello['msg'] === 'isdbgrid';
 }
 
-function database(connection: mongoose.Connection, sharded: boolean): Database {
+async function database(connection: mongoose.Connection): Promise<Database> {
   const client: MongoClient = connection.getClient();
+  const sharded = await isSharded(connection);
+  const clock = await followClock(client);
   const models: Partial<Record<string, unknown>> = {};
   const collections: Partial<Record<string, Collection>> = {};
   const native = client.db(connection.name);
@@ -83,7 +86,11 @@ function database(connection: mongoose.Connection, sharded: boolean): Database {
     models: models as Models,
     collections: collections as unknown as Collections,
     isSharded: sharded,
-    close: () => connection.close(),
+    now: clock.now,
+    close: async () => {
+      clock.stop();
+      await connection.close();
+    },
   };
 }
 

@@ -30,7 +30,7 @@ export async function awaitEvent(db: Database, at: StepVisit): Promise<EnteredEv
   const before = await loadStep(db, at, 'waitForEvent', 'entering');
   if (before === null) return 'over';
   const waitingKey = listenKey(before.step.event);
-  const nextWakeAt = new Date(Date.now() + timeoutOf(before.step));
+  const nextWakeAt = new Date(db.now().getTime() + timeoutOf(before.step));
   const entered = await enterStep(db, at, { nextWakeAt, waitingKey });
   if (entered !== 'entered') return entered;
   await restartWait(db, at, { waitingKey, nextWakeAt });
@@ -41,7 +41,7 @@ export async function awaitEvent(db: Database, at: StepVisit): Promise<EnteredEv
   const event = await findMatchingEvent(db, context);
   if (event !== null && (await recordMatch(db, at, event))) return { found: true };
   const until = enrollment.nextWakeAt ?? nextWakeAt;
-  return { found: false, ms: Math.max(0, until.getTime() - Date.now()) };
+  return { found: false, ms: Math.max(0, until.getTime() - db.now().getTime()) };
 }
 
 function timeoutOf(step: WaitForEventStep): number {
@@ -66,7 +66,7 @@ async function restartWait(
 /** Records the matching event; true if the wait has ended, by it or by one that arrived meanwhile. */
 async function recordMatch(db: Database, at: StepVisit, { _id: eventId }: EventRecord): Promise<boolean> {
   const { visit, step } = at;
-  const line = { at: new Date(), type: 'awaited', step, visit, eventId: eventId.toHexString() } as const;
+  const line = { at: db.now(), type: 'awaited', step, visit, eventId: eventId.toHexString() } as const;
   const updated = await db.collections.Enrollment.updateOne(
     { ...activeVisit(at), 'waiting.visit': visit },
     {

@@ -15,7 +15,7 @@ import type { RecordCall } from './calls.js';
 
 /** A call that the engine makes itself: it names the contact by id and never creates one. */
 function engineCall(
-  of: { workspaceId: Id; contactId: Id; source: EventSourceRef },
+  of: { workspaceId: Id; contactId: Id; source: EventSourceRef; now: Date },
   rest: Pick<PlanCall, 'action'> & Partial<PlanCall>,
 ): RecordCall {
   return {
@@ -24,7 +24,7 @@ function engineCall(
     patch: null,
     event: null,
     source: of.source,
-    receivedAt: new Date(),
+    receivedAt: of.now,
     dedupeKey: null,
     fingerprint: null,
     idempotentResponse: null,
@@ -33,29 +33,35 @@ function engineCall(
 }
 
 /** The end of an enrollment, reported by its workflow or the reconciler. */
-export function endCall(of: {
-  workspaceId: Id;
-  contactId: Id;
-  enrollmentId: Id;
-  run: number;
-  end: EnrollmentEnd;
-}): RecordCall {
+export function endCall(
+  of: {
+    workspaceId: Id;
+    contactId: Id;
+    enrollmentId: Id;
+    run: number;
+    end: EnrollmentEnd;
+  },
+  now: Date,
+): RecordCall {
   const { enrollmentId, run, end } = of;
   const source: EventSourceRef = { type: 'automation', id: enrollmentId, name: null };
-  return engineCall({ ...of, source }, { action: { type: 'endEnrollment', enrollmentId, run, end } });
+  return engineCall({ ...of, source, now }, { action: { type: 'endEnrollment', enrollmentId, run, end } });
 }
 
 /** An internal event, such as `email_sent`; mostly caused by an enrollment. */
-export function internalEventCall(of: {
-  workspaceId: Id;
-  contactId: Id;
-  name: InternalEventName;
-  properties: JsonValue;
-  enrollment: { id: Id; automationName: string } | null;
-  depth: number;
-  enteredAt: Date;
-  dedupeKey: string;
-}): RecordCall {
+export function internalEventCall(
+  of: {
+    workspaceId: Id;
+    contactId: Id;
+    name: InternalEventName;
+    properties: JsonValue;
+    enrollment: { id: Id; automationName: string } | null;
+    depth: number;
+    enteredAt: Date;
+    dedupeKey: string;
+  },
+  now: Date,
+): RecordCall {
   const source = of.enrollment === null ? ENGINE : sourceOf(of.enrollment);
   const event = {
     name: of.name,
@@ -64,24 +70,27 @@ export function internalEventCall(of: {
     properties: of.properties,
     source,
     note: null,
-    depth: depthAfter(of, new Date()),
+    depth: depthAfter(of, now),
   };
-  return engineCall({ ...of, source }, { action: { type: 'none' }, event, dedupeKey: of.dedupeKey });
+  return engineCall({ ...of, source, now }, { action: { type: 'none' }, event, dedupeKey: of.dedupeKey });
 }
 
 /** The effect of a step on its contact: a custom event or a change. */
-export function stepCall(of: {
-  workspaceId: Id;
-  contactId: Id;
-  patch: ContactPatch | null;
-  event: { name: string; properties: JsonValue } | null;
-  enrollment: { id: Id; automationName: string };
-  depth: number;
-  enteredAt: Date;
-  dedupeKey: string;
-}): RecordCall {
+export function stepCall(
+  of: {
+    workspaceId: Id;
+    contactId: Id;
+    patch: ContactPatch | null;
+    event: { name: string; properties: JsonValue } | null;
+    enrollment: { id: Id; automationName: string };
+    depth: number;
+    enteredAt: Date;
+    dedupeKey: string;
+  },
+  now: Date,
+): RecordCall {
   const source = sourceOf(of.enrollment);
-  const depth = depthAfter(of, new Date());
+  const depth = depthAfter(of, now);
   const event = of.event && {
     name: of.event.name,
     key: customEventKey(of.event.name),
@@ -92,30 +101,36 @@ export function stepCall(of: {
     depth,
   };
   const { patch, dedupeKey } = of;
-  return engineCall({ ...of, source }, { action: { type: 'none' }, patch, event, depth, dedupeKey });
+  return engineCall({ ...of, source, now }, { action: { type: 'none' }, patch, event, depth, dedupeKey });
 }
 
 /** A step's change of a list membership; does nothing if the contact has that status already. */
-export function listStepCall(of: {
-  workspaceId: Id;
-  contactId: Id;
-  action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
-  enrollment: { id: Id; automationName: string };
-  depth: number;
-  enteredAt: Date;
-  dedupeKey: string;
-}): RecordCall {
+export function listStepCall(
+  of: {
+    workspaceId: Id;
+    contactId: Id;
+    action: Extract<CallAction, { type: 'addToList' | 'removeFromList' }>;
+    enrollment: { id: Id; automationName: string };
+    depth: number;
+    enteredAt: Date;
+    dedupeKey: string;
+  },
+  now: Date,
+): RecordCall {
   const { action, enrollment, dedupeKey } = of;
-  const depth = depthAfter(of, new Date());
-  return engineCall({ ...of, source: sourceOf(enrollment) }, { action, depth, dedupeKey });
+  const depth = depthAfter(of, now);
+  return engineCall({ ...of, source: sourceOf(enrollment), now }, { action, depth, dedupeKey });
 }
 
 /** Suppresses an address, whether or not it belongs to a contact. */
-export function suppressCall(of: { workspaceId: Id; email: string; reason: SuppressionReason }): RecordCall {
+export function suppressCall(
+  of: { workspaceId: Id; email: string; reason: SuppressionReason },
+  now: Date,
+): RecordCall {
   const { workspaceId, email, reason } = of;
   const subject = { by: 'email', email } as const;
   return engineCall(
-    { workspaceId, contactId: '', source: ENGINE },
+    { workspaceId, contactId: '', source: ENGINE, now },
     { subject, action: { type: 'suppress', reason } },
   );
 }

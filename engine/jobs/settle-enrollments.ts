@@ -94,12 +94,12 @@ function activeRows(db: Database, ids: ObjectId[]): Promise<Row[]> {
   ).toArray();
 }
 
-async function endOne({ engine, log }: SettleDeps, row: Row, end: EnrollmentEnd): Promise<void> {
+async function endOne({ db, engine, log }: SettleDeps, row: Row, end: EnrollmentEnd): Promise<void> {
   const enrollmentId = row._id.toHexString();
   log.warn({ enrollment: enrollmentId, run: row.run, end: end.status }, 'enrollment_workflow_ended');
   const workspaceId = row.workspaceId.toHexString();
   const contactId = row.contactId.toHexString();
-  await engine.record(endCall({ workspaceId, contactId, enrollmentId, run: row.run, end }));
+  await engine.record(endCall({ workspaceId, contactId, enrollmentId, run: row.run, end }, db.now()));
 }
 
 /** An error of one call, as opposed to one of the servers, which concerns them all. */

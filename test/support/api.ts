@@ -169,7 +169,7 @@ function engineFor(
     temporal,
     log,
     secretKey: settings.secretKey,
-    clock: overrides.clock ?? (() => new Date()),
+    clock: overrides.clock ?? db.now,
     metrics: { batch: () => undefined, commitError: () => undefined },
   });
   return {

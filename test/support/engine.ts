@@ -36,7 +36,7 @@ export function engineOn(
     temporal,
     log: silent,
     secretKey,
-    clock: () => new Date(),
+    clock: db.now,
     metrics: { batch: () => undefined, commitError: () => undefined },
     directRows,
   });
@@ -115,7 +115,7 @@ export class TestWorkspace {
       event: null,
       action: { type: 'none' },
       source: { type: 'api', id: null, name: null },
-      receivedAt: new Date(),
+      receivedAt: this.db.now(),
       dedupeKey: null,
       fingerprint: null,
       idempotentResponse: null,

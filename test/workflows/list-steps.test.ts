@@ -148,7 +148,7 @@ describe('list steps', function () {
     const step = { enrollmentId: _id.toHexString(), run, visit: 1, step: 'add' };
     // As if the worker had died right after the first one was recorded.
     await ws.db.collections.Enrollment.updateOne({ _id }, { $set: { visit: 1, step: 'add' } });
-    const record = recordPort(ws.engine);
+    const record = recordPort(ws.engine, ws.db.now);
     assert.equal(await addToList({ db: ws.db, record, links: { secretKey } }, step), 'done');
     const row = await enrollmentOf(ws, email);
     assert.equal(linesOf(row, 'addedToList').length, 1);
@@ -167,7 +167,7 @@ describe('list steps', function () {
     await signUp(ws, email, news);
     await ws.db.collections.Enrollment.updateOne({ _id }, { $set: { visit: 1, step: 'remove' } });
     const step = { enrollmentId: _id.toHexString(), run, visit: 1, step: 'remove' };
-    const record = recordPort(ws.engine);
+    const record = recordPort(ws.engine, ws.db.now);
     assert.equal(await removeFromList({ db: ws.db, record, links: { secretKey } }, step), 'done');
     assert.equal(await membershipOf(ws, email, news), 'subscribed');
   });
