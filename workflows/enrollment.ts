@@ -3,7 +3,6 @@ import {
   ApplicationFailure,
   CancellationScope,
   isCancellation,
-  patched,
   setCurrentDetails,
   sleep,
 } from '@temporalio/workflow';
@@ -52,14 +51,10 @@ async function runFromRow(input: EnrollmentInput, state: RunState): Promise<stri
     if (last?.visit === from.visit) return awaitCancel('exited');
     const end = await runSteps(input, state, { steps: begun.steps, from });
     if (typeof end === 'string') return end;
-    if (!patched(REREAD_ROW_PATCH)) return awaitCancel('exited');
     last = end.overAt;
     note = 'exited';
   }
 }
-
-/** Patch id: runs that started before it do not read the row again. */
-const REREAD_ROW_PATCH = 'looks-again-when-over';
 
 interface Position {
   step: string;
@@ -84,7 +79,7 @@ async function runSteps(
     const next = await runStep(step, { at: { enrollmentId, run, visit, step: step.id }, state });
     if (next === 'over') return { overAt: { step: step.id, visit } };
     if (next === 'exit' || next === 'timeout') return exit(input, state, { step: step.id, why: next });
-    step = next === 'continue' ? nextStep(steps, step) : findStep(steps, next.goTo);
+    step = findStep(steps, next === 'continue' ? step.next : next.goTo);
     visit += 1;
   }
   await state.whenNotPaused(() => position.finish(input, 'completed', null));
@@ -92,12 +87,7 @@ async function runSteps(
   return 'completed';
 }
 
-/** The next step. Plans recorded before branches existed continue in list order. */
-function nextStep(steps: StepPlan[], step: StepPlan): StepPlan | undefined {
-  return step.next === undefined ? steps[steps.indexOf(step) + 1] : findStep(steps, step.next);
-}
-
-function findStep(steps: StepPlan[], id: string | null | undefined): StepPlan | undefined {
+function findStep(steps: StepPlan[], id: string | null): StepPlan | undefined {
   return steps.find((step) => step.id === id);
 }
 

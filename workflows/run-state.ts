@@ -10,6 +10,12 @@ import {
 import { isWakeSignal } from '../domain/automation/enrollment.js';
 import { wakeSignal, type EnrollmentInput, type WakeSignal } from './messages.js';
 
+/**
+ * Events after which a run continues as a new one. Temporal itself suggests it at 4,096; short histories are quicker to
+ * replay, and it terminates a run at 51,200.
+ */
+const MAX_HISTORY_EVENTS = 1_500;
+
 /** How often a paused run checks the row in case a signal is lost; the interval doubles up to the maximum. */
 const MIN_RECHECK_MS = 600_000;
 const MAX_RECHECK_MS = 6 * 3_600_000;
@@ -22,7 +28,8 @@ const wake = defineSignal<[unknown]>(wakeSignal);
  *
  * 1. A signal for a future visit is kept; one for a past visit is dropped.
  * 2. `resume` belongs to no visit: it only makes a paused run check the row.
- * 3. When the history is long, the run continues as new at the same position, with the unused signals.
+ * 3. When the history is long, the run continues as new at the same position, with the unused signals: between steps,
+ *    and while it sleeps or is paused.
  */
 export class RunState {
   private signals: WakeSignal[];
@@ -56,11 +63,15 @@ export class RunState {
   ): Promise<WakeSignal['kind'] | 'timeUp'> {
     const isExpected = (signal: WakeSignal): boolean =>
       signal.visit === this.position?.visit && kinds.includes(signal.kind);
-    const hasArrived = (): boolean => this.signals.some(isExpected);
-    if (ms === null) await condition(hasArrived);
-    else if (!hasArrived()) await condition(hasArrived, ms, { summary });
+    await this.continueWhenLong();
+    const isAwake = (): boolean => this.signals.some(isExpected) || isLong();
+    if (ms === null) await condition(isAwake);
+    else if (!isAwake()) await condition(isAwake, ms, { summary });
     const arrived = this.signals.find(isExpected);
-    if (arrived === undefined) return 'timeUp';
+    if (arrived === undefined) {
+      await this.continueWhenLong();
+      return 'timeUp';
+    }
     this.signals = this.signals.filter((signal) => signal !== arrived);
     return arrived.kind;
   }
@@ -72,7 +83,7 @@ export class RunState {
       const result = await act();
       if (isDone(result)) return result;
       setCurrentDetails('paused');
-      await condition(() => this.resumes > resumes, recheckMs, { summary: 'paused' });
+      await condition(() => this.resumes > resumes || isLong(), recheckMs, { summary: 'paused' });
       await this.continueWhenLong();
     }
   }
@@ -86,11 +97,16 @@ export class RunState {
 
   private async continueWhenLong(): Promise<void> {
     const { position, signals } = this;
-    if (position === null || !workflowInfo().continueAsNewSuggested) return;
+    if (position === null || !isLong()) return;
     await condition(allHandlersFinished);
     const { enrollmentId, run } = this.input;
     await continueAsNew({ enrollmentId, run, continued: { ...position, signals } });
   }
+}
+
+function isLong(): boolean {
+  const { continueAsNewSuggested, historyLength } = workflowInfo();
+  return continueAsNewSuggested || historyLength > MAX_HISTORY_EVENTS;
 }
 
 function isDone<T>(result: T): result is Exclude<T, 'paused'> {

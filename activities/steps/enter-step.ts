@@ -40,7 +40,8 @@ export async function enterStep(db: Database, at: StepVisit, entry: StepEntry = 
     const again = await enrollments.updateOne({ ...current, visit }, { $set: { step } });
     return again.matchedCount === 1 ? 'entered' : enterStep(db, at, entry);
   }
-  const update = entryUpdate(at, entry, endOfStep(row, new Date()));
+  const now = db.now();
+  const update = entryUpdate(at, entry, { now, since: endOfStep(row, now) });
   const entered = await withCounts(
     db,
     (session) =>
@@ -57,9 +58,9 @@ export async function enterStep(db: Database, at: StepVisit, entry: StepEntry = 
 function entryUpdate(
   { visit, step }: StepVisit,
   { nextWakeAt = null, waitingKey, waitingField }: StepEntry,
-  since: StepEnd,
+  { now, since }: { now: Date; since: StepEnd },
 ): UpdateFilter<EnrollmentRecord> {
-  const line: TimelineEntry = { at: new Date(), type: 'stepEntered', step, visit };
+  const line: TimelineEntry = { at: now, type: 'stepEntered', step, visit };
   return {
     $set: {
       visit,
@@ -71,6 +72,7 @@ function entryUpdate(
     },
     $unset: {
       awaited: true,
+      timerAt: true,
       ...(waitingKey === undefined ? { waiting: true } : {}),
       ...(waitingField === undefined ? { waitingField: true } : {}),
     },
@@ -84,7 +86,7 @@ export async function appendTimeline(
   { enrollmentId, visit, step }: StepVisit,
   line: Pick<TimelineEntry, 'type' | 'note'>,
 ): Promise<void> {
-  const entry: TimelineEntry = { at: new Date(), step, visit, ...line };
+  const entry: TimelineEntry = { at: db.now(), step, visit, ...line };
   await db.collections.Enrollment.updateOne(
     { _id: new ObjectId(enrollmentId), timeline: { $not: { $elemMatch: { type: line.type, visit } } } },
     { $push: { timeline: { $each: [entry], $slice: -MAX_TIMELINE } } },

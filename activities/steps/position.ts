@@ -30,11 +30,12 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
       const version = await versionOf(db, enrollment);
       if (version === null) throw nonRetryable('definitionMissing');
+      const startedAt = db.now();
       const started = await db.collections.Enrollment.updateOne(
         { _id: enrollment._id, status: 'active', run, startedAt: null },
         {
-          $set: { startedAt: new Date() },
-          $push: { timeline: { at: new Date(), type: 'started' as const } },
+          $set: { startedAt },
+          $push: { timeline: { at: startedAt, type: 'started' as const } },
         },
       );
       if (started.matchedCount === 0 && enrollment.startedAt === null) return null;
@@ -46,8 +47,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       return { steps, index, visit: Math.max(1, enrollment.visit) };
     },
 
-    /** `_ms` is what the workflow was planned with; the row and the definition decide. */
-    enterWait: (at: StepVisit, _ms?: number): Promise<EnteredWait> => enterWait(db, at),
+    enterWait: (at: StepVisit): Promise<EnteredWait> => enterWait(db, at),
     awaitEvent: (at: StepVisit): Promise<EnteredEventWait> => awaitEvent(db, at),
     endEventWait: (at: StepVisit): Promise<EventWaitEnd> => endEventWait(db, at),
     chooseArm: (at: StepVisit): Promise<ChosenArm> => chooseArm(db, at),

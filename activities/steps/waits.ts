@@ -16,30 +16,64 @@ export async function enterWait(db: Database, at: StepVisit): Promise<EnteredWai
   const before = await loadStep(db, at, 'wait', 'entering');
   if (before === null) return null;
   if ('untilField' in before.step) return enterFieldWait(db, at, before.step.untilField);
-  const entered = await enterStep(db, at, { nextWakeAt: wakeTimeOf(before) });
+  const entered = await enterStep(db, at, { nextWakeAt: wakeTimeOf(db, before) });
   if (entered !== 'entered') return entered === 'over' ? null : entered;
   const row = await enrollmentOf(db, at.enrollmentId);
   if (row === null) return null;
-  return remainingMs(row.nextWakeAt ?? (await setWakeTime(db, at, wakeTimeOf(before))));
+  return remainingMs(db, row.nextWakeAt ?? (await setWakeTime(db, at, wakeTimeOf(db, before))));
 }
 
 /**
- * The path is written before the contact is read, so that a change of the field is either read here or signals this
- * run to check again.
+ * Reads the field and writes the end of the wait, together as far as the plan can see: a change of the field touches
+ * the row, so it either comes before and is read, or comes after and finds the timer to compare with.
  */
 async function enterFieldWait(db: Database, at: StepVisit, waitingField: string): Promise<EnteredWait> {
   const entered = await enterStep(db, at, { waitingField });
   if (entered !== 'entered') return entered === 'over' ? null : entered;
-  await db.collections.Enrollment.updateOne(activeVisit(at), { $set: { waitingField } }, CLAIM_WRITE);
-  const context = await loadStep(db, at, 'wait');
-  if (context === null) return null;
-  const until = wakeTimeOf(context);
-  await setWakeTime(db, at, until);
-  return until === null ? 'open' : remainingMs(until);
+  for (;;) {
+    const context = await loadStep(db, at, 'wait');
+    if (context === null) return null;
+    const until = wakeTimeOf(db, context);
+    const left = remainingMs(db, until);
+    if (await writeFieldWait(db, { at, context, waitingField, until, isOver: left === 0 })) return left;
+  }
 }
 
-/** Writes the end of a wait that starts or restarts. */
-async function setWakeTime<T extends Date | null>(db: Database, at: StepVisit, nextWakeAt: T): Promise<T> {
+interface FieldWait {
+  at: StepVisit;
+  context: StepContext<WaitStep>;
+  waitingField: string;
+  until: Date | null;
+  isOver: boolean;
+}
+
+/** False if the field may have changed since the row was read. A wait that is over no longer follows the field. */
+async function writeFieldWait(
+  db: Database,
+  { at, context, waitingField, until, isOver }: FieldWait,
+): Promise<boolean> {
+  const { seen } = context.enrollment;
+  const timer = until === null || isOver ? null : until;
+  const written = await db.collections.Enrollment.updateOne(
+    { ...activeVisit(at), seen: seen ?? { $exists: false } },
+    {
+      $set: {
+        nextWakeAt: until,
+        ...(isOver ? {} : { waitingField }),
+        ...(timer === null ? {} : { timerAt: timer }),
+      },
+      $unset: {
+        ...(isOver ? { waitingField: true } : {}),
+        ...(timer === null ? { timerAt: true } : {}),
+      },
+    },
+    CLAIM_WRITE,
+  );
+  return written.matchedCount === 1;
+}
+
+/** Writes the end of a wait that starts again, after a retry or jump. */
+async function setWakeTime(db: Database, at: StepVisit, nextWakeAt: Date | null): Promise<Date | null> {
   await db.collections.Enrollment.updateOne(activeVisit(at), { $set: { nextWakeAt } });
   return nextWakeAt;
 }
@@ -48,15 +82,18 @@ function activeVisit({ enrollmentId, run, visit }: StepVisit) {
   return { _id: new ObjectId(enrollmentId), status: 'active', run, visit } as const;
 }
 
-function wakeTimeOf({ step, contact, workspace, enrollment }: StepContext<WaitStep>): Date | null {
+function wakeTimeOf(
+  db: Database,
+  { step, contact, workspace, enrollment }: StepContext<WaitStep>,
+): Date | null {
   return wakeTime(step, {
-    now: new Date(),
+    now: db.now(),
     contact: contactScope(contactState(contact)),
     workspaceTimezone: workspace.timezone,
     seed: `${enrollment._id.toHexString()}:${step.id}`,
   });
 }
 
-function remainingMs(until: Date | null): EnteredWait {
-  return until === null ? 'open' : Math.max(0, until.getTime() - Date.now());
+function remainingMs(db: Database, until: Date | null): number | 'open' {
+  return until === null ? 'open' : Math.max(0, until.getTime() - db.now().getTime());
 }

@@ -35,7 +35,7 @@ class DryRun {
   private now: Date;
 
   constructor(private readonly input: DryRunInput) {
-    this.engine = new InMemoryEngine(input);
+    this.engine = new InMemoryEngine({ ...input, timezone: input.workspace.timezone });
     this.now = input.start;
     this.context = {
       engine: this.engine,

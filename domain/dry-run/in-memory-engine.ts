@@ -14,6 +14,8 @@ import type { Snapshot } from '../plan/snapshot.js';
 export interface InMemoryEngineInput {
   automation: PlannedAutomation;
   contact: ContactState;
+  /** The time zone of the workspace. */
+  timezone: string;
   /** The contact's current and former memberships. */
   memberships: readonly MembershipState[];
   newId: () => Id;
@@ -110,7 +112,10 @@ export class InMemoryEngine {
   setPosition(
     id: Id,
     at: Partial<
-      Pick<EnrollmentState, 'visit' | 'step' | 'nextWakeAt' | 'waiting' | 'awaited' | 'waitingField'>
+      Pick<
+        EnrollmentState,
+        'visit' | 'step' | 'nextWakeAt' | 'waiting' | 'awaited' | 'waitingField' | 'timerAt'
+      >
     >,
   ): void {
     this.enrollments.set(id, { ...this.enrollment(id), ...at });
@@ -128,6 +133,7 @@ export class InMemoryEngine {
       rules: new Map(),
       versionOf: (id) => (id === automation.id ? automation : undefined),
       suppressed: new Set(),
+      timezone: this.input.timezone,
       memberships: [...this.memberships.values()],
       confirmations: [],
     };

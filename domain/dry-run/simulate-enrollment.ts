@@ -96,7 +96,13 @@ export class SimulatedEnrollment {
     const step = this.context.engine.automation.steps.get(plan.id);
     if (step === undefined) throw new Error(`unknown step ${plan.id}`);
     const at = { visit: this.enrollment.visit + 1, step: plan.id };
-    const noWait = { nextWakeAt: null, waiting: null, awaited: null, waitingField: null };
+    const noWait = {
+      nextWakeAt: null,
+      waiting: null,
+      awaited: null,
+      waitingField: null,
+      timerAt: null,
+    };
     this.context.engine.setPosition(this.id, { ...at, ...noWait });
     const timezone = stepTimezone(step, this.context);
     const entry: PathEntry = {

@@ -7,6 +7,8 @@ import type { PlannedRule } from './planned-rule.js';
 
 /** Everything one batch has read from one workspace. */
 export interface Snapshot {
+  /** The time zone of the workspace. */
+  timezone: string;
   contacts: ContactState[];
   /** Active and failed enrollments. */
   enrollments: EnrollmentState[];

@@ -1,5 +1,7 @@
+import type { WaitStep } from '../automation/automation.js';
 import { failingCondition, type Condition } from '../automation/conditions.js';
 import { jsonEqual } from '../json/json.js';
+import { wakeTime } from '../steps/wake-time.js';
 import type { CallProgress } from './call-progress.js';
 import { contactField, contactScope } from './contact-patch.js';
 import { entryKeyMismatch } from './entry-key-mismatch.js';
@@ -8,6 +10,7 @@ import type { EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
 import type { PlannedAutomation } from './planned-automation.js';
+import type { PlanState } from './plan-state.js';
 
 /**
  * Decides what the call's events mean for waiting enrollments, among those active before the call and still
@@ -78,8 +81,8 @@ function waitFailure(
 }
 
 /**
- * Handles a contact change: an enrollment waiting on a changed field is signalled to recheck it, and one that may
- * be about to wait is touched for the reason given at `decideWaits`.
+ * Handles a contact change. An enrollment that waits on a changed field gets the new end of its wait; one that may be
+ * about to wait on it is touched for the reason given at `decideWaits`.
  */
 export function recheckWaits(
   { state }: CallProgress,
@@ -87,13 +90,38 @@ export function recheckWaits(
 ): void {
   for (const enrollment of state.enrollmentsOf(after.id)) {
     if (enrollment.status !== 'active') continue;
-    const changed = (state.versionOf(enrollment.id)?.waitFields ?? []).filter(
+    const automation = state.versionOf(enrollment.id);
+    const changed = (automation?.waitFields ?? []).filter(
       (path) => !jsonEqual(contactField(before, path), contactField(after, path)),
     );
     if (changed.length === 0) continue;
     state.touchEnrollment(enrollment.id);
-    const { waitingField, visit } = enrollment;
-    if (waitingField === null || !changed.includes(waitingField)) continue;
-    state.changeEnrollment(state.commandSignal(enrollment, { kind: 'recheck', visit }));
+    const step = automation?.steps.get(enrollment.step ?? '');
+    const { waitingField } = enrollment;
+    if (waitingField === null || !changed.includes(waitingField) || step?.type !== 'wait') continue;
+    moveWait(state, enrollment, { step, contact: after });
   }
+}
+
+/**
+ * Moves the end of a wait on a contact field. The workflow is signalled only when the wait would otherwise end too
+ * late; when its timer fires, it reads the field again.
+ */
+function moveWait(
+  state: PlanState,
+  enrollment: EnrollmentState,
+  { step, contact }: { step: WaitStep; contact: ContactState },
+): void {
+  const { visit, timerAt } = enrollment;
+  const nextWakeAt = wakeTime(step, {
+    now: state.now,
+    contact: contactScope(contact),
+    workspaceTimezone: state.snapshot.timezone,
+    seed: '',
+  });
+  const moved = { ...enrollment, nextWakeAt };
+  const isEarlier = nextWakeAt !== null && (timerAt === null || nextWakeAt < timerAt);
+  state.changeEnrollment(
+    isEarlier ? state.commandSignal({ ...moved, timerAt: nextWakeAt }, { kind: 'recheck', visit }) : moved,
+  );
 }

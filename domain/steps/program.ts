@@ -1,17 +1,15 @@
-import type { Step, StepType, WaitStep } from '../automation/automation.js';
-import { parseDuration } from '../automation/duration.js';
+import type { Step, StepType } from '../automation/automation.js';
 import { armsOf } from './tree.js';
 
 /**
  * A step as the workflow knows it: without subjects, bodies, headers, conditions and values.
  *
- * `next` is the id of the next step, null at the end. Runs recorded before branches existed lack it and continue
- * in list order.
+ * `next` is the id of the next step, null at the end.
  */
-export type StepPlan = { id: string; next?: string | null } & (
+export type StepPlan = { id: string; next: string | null } & (
   | { type: PlainStepType }
-  /** Without `ms` the end follows from the definition; with `rereads` it depends on the contact. */
-  | { type: 'wait'; ms?: number; rereads?: true }
+  /** With `rereads` its end depends on the contact. */
+  | { type: 'wait'; rereads?: true }
   | { type: 'waitForEvent'; onTimeout: 'continue' | 'exit' }
   /** The first step of each arm (`then` and `else` of a branch); for an empty arm, the step after the branch. */
   | { type: 'branch' | 'split'; arms: (string | null)[] }
@@ -32,7 +30,7 @@ function planOf(step: Step, next: string | null): StepPlan {
   const { id } = step;
   switch (step.type) {
     case 'wait':
-      return { id, next, ...waitPlan(step) };
+      return { id, next, type: step.type, ...('untilField' in step ? { rereads: true } : {}) };
     case 'waitForEvent':
       return { id, next, type: step.type, onTimeout: step.onTimeout ?? 'continue' };
     case 'branch':
@@ -47,10 +45,4 @@ function planOf(step: Step, next: string | null): StepPlan {
     case 'exit':
       return { id, next, type: step.type };
   }
-}
-
-function waitPlan(step: WaitStep): { type: 'wait'; ms?: number; rereads?: true } {
-  if ('untilField' in step) return { type: 'wait', rereads: true };
-  const ms = 'for' in step ? parseDuration(step.for) : null;
-  return ms === null ? { type: 'wait' } : { type: 'wait', ms };
 }

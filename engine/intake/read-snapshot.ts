@@ -54,7 +54,7 @@ export async function readSnapshots(
   session: ClientSession,
 ): Promise<Map<Id, ReadSnapshot>> {
   const { db } = reader;
-  await checkRevs(reader, groups, listeners, session);
+  const timezones = await checkWorkspaces(reader, groups, listeners, session);
   const named = groups.map((group): Named => ({ ...group, ...identifiersIn(group.calls) }));
   const contacts = rowsByWorkspace(await readContacts(db, named, session));
   const enrollments = rowsByWorkspace(await readEnrollments(db, { groups, contacts, listeners }, session));
@@ -65,9 +65,10 @@ export async function readSnapshots(
     if (own === undefined) throw new Error('The listeners of a workspace were not loaded');
     const rows = { contacts: contacts.get(group.id) ?? [], enrollments: enrollments.get(group.id) ?? [] };
     const open = suppressed.get(group.id) ?? new Set<string>();
+    const timezone = timezones.get(group.id) ?? 'UTC';
     snapshots.set(
       group.id,
-      await readRest(reader, { group, listeners: own, ...rows, suppressed: open }, session),
+      await readRest(reader, { group, listeners: own, ...rows, suppressed: open, timezone }, session),
     );
   }
   return snapshots;
@@ -79,6 +80,7 @@ interface WorkspaceRows {
   contacts: ContactHead[];
   enrollments: EnrollmentHead[];
   suppressed: Set<string>;
+  timezone: string;
 }
 
 /** Reads what only few workspaces need, with separate queries, and builds the snapshot of one workspace. */
@@ -87,7 +89,7 @@ async function readRest(
   of: WorkspaceRows,
   session: ClientSession,
 ): Promise<ReadSnapshot> {
-  const { group, listeners, contacts, enrollments, suppressed } = of;
+  const { group, listeners, contacts, enrollments, suppressed, timezone } = of;
   const { workspaceId, calls } = group;
   const { listening, rules, recalling, current } = listeners;
   const versions = await automations.versionsOf(enrollments, current);
@@ -114,6 +116,7 @@ async function readRest(
       },
       ...lists,
       suppressed,
+      timezone,
     },
     effects: new Set(
       enrollments.flatMap((e) => ((e.effect?.until.getTime() ?? 0) > now ? [e._id.toHexString()] : [])),
@@ -121,21 +124,25 @@ async function readRest(
   };
 }
 
-/** Ensures that the listeners loaded before the transaction are those of its snapshot. */
-async function checkRevs(
+/**
+ * Ensures that the listeners loaded before the transaction are those of its snapshot.
+ * @returns the workspaces' time zones
+ */
+async function checkWorkspaces(
   { db, automations }: SnapshotReader,
   groups: readonly WorkspaceCalls[],
   listeners: ReadonlyMap<Id, Listeners>,
   session: ClientSession,
-): Promise<void> {
+): Promise<Map<Id, string>> {
   const rows = await db.collections.Workspace.find(
     { _id: { $in: groups.map(({ workspaceId }) => workspaceId) } },
-    { session, projection: { automationsRev: 1 }, ...SINGLE_BATCH },
+    { session, projection: { automationsRev: 1, timezone: 1 }, ...SINGLE_BATCH },
   ).toArray();
   const revs = new Map(rows.map((row) => [row._id.toHexString(), row.automationsRev]));
   const changed = groups.filter(({ id }) => (revs.get(id) ?? 0) !== listeners.get(id)?.rev);
   for (const { id } of changed) automations.drop(id);
   if (changed.length > 0) throw new PlanMismatch('automations');
+  return new Map(rows.map((row) => [row._id.toHexString(), row.timezone]));
 }
 
 function identifiersIn(calls: readonly PlanCall[]): { emails: string[]; ids: ObjectId[] } {

@@ -238,5 +238,7 @@ function presentFields(e: EnrollmentState): {
   else set.awaited = { visit: e.awaited.visit, eventId: new ObjectId(e.awaited.eventId) };
   if (e.waitingField === null) unset.waitingField = true;
   else set.waitingField = e.waitingField;
+  if (e.timerAt === null) unset.timerAt = true;
+  else set.timerAt = e.timerAt;
   return { set, unset };
 }

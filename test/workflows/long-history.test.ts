@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import type { ObjectId } from 'mongodb';
 import type { Step } from '../../domain/automation/automation.js';
 import type { WakeSignal } from '../../domain/automation/enrollment.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { wakeSignal } from '../../workflows/messages.js';
-import { someEmail } from '../support/engine.js';
-import { untilEnded } from '../support/enrollments.js';
+import { someEmail, type TestWorkspace } from '../support/engine.js';
+import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf } from '../support/operators.js';
+import { sized } from '../support/sizes.js';
+import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
 /** From 4 MiB on, the server suggests continue-as-new; a signal may have less than 2 MiB. */
@@ -44,5 +47,70 @@ describe('an enrollment with a long history', function () {
     const row = await untilEnded(ws, email);
     assert.equal(row.status, 'completed');
     assert.equal(row.run, 1);
+  });
+});
+
+describe('a wait by a field that changes all the time', function () {
+  this.timeout(20 * 60_000);
+  const stack = useWorker();
+  const CHANGES = sized({ reduced: 400, full: 100_000 });
+  const DAY_MS = 86_400_000;
+
+  /** A contact who waits until the field's instant, 30 days from now. */
+  async function waiting(): Promise<{ ws: TestWorkspace; email: string; enrollmentId: ObjectId }> {
+    const ws = await stack.workspace();
+    await ws.automation({
+      on: 'in',
+      steps: [{ id: 'w', type: 'wait', untilField: 'customFields.seen', offset: '30 days' }],
+    });
+    const email = someEmail();
+    await ws.send(email, 'in', { patch: { customFields: { seen: Date.now() } } });
+    const { _id } = await entered(ws, email, 'w');
+    await waitUntil(async () => (await enrollmentOf(ws, email)).timerAt !== undefined, 20_000);
+    return { ws, email, enrollmentId: _id };
+  }
+
+  /** Sets the field again and again, some at a time, as a busy site does. */
+  async function change(ws: TestWorkspace, email: string, seen: (i: number) => number): Promise<void> {
+    for (let i = 0; i < CHANGES; i += 50) {
+      const some = Array.from({ length: 50 }, (_, n) => ({ customFields: { seen: seen(i + n) } }));
+      await Promise.all(some.map((patch) => ws.send(email, 'visited', { patch })));
+    }
+  }
+
+  async function historyOf(enrollmentId: ObjectId): Promise<{ runId: string; historyLength: number }> {
+    const handle = stack.temporal.client.workflow.getHandle(
+      enrollmentWorkflowId(enrollmentId.toHexString(), 1),
+    );
+    return handle.describe();
+  }
+
+  it('is not woken while the instant becomes later, and ends when it becomes earlier', async () => {
+    const { ws, email, enrollmentId } = await waiting();
+    const before = await historyOf(enrollmentId);
+    const began = Date.now();
+    await change(ws, email, (i) => began + i);
+    const after = await historyOf(enrollmentId);
+    assert.equal(after.historyLength, before.historyLength);
+    const last = new Date(began + CHANGES - 1 + 30 * DAY_MS);
+    assert.deepEqual((await enrollmentOf(ws, email)).nextWakeAt, last);
+    await ws.send(email, 'visited', { patch: { customFields: { seen: began - 31 * DAY_MS } } });
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
+  });
+
+  it('survives an instant that becomes earlier each time', async () => {
+    const { ws, email, enrollmentId } = await waiting();
+    const began = Date.now();
+    await change(ws, email, (i) => began - i);
+    const until = new Date(began - CHANGES + 1 + 30 * DAY_MS);
+    await waitUntil(
+      async () => (await enrollmentOf(ws, email)).timerAt?.getTime() === until.getTime(),
+      60_000,
+    );
+    const { historyLength } = await historyOf(enrollmentId);
+    assert.ok(historyLength < 2_000, `${historyLength} events`);
+    assert.equal((await enrollmentOf(ws, email)).status, 'active');
+    await ws.send(email, 'visited', { patch: { customFields: { seen: began - 31 * DAY_MS } } });
+    assert.equal((await untilEnded(ws, email)).status, 'completed');
   });
 });

@@ -8,7 +8,7 @@ const MAX_SLEEP_MS = 366 * 86_400_000;
 /** Sleeps for the time in the row; a wait until a contact field is read again on waking. */
 export async function wait(step: PlanOf<'wait'>, { at, state }: StepRun): Promise<Next> {
   for (;;) {
-    const left = await state.whenNotPaused(() => position.enterWait(at, step.ms));
+    const left = await state.whenNotPaused(() => position.enterWait(at));
     if (left === null) return 'over';
     if (left === 0) return 'continue';
     const ms = left === 'open' ? null : left;

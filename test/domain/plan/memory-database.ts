@@ -95,6 +95,7 @@ export class MemoryDatabase {
     const contacts = [...this.contacts.values()].filter((c) => emails.has(c.email) || ids.has(c.id));
     const read = new Set(contacts.map((contact) => contact.id));
     return {
+      timezone: 'UTC',
       contacts: contacts.map((c) =>
         Object.freeze({ ...c, customFields: Object.freeze({ ...c.customFields }) }),
       ),

@@ -44,6 +44,8 @@ const HEARD = [
   'email_sent',
 ];
 const AUTOMATIONS = 3;
+/** For waits by a field: around the time at which the stories happen. */
+const INSTANTS = ['2026-03-01T12:20:00Z', '2026-03-02T00:00:00Z', 1_772_370_000];
 
 const email = fc.constantFrom(...EMAILS);
 const number = fc.nat({ max: 30 });
@@ -58,7 +60,7 @@ const properties: fc.Arbitrary<Properties> = fc.record(
 const names = { firstName: fc.constantFrom(null, 'Ada', 'Grace'), language: fc.constantFrom(null, 'en') };
 const customFields = fc.dictionary(
   fc.constantFrom('plan', 'seats', 'toString'),
-  fc.constantFrom(null, 'x', 'y', 1),
+  fc.constantFrom(null, 'x', 'y', 1, ...INSTANTS),
   {
     maxKeys: 2,
   },

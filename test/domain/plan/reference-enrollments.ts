@@ -44,6 +44,7 @@ export function newEnrollment(of: {
     waiting: null,
     awaited: null,
     waitingField: null,
+    timerAt: null,
     listId: null,
     mailBlocked: isBlocked(contact),
     depth: event.depth,
@@ -59,7 +60,8 @@ export function closeEnrollment(
   { end, now, cause }: { end: EnrollmentEnd; now: Date; cause: Id | null },
 ): void {
   Object.assign(enrollment, { status: end.status, endedAt: now, activeKey: null, paused: false });
-  Object.assign(enrollment, { nextWakeAt: null, waiting: null, awaited: null, waitingField: null });
+  Object.assign(enrollment, { nextWakeAt: null, waiting: null, awaited: null });
+  Object.assign(enrollment, { waitingField: null, timerAt: null });
   const line: TimelineEntry = { at: now, type: end.status };
   if (enrollment.step !== null) line.step = enrollment.step;
   if (end.status === 'completed' && end.goalReached === true) enrollment.goalReached = true;

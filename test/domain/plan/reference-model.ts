@@ -14,7 +14,7 @@ import { changePerson, isBlocked, newPerson } from './reference-contacts.js';
 import { Story, type ModelOutcome } from './reference-story.js';
 import { operateOn, type OperatorCall } from './reference-operator.js';
 import { judgeEntry, otherKey } from './reference-reentry.js';
-import { tellField, tellWaiter } from './reference-waits.js';
+import { moveFieldWait, tellWaiter } from './reference-waits.js';
 import { ReferenceWorkspace } from './reference-workspace.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
@@ -76,7 +76,7 @@ export class ReferenceModel extends ReferenceWorkspace {
     story.happenOwn(contact);
     if (changed) story.happenInternal('contact_updated', { contact, properties: { changes } });
     for (const enrollment of activeBefore)
-      tellField(enrollment, { before, after: contact }, (e, signal) => this.commandSignal(e, signal));
+      moveFieldWait(enrollment, { before, after: contact }, (e, signal) => this.commandSignal(e, signal));
     if (isBlocked(contact) !== isBlocked(before))
       for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed'))
         enrollment.mailBlocked = isBlocked(contact);

@@ -76,6 +76,7 @@ function runAgain(
     waiting: null,
     awaited: null,
     waitingField: null,
+    timerAt: null,
     endedAt: null,
     lastError: null,
     activeKey: key,

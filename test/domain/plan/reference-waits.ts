@@ -29,11 +29,17 @@ export function standAt(step: Step, { visit, now }: { visit: number; now: Date }
     waiting: null,
     awaited: null,
     waitingField: null,
+    timerAt: null,
   };
   if (step.type === 'wait' || step.type === 'waitForEvent')
     at.nextWakeAt = new Date(now.getTime() + 3_600_000);
   if (step.type === 'waitForEvent') at.waiting = { key: listenKey(step.event), visit };
-  if (step.type === 'wait' && 'untilField' in step) at.waitingField = step.untilField;
+  if (step.type === 'wait' && 'untilField' in step) {
+    at.waitingField = step.untilField;
+    // Every other such wait is open.
+    if (visit % 2 === 0) at.nextWakeAt = null;
+    at.timerAt = at.nextWakeAt ?? null;
+  }
   return at;
 }
 
@@ -62,19 +68,24 @@ export function tellWaiter(
   signal(enrollment, { kind: 'event', visit, eventId: event.id });
 }
 
-/** Tells an enrollment that waits by a field of the contact that the field has changed. */
-export function tellField(
+/** Moves the end of a wait by a field that has changed; signals when it is now earlier than the timer, or known. */
+export function moveFieldWait(
   enrollment: StoredEnrollment,
   { before, after }: { before: ContactState; after: ContactState },
   signal: Signal,
 ): void {
-  const field = enrollment.waitingField;
-  if (enrollment.status !== 'active' || field === null) return;
-  const [root = '', name] = field.split('.');
-  const valueIn = (contact: ContactState): string => {
-    const value: unknown = Reflect.get(contact, root);
-    const found = name === undefined ? value : (contact.customFields[name] ?? null);
-    return JSON.stringify(found);
-  };
-  if (valueIn(before) !== valueIn(after)) signal(enrollment, { kind: 'recheck', visit: enrollment.visit });
+  const { waitingField, visit, timerAt } = enrollment;
+  if (enrollment.status !== 'active' || waitingField === null) return;
+  const value = valueIn(after, waitingField);
+  if (JSON.stringify(valueIn(before, waitingField)) === JSON.stringify(value)) return;
+  const ms = typeof value === 'number' ? value * 1_000 : typeof value === 'string' ? Date.parse(value) : NaN;
+  enrollment.nextWakeAt = Number.isNaN(ms) ? null : new Date(ms);
+  if (Number.isNaN(ms) || (timerAt !== null && ms >= timerAt.getTime())) return;
+  enrollment.timerAt = enrollment.nextWakeAt;
+  signal(enrollment, { kind: 'recheck', visit });
+}
+
+function valueIn(contact: ContactState, path: string): unknown {
+  const [root = '', name] = path.split('.');
+  return name === undefined ? Reflect.get(contact, root) : (contact.customFields[name] ?? null);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../../../domain/automation/automation.js';
 import type { EnrollmentWrite } from '../../../domain/plan/writes.js';
-import { operatorExit, put, send, upsert } from './calls.js';
+import { operatorExit, send, upsert } from './calls.js';
 import { outcomesOf, Scenario } from './scenario.js';
 
 const ADA = 'ada@example.test';
@@ -111,22 +111,56 @@ describe('an enrollment that waits on a contact field', () => {
   const changeTrial = (town: Scenario, value: string | null) =>
     upsert(ADA, { customFields: { trialEndsAt: value, other: String(town.log.length) } });
 
-  it('is signalled to recheck when the field changes', () => {
+  /** With a timer at the given instant, or an open wait. */
+  function waitingUntil(timerAt: string | null): Scenario {
     const town = withOne(byField);
-    town.database.enterStep(town.enrollment().id, {
-      visit: 4,
-      step: 'trial',
-      waitingField: 'customFields.trialEndsAt',
-    });
+    town.do(changeTrial(town, timerAt));
+    const until = timerAt === null ? null : new Date(timerAt);
+    const at = { visit: 4, step: 'trial', waitingField: 'customFields.trialEndsAt' };
+    town.database.enterStep(town.enrollment().id, { ...at, nextWakeAt: until, timerAt: until });
+    return town;
+  }
+
+  it('is signalled when the field first has an instant', () => {
+    const town = waitingUntil(null);
     town.do(changeTrial(town, '2026-05-01'));
     assert.deepEqual(town.database.outbox.at(-1)?.args, {
       run: 1,
       signal: { kind: 'recheck', visit: 4 },
     });
+    assert.deepEqual(town.enrollment().nextWakeAt, new Date('2026-05-01'));
+    assert.deepEqual(town.enrollment().timerAt, new Date('2026-05-01'));
     town.do(changeTrial(town, '2026-05-01'));
     assert.deepEqual(town.commands(), ['start', 'signal'], 'another field changed');
-    town.do(put(town.contact(ADA).id, { customFields: { trialEndsAt: null } }));
-    assert.deepEqual(town.commands(), ['start', 'signal', 'signal']);
+  });
+
+  it('is signalled when the instant becomes earlier than its timer, and only then', () => {
+    const town = waitingUntil('2026-05-01');
+    town.do(changeTrial(town, '2026-06-01'));
+    town.do(changeTrial(town, '2026-05-15'));
+    town.do(changeTrial(town, null));
+    town.do(changeTrial(town, '2026-05-01'));
+    assert.deepEqual(town.commands(), ['start']);
+    town.do(changeTrial(town, '2026-04-30'));
+    assert.deepEqual(town.commands(), ['start', 'signal']);
+    town.do(changeTrial(town, '2026-05-01'));
+    assert.deepEqual(town.commands(), ['start', 'signal'], 'the signal makes it read the field');
+  });
+
+  it('shows when its wait now ends, whether or not it is signalled', () => {
+    const town = waitingUntil('2026-05-01');
+    for (const value of ['2026-06-01', '2026-04-01', null]) {
+      town.do(changeTrial(town, value));
+      assert.deepEqual(town.enrollment().nextWakeAt, value === null ? null : new Date(value));
+    }
+  });
+
+  it('reads an instant without a zone in the zone of the contact', () => {
+    const town = waitingUntil('2026-05-01T00:00:00Z');
+    town.do(upsert(ADA, { timezone: 'Asia/Kolkata' }));
+    town.do(changeTrial(town, '2026-05-01T05:00:00'));
+    assert.deepEqual(town.enrollment().nextWakeAt, new Date('2026-04-30T23:30:00Z'));
+    assert.deepEqual(town.commands(), ['start', 'signal']);
   });
 
   it('is touched if it may be about to wait on the field', () => {
