@@ -32,8 +32,15 @@ async function main(options: BenchOptions): Promise<number> {
   const servers = await startServers(process.env);
   const http = LoadProcess.http();
   const inserts = LoadProcess.inserts();
-  const say = (line: string): void => void process.stderr.write(`${line} …\n`);
-  const bench: Bench = { servers, options, http, inserts, say, remark: (line) => void remarks.push(line) };
+  const log = (line: string): void => void process.stderr.write(`${line} …\n`);
+  const bench: Bench = {
+    servers,
+    options,
+    http,
+    inserts,
+    log: log,
+    remark: (line) => void remarks.push(line),
+  };
   try {
     for (const measure of wanted(options)) results.push(...(await measure(bench)));
   } finally {

@@ -1,6 +1,6 @@
 /** Time to drain after the parent has exited, in milliseconds; its servers stop as well, so more would not help. */
 const DRAIN_MS = 10_000;
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /**
  * Calls back once when the parent process has exited, for whatever reason.
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 500;
  * 2. npm forwards signals but can be killed itself, which reparents its children.
  * 3. Any other parent is ignored: shells and service managers come and go.
  */
-export function whenParentGone(callback: () => void): void {
+export function onParentExit(callback: () => void): void {
   if (process.connected === true) {
     process.once('disconnect', callback);
   } else if (process.connected === false) {
@@ -26,16 +26,16 @@ export function watchParent(callback: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     callback();
-  }, LOOK_EVERY_MS).unref();
+  }, POLL_MS).unref();
 }
 
 /**
- * Exits when the parent process has exited (see `whenParentGone`).
+ * Exits when the parent process has exited (see `onParentExit`).
  *
  * @param drain finishes work in progress; it has 10 s.
  */
 export function exitWithParent(drain: () => Promise<void>): void {
-  whenParentGone(() => {
+  onParentExit(() => {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     drain().then(
       () => process.exit(0),

@@ -5,7 +5,7 @@ import type { Database } from './database.js';
  * Invalidates the automation caches of all processes; call it in every transaction that writes an automation or rule.
  * As the first write it also serializes such transactions of a workspace, since two of them conflict here.
  */
-export async function raiseAutomationsRev(
+export async function incrementAutomationsRev(
   db: Database,
   workspaceId: ObjectId,
   session: ClientSession,

@@ -3,7 +3,7 @@ import { defineCollection } from './define-model.js';
 import { open, seal } from './seal.js';
 
 /** 24 hours are promised; the rest allows for the TTL monitor and clock skew. */
-const KEPT_FOR_SECONDS = 26 * 3_600;
+const RETENTION_SECONDS = 26 * 3_600;
 
 /** The 2xx response to a POST with an `Idempotency-Key`, written in the transaction of the request. */
 export interface IdempotentResponseRecord {
@@ -26,7 +26,7 @@ export const idempotentResponseCollection = defineCollection<IdempotentResponseR
   collection: 'keptAnswers',
   indexes: [
     { key: { workspaceId: 1, key: 1 }, unique: true },
-    { key: { createdAt: 1 }, expireAfterSeconds: KEPT_FOR_SECONDS },
+    { key: { createdAt: 1 }, expireAfterSeconds: RETENTION_SECONDS },
     { key: { contactId: 1 }, partialFilterExpression: { contactId: { $type: 'objectId' } } },
   ],
 });

@@ -4,7 +4,7 @@ import { defineCollection } from './define-model.js';
 import type { QueuedMailRecord } from './queued-mail.js';
 
 const DAY_SECONDS = 86_400;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** A mail that informs an admin of an automatic change: a rule was turned off. */
 export interface NoticeRecord extends QueuedMailRecord {
@@ -16,6 +16,6 @@ export const noticeCollection = defineCollection<NoticeRecord>({
   collection: 'notices',
   indexes: [
     { key: { workspaceId: 1, createdAt: -1, _id: -1 } },
-    { key: { createdAt: 1 }, expireAfterSeconds: KEPT_DAYS * DAY_SECONDS },
+    { key: { createdAt: 1 }, expireAfterSeconds: RETENTION_DAYS * DAY_SECONDS },
   ],
 });

@@ -38,16 +38,16 @@ export function providerIdentityId(workspaceId: string, key: string): ObjectId {
 const CLOCKS_DIFFER_MS = 2_000;
 
 /** Payloads received until then are about the erased contact, later ones about a new contact with that email. */
-export function lastOfErased(erasedAt: Date): Date {
+export function erasureCutoff(erasedAt: Date): Date {
   return new Date(erasedAt.getTime() + CLOCKS_DIFFER_MS);
 }
 
 /** Whether a payload received then may be about the erased contact. */
-export function isOfErased(
+export function precedesErasure(
   { erasedAt }: Pick<ProviderIdentityRecord, 'erasedAt'>,
   receivedAt: Date,
 ): boolean {
-  return erasedAt !== undefined && receivedAt <= lastOfErased(erasedAt);
+  return erasedAt !== undefined && receivedAt <= erasureCutoff(erasedAt);
 }
 
 /** The key of a provider's id. Source and kind are part of it: `customer` 5 differs from `user` 5. */

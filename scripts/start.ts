@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { whenParentGone } from '../config/exit-with-parent.js';
+import { onParentExit } from '../config/exit-with-parent.js';
 import { stopAllGuarded } from './servers/guarded.js';
 import { announcement } from './start/announcement.js';
 import { parseArguments, usage } from './start/arguments.js';
@@ -54,12 +54,12 @@ function onInterrupt(stop: () => Promise<void>): void {
     void stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  whenParentGone(() => void stop());
+  onParentExit(() => void stop());
 }
 
 async function stopAll(supervisor: Supervisor, record: RunRecord, cause: unknown): Promise<void> {
   say(cause === undefined ? 'Stopping …' : messageOf(cause));
-  supervisor.letGo();
+  supervisor.stopRestarting();
   await stopAllGuarded();
   record.release();
   if (cause === undefined) say('Stopped; the data are kept.');

@@ -4,14 +4,14 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** Who may import whom. A new folder has to find its place here before anything imports it. */
+/** Who may import whom. A new folder must be added here before anything can import it. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Layer {
-  /** Files and folders (with a slash at the end), `*` for one name; the longest match of all layers decides. */
+  /** Files and folders (with a trailing slash); `*` matches one name. The longest match of all layers applies. */
   of: string[];
-  /** Layers whose values and types it may import, beside its own. */
+  /** Layers whose values and types it may import, besides its own. */
   may: string[];
   /** Layers of which it may import types only. */
   types?: string[];
@@ -107,7 +107,7 @@ const layers: Record<string, Layer> = {
   bench: { of: ['bench/'], may: ['scripts', 'engine', 'models', 'domain', 'messages'] },
 };
 
-/** Arrows outside of the list, each with the reason for which it is there. */
+/** Imports that violate the list, each with its reason. */
 const exceptions: { from: string; to: string; because: string }[] = [
   {
     from: 'api/enrollments/presenter.ts',
@@ -116,7 +116,7 @@ const exceptions: { from: string; to: string; because: string }[] = [
   },
 ];
 
-/** Schemas that describe parts of several resources; all others belong to the requests of one. */
+/** Schemas that several resources share; all others belong to the requests of one. */
 const sharedSchemas = [
   'api/automations/condition-schemas.ts',
   'api/contacts/contact-field-schemas.ts',
@@ -126,7 +126,7 @@ const sharedSchemas = [
 /** Folders of api/ that are not resources. */
 const notResources = ['http', 'body', 'pages', 'openapi'];
 
-/** Packages that have one home, and who may import them as values. */
+/** Packages that are used in one place, and who may import them as values. */
 const homes: Record<string, string[]> = {
   koa: ['app', 'http'],
   joi: ['schemas', 'http', 'config'],
@@ -139,7 +139,7 @@ const homes: Record<string, string[]> = {
 
 interface Import {
   from: string;
-  /** A path of this project, or the name of a package. */
+  /** A path in this project, or the name of a package. */
   to: string;
   isPackage: boolean;
   typeOnly: boolean;
@@ -291,7 +291,7 @@ function allowed({ from, to, typeOnly }: Import): boolean {
   );
 }
 
-/** The resource that a file of api/ belongs to: the name of its folder. */
+/** The resource of a file in api/: the name of its folder. */
 function resourceOf(file: string): string | null {
   const resource = /^api\/([^/]+)\//.exec(file)?.[1];
   return resource === undefined || notResources.includes(resource) ? null : resource;

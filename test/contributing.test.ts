@@ -30,7 +30,7 @@ function withNewStepType(source: string): string {
   return added + source.replace(union, (members) => `${members}  | TagStep\n`);
 }
 
-/** The files of the build with type errors once `file` has another text, sorted; nothing is written. */
+/** The build's files with type errors if `file` had another text, sorted; nothing is written. */
 function filesWithErrors({ file, text }: { file: string; text: string }): string[] {
   const changed = join(root, file);
   const config = ts.getParsedCommandLineOfConfigFile(

@@ -8,7 +8,7 @@ import { projectRoot } from '../scripts/servers/project-root.js';
 
 const read = (file: string): string => readFileSync(join(projectRoot(), file), 'utf8');
 
-/** The first cells of the rows of tables, where they are code. */
+/** The first cells of table rows, if they are code. */
 const codeCells = (text: string): string[] =>
   [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, cell = '']) => cell);
 
@@ -61,7 +61,7 @@ describe('The documentation', () => {
   });
 });
 
-/** Of calls that share a text, the heading is followed by another one: theirs is the last one's. */
+/** Calls that share a text have consecutive headings; the text follows the last one. */
 function sectionOf(sections: Map<string, string>, call: string): string {
   const calls = [...sections.keys()];
   for (const key of calls.slice(calls.indexOf(call))) {
@@ -74,7 +74,7 @@ function sectionOf(sections: Map<string, string>, call: string): string {
 const isPage = (name: string): boolean => name.endsWith('.md');
 const inDocs = (name: string): string => `docs/${name}`;
 
-/** As the usual renderers make them of headings. */
+/** Anchors as common renderers derive them from headings. */
 function anchorsOf(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -12,15 +12,15 @@ import { projectRoot } from '../scripts/servers/project-root.js';
 const run = promisify(execFile);
 
 const READY_MS = 180_000;
-/** A port that was free may be somebody else's by the time it is bound; then the next start finds it taken. */
+/** A port that was free may be taken by the time it is bound; then the next start detects it. */
 const STARTS = 3;
-const WALK_MS = 120_000;
-/** Between what two blocks print. */
+const TOUR_MS = 120_000;
+/** Separates the output of two blocks. */
 const MARK = '-- next block --';
 
 describe('the commands in the README', function () {
-  this.timeout(STARTS * READY_MS + WALK_MS);
-  const steps = walkSteps(readFileSync(join(projectRoot(), 'README.md'), 'utf8'));
+  this.timeout(STARTS * READY_MS + TOUR_MS);
+  const steps = tourSteps(readFileSync(join(projectRoot(), 'README.md'), 'utf8'));
   let started: Started | undefined;
 
   before(async () => (started = await startRollcall()));
@@ -40,31 +40,31 @@ describe('the commands in the README', function () {
   }
 });
 
-/** A block of commands and what stands below it as their answer. */
+/** A block of commands and the output shown below it. */
 interface Step {
   commands: string;
   answer: string | null;
 }
 
-/** By the address that the README says, the one that is true here. */
+/** Replaces the URLs in the README by the actual ones. */
 type Addresses = Record<string, string>;
 
-function walkSteps(readme: string): Step[] {
-  const [, section = ''] = /^## A five-minute walk$([\s\S]*?)^## /m.exec(readme) ?? [];
+function tourSteps(readme: string): Step[] {
+  const [, section = ''] = /^## A five-minute tour$([\s\S]*?)^## /m.exec(readme) ?? [];
   const steps: Step[] = [];
   for (const [, language, text = ''] of section.matchAll(/^```(sh|text)\n([\s\S]*?)^```$/gm)) {
     const last = steps.at(-1);
     if (language === 'sh') steps.push({ commands: text, answer: null });
     else if (last !== undefined) last.answer = text;
   }
-  assert.ok(steps.length > 10, 'the walk has lost its blocks');
+  assert.ok(steps.length > 10, 'the tour has no commands');
   return steps;
 }
 
-/** Runs all blocks in one shell; what each of them has printed. */
+/** Runs all blocks in one shell; returns the output of each. */
 async function paste(shell: string, steps: Step[], addresses: Addresses): Promise<string[]> {
   const script = steps.map(({ commands }) => `${adapted(commands, addresses)}\necho '${MARK}'`).join('\n');
-  const { stdout } = await run(shell, ['-eu', '-c', script], { timeout: WALK_MS, killSignal: 'SIGKILL' });
+  const { stdout } = await run(shell, ['-eu', '-c', script], { timeout: TOUR_MS, killSignal: 'SIGKILL' });
   return stdout.split(`${MARK}\n`);
 }
 
@@ -72,7 +72,7 @@ function adapted(text: string, addresses: Addresses): string {
   return Object.entries(addresses).reduce((result, [said, real]) => result.replaceAll(said, real), text);
 }
 
-/** `…` stands for anything within its line. */
+/** `…` matches anything within its line. */
 function patternOf(answer: string): RegExp {
   const literal = answer.trimEnd().split('…').map(escaped);
   return new RegExp(`^${literal.join('.*')}\n$`);
@@ -99,9 +99,9 @@ async function startRollcall(): Promise<Started> {
   }
 }
 
-/** What `npm start` runs, on ports of its own; the channel between the two ends it when this process is gone. */
+/** Runs `npm start` on its own ports; the channel between the two ends it when this process exits. */
 async function startOnce(root: string): Promise<Started> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-walk-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-tour-'));
   const args = ['--data', dataDir, '--port', String(await getPort())];
   const child = fork('dist/scripts/start.js', args, {
     cwd: root,
@@ -123,13 +123,13 @@ async function startOnce(root: string): Promise<Started> {
   }
 }
 
-/** Settings of whoever runs the tests are not those of the walk. */
+/** Keeps the tester's own settings out of the tour. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const keep = /^(PATH|HOME|USER|LANG|LC_|TMPDIR$|HTTPS?_PROXY$|NO_PROXY$|PIP_|GO)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => keep.test(name)));
 }
 
-/** The block that is printed when everything is ready. */
+/** The block printed when everything is ready. */
 async function announced(child: ChildProcess): Promise<string> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { projectRoot } from '../scripts/servers/project-root.js';
-import type { Answer } from './support/api-client.js';
+import type { ApiResponse } from './support/api-client.js';
 import { assertProblem } from './support/assert-problem.js';
 import { startShell, type Shell } from './support/shell.js';
 import { useApi, useOwner } from './support/use-api.js';
 
 const page = readFileSync(join(projectRoot(), 'docs', 'recipes.md'), 'utf8');
 
-/** The signature's headers of a delivery, made as the provider says, and not as we read them. */
+/** The signature headers of a delivery, computed as the provider documents it, independently of our verification. */
 type Sign = (secret: string, body: string) => Record<string, string>;
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text, 'utf8');
@@ -41,7 +41,7 @@ interface Block {
 
 interface Recipe {
   blocks: Block[];
-  /** What it promises, by what it promises it of. */
+  /** The promised results, by their labels. */
   promises: [what: string, value: string][];
 }
 
@@ -98,9 +98,9 @@ describe('the recipes', () => {
     });
   }
 
-  /** Goes through a recipe from top to bottom, and holds against it what each block is answered. */
-  async function follow({ blocks }: Recipe, sign: Sign): Promise<Answer['body'][]> {
-    const events: Answer['body'][] = [];
+  /** Runs a recipe from top to bottom, and compares each block's response. */
+  async function follow({ blocks }: Recipe, sign: Sign): Promise<ApiResponse['body'][]> {
+    const events: ApiResponse['body'][] = [];
     let said = '';
     for (const { language, text } of blocks) {
       if (language === 'sh') said = await shell.run(adapted(text));
@@ -116,8 +116,8 @@ describe('the recipes', () => {
     return events;
   }
 
-  /** The payload of the page, byte for byte, with the signature that it would have today. */
-  async function deliver(delivery: string, sign: Sign): Promise<Answer> {
+  /** The payload in the document, byte for byte, with a current signature. */
+  async function deliver(delivery: string, sign: Sign): Promise<ApiResponse> {
     const [head = '', body = ''] = delivery.split(/\n\n([\s\S]*)/);
     const path = new URL((await shell.run('echo "$URL"')).trim()).pathname;
     const signature = sign((await shell.run('echo "$SECRET"')).trim(), body);
@@ -132,8 +132,8 @@ describe('the recipes', () => {
     return await post(body);
   }
 
-  /** What has become of it, by the words of the recipe. */
-  async function outcomeOf(answer: Answer['body']): Promise<(what: string) => unknown> {
+  /** The result, by the labels of the recipe. */
+  async function outcomeOf(answer: ApiResponse['body']): Promise<(what: string) => unknown> {
     const { body: event } = await owner.client.get(`/api/events/${answer.eventId}`);
     const { body: contact } = await owner.client.get(`/api/contacts/${answer.contactId}`);
     const entered = event.decisions.find((one: { outcome: string }) => one.outcome === 'entered');
@@ -167,7 +167,7 @@ function valueAt(root: unknown, path: string): unknown {
     );
 }
 
-/** `…` stands for anything within its line. */
+/** `…` matches anything within its line. */
 function patternOf(answer: string): RegExp {
   const literal = answer
     .trimEnd()

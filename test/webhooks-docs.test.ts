@@ -14,7 +14,7 @@ import { waitUntil } from './support/wait-until.js';
 const key = Buffer.alloc(32, 7);
 const text = readFileSync(join(projectRoot(), 'docs/webhooks.md'), 'utf8');
 const receivers = [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
-/** Within the project, where its packages are found. */
+/** In the project, so that its packages are found. */
 const folder = join(projectRoot(), '.rollcall', `docs-${process.pid}`);
 
 describe('docs/webhooks.md', () => {

@@ -38,13 +38,13 @@ export async function followRow({
   cancelled,
   continueAsNew,
 }: FollowRowOptions): Promise<string> {
-  let lookCount = 0;
+  let recheckCount = 0;
   setHandler(look, () => {
-    lookCount += 1;
+    recheckCount += 1;
   });
   try {
     for (;;) {
-      const before = lookCount;
+      const before = recheckCount;
       const action = await nextAction();
       if (action.do === 'end') {
         setCurrentDetails(action.status);
@@ -52,7 +52,7 @@ export async function followRow({
       }
       if (action.do === 'wait') {
         setCurrentDetails(action.details(new Date(Date.now() + action.ms).toISOString()));
-        await condition(() => lookCount > before, action.ms, { summary: action.summary });
+        await condition(() => recheckCount > before, action.ms, { summary: action.summary });
       }
       if (workflowInfo().continueAsNewSuggested) await continueAsNew();
     }

@@ -43,7 +43,7 @@ export class RunState {
     setHandler(wake, (signal) => {
       if (!isWakeSignal(signal)) return;
       if (signal.kind === 'resume') this.resumes += 1;
-      else this.keep(signal);
+      else this.addSignal(signal);
     });
   }
 
@@ -89,7 +89,7 @@ export class RunState {
   }
 
   /** Keeps one signal per kind and visit; the row has everything else. */
-  private keep(signal: WakeSignal): void {
+  private addSignal(signal: WakeSignal): void {
     const isKnown = this.signals.some(({ kind, visit }) => kind === signal.kind && visit === signal.visit);
     const isOver = this.position !== null && signal.visit < this.position.visit;
     if (!isKnown && !isOver) this.signals.push(signal);

@@ -29,8 +29,8 @@ export type AfterAttempt =
 /** Makes one attempt of a claimed delivery, if its rule is on and its origin has a free slot. Releases the claim after one. */
 export async function attemptDelivery(deps: DeliveryDeps, claimed: ClaimedDelivery): Promise<AfterAttempt> {
   const { delivery, rule, event } = claimed;
-  const isWanted = rule !== null && (rule.enabled || delivery.isTest === true);
-  if (!isWanted) return failed(deps, delivery, 'ruleOff');
+  const isEnabled = rule !== null && (rule.enabled || delivery.isTest === true);
+  if (!isEnabled) return failed(deps, delivery, 'ruleOff');
   const body = deliveryBody(delivery, rule, event);
   if (body === null) return failed(deps, delivery, 'expired');
   const { origin } = new URL(rule.action.url);
@@ -65,7 +65,7 @@ async function failed(
   return { status: 'failed' };
 }
 
-interface MadeAttempt {
+interface CompletedAttempt {
   delivery: WebhookDeliveryRecord;
   rule: RuleRecord;
   result: WebhookResult;
@@ -74,7 +74,7 @@ interface MadeAttempt {
 
 async function settle(
   deps: DeliveryDeps,
-  { delivery, rule, result, at }: MadeAttempt,
+  { delivery, rule, result, at }: CompletedAttempt,
 ): Promise<AfterAttempt> {
   const end = endOf(deps, delivery, result);
   await recordAttempt(deps.db, delivery, { url: rule.action.url, attempt: attemptOf(result, at), end });

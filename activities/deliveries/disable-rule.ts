@@ -2,7 +2,7 @@ import { ObjectId, type ClientSession } from 'mongodb';
 import type { RuleDisabledReason } from '../../domain/webhook/rule.js';
 import { ruleDisabledMail } from '../../domain/webhook/rule-disabled-mail.js';
 import type { Database } from '../../models/database.js';
-import { raiseAutomationsRev } from '../../models/automations-rev.js';
+import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import type { NoticeRecord } from '../../models/notice.js';
 import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
 import type { RuleRecord } from '../../models/rule.js';
@@ -27,7 +27,7 @@ export async function disableRule(
     );
     if (turned.matchedCount === 0) return;
     const { workspaceId } = rule;
-    await raiseAutomationsRev(db, workspaceId, session);
+    await incrementAutomationsRev(db, workspaceId, session);
     const notices = await noticesOf(db, { rule, reason, at, baseUrl }, session);
     if (notices.length === 0) return;
     await db.collections.Notice.insertMany(notices, { session });

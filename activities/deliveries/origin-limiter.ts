@@ -88,7 +88,7 @@ export class OriginLimiter {
   async acquire(name: string, patienceMs: number): Promise<(() => void) | null> {
     const origin = this.origins.get(name) ?? newOrigin();
     this.origins.set(name, origin);
-    if (this.freeSlots(name) > 0) return this.take(name, origin);
+    if (this.freeSlots(name) > 0) return this.occupySlot(name, origin);
     if (patienceMs <= 0 || this.expectedWaitMs(origin) > patienceMs) return null;
     return this.wait(name, origin, patienceMs);
   }
@@ -101,22 +101,22 @@ export class OriginLimiter {
 
   private wait(name: string, origin: Origin, patienceMs: number): Promise<(() => void) | null> {
     return new Promise((resolve) => {
-      const leave = (): void => {
+      const stopWaiting = (): void => {
         clearTimeout(patience);
-        clearInterval(look);
+        clearInterval(poll);
         origin.waiters.delete(waiter);
       };
       const waiter: Waiter = {
         admit: (release) => {
-          leave();
+          stopWaiting();
           resolve(release);
         },
       };
       const patience = setTimeout(() => {
-        leave();
+        stopWaiting();
         resolve(null);
       }, patienceMs);
-      const look = setInterval(() => this.admit(name, origin), POLL_MS);
+      const poll = setInterval(() => this.admit(name, origin), POLL_MS);
       origin.waiters.add(waiter);
     });
   }
@@ -125,7 +125,7 @@ export class OriginLimiter {
   private admit(name: string, origin: Origin): void {
     for (const waiter of origin.waiters) {
       if (this.freeSlotsOf(origin) === 0) return;
-      waiter.admit(this.take(name, origin));
+      waiter.admit(this.occupySlot(name, origin));
     }
   }
 
@@ -158,7 +158,7 @@ export class OriginLimiter {
     origin.averageMs = origin.averageMs * (1 - NEWEST_WEIGHT) + durationMs * NEWEST_WEIGHT;
     if (result.outcome === 'answered') {
       origin.isUnresponsive = false;
-      if (asksToSlowDown(result.status) && result.retryAfterSeconds !== null) {
+      if (isThrottling(result.status) && result.retryAfterSeconds !== null) {
         const pause = Math.min(result.retryAfterSeconds * 1_000, MAX_PAUSE_MS);
         origin.pausedUntil = Math.max(origin.pausedUntil, this.now() + pause);
       }
@@ -168,7 +168,7 @@ export class OriginLimiter {
     }
   }
 
-  private take(name: string, origin: Origin): () => void {
+  private occupySlot(name: string, origin: Origin): () => void {
     const now = this.now();
     const attempt: Attempt = { startedAt: now };
     origin.attempts.add(attempt);
@@ -190,7 +190,7 @@ export class OriginLimiter {
 const TIMED_OUT: ReadonlySet<string> = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Too Many Requests, and the overload answers of proxies (Standard Webhooks asks to throttle on these). */
-function asksToSlowDown(status: number): boolean {
+function isThrottling(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);
 }
 

@@ -26,24 +26,24 @@ export async function recordAttempt(
   { url, attempt, end }: { url: string; attempt: DeliveryAttempt; end: AttemptOutcome },
 ): Promise<void> {
   const { WebhookDelivery } = db.collections;
-  const mine = { _id: delivery._id, 'claim.id': delivery.claim?.id ?? '' };
+  const filter = { _id: delivery._id, 'claim.id': delivery.claim?.id ?? '' };
   // The notification of a deletion keeps the contact only until it ends.
   const erasesContact = delivery.ofDeletion === true && end.status !== 'pending';
   // The response may contain personal data.
-  const kept = delivery.ofDeletion === true ? { ...attempt, response: null } : attempt;
+  const stored = delivery.ofDeletion === true ? { ...attempt, response: null } : attempt;
   const attemptUpdate: UpdateFilter<WebhookDeliveryRecord> = {
-    $push: { attempts: { $each: [kept], $slice: -MAX_KEPT_ATTEMPTS } },
+    $push: { attempts: { $each: [stored], $slice: -MAX_KEPT_ATTEMPTS } },
     $inc: { tries: 1 },
     $unset: { claim: true },
   };
   const { matchedCount } = await WebhookDelivery.updateOne(
-    { ...mine, status: 'pending' },
+    { ...filter, status: 'pending' },
     { ...attemptUpdate, $set: { url, ...end, ...(erasesContact ? { contact: '' } : {}) } },
     CLAIM_WRITE,
   );
   if (matchedCount > 0) return;
-  await WebhookDelivery.updateOne({ ...mine, contact: { $ne: '' } }, { ...attemptUpdate, $set: { url } });
-  await WebhookDelivery.updateOne(mine, { $unset: { claim: true } });
+  await WebhookDelivery.updateOne({ ...filter, contact: { $ne: '' } }, { ...attemptUpdate, $set: { url } });
+  await WebhookDelivery.updateOne(filter, { $unset: { claim: true } });
 }
 
 /** Ends a pending delivery without an attempt. */

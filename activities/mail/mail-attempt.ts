@@ -5,13 +5,13 @@ import type { Mail, Mailer, MailRefused } from './mailer.js';
 const HELD_MARGIN_MS = 100;
 
 export type LedgerClaim<End> =
-  | { got: 'claim' }
+  | { result: 'claim' }
   /** It has already ended. */
-  | { got: 'ended'; status: End }
+  | { result: 'ended'; status: End }
   /** Another attempt holds it, for this many milliseconds at most. */
-  | { got: 'held'; ms: number };
+  | { result: 'held'; ms: number };
 
-export interface MailTrouble {
+export interface MailFailureDetails {
   reason: string | null;
   response: string | null;
 }
@@ -25,10 +25,10 @@ export interface MailTrouble {
 export interface MailLedger<End extends string> {
   claim(): Promise<LedgerClaim<End | 'sent' | 'uncertain'>>;
   startSending(): Promise<boolean>;
-  end(end: MailTrouble & { status: End | 'sent' | 'uncertain' }): Promise<void>;
-  giveBack(trouble: MailTrouble): Promise<void>;
+  end(end: MailFailureDetails & { status: End | 'sent' | 'uncertain' }): Promise<void>;
+  release(trouble: MailFailureDetails): Promise<void>;
   /** How a refusal ends the mail; null if it is retried. */
-  endOfRefusal(refused: MailRefused): (MailTrouble & { status: End }) | null;
+  endForRefusal(refused: MailRefused): (MailFailureDetails & { status: End }) | null;
 }
 
 export interface MailAttempt<End extends string> {
@@ -50,8 +50,8 @@ export async function claimMail<End extends string>(
   ledger: MailLedger<End>,
 ): Promise<End | 'sent' | 'uncertain' | null> {
   const claim = await ledger.claim();
-  if (claim.got === 'held') throw retryable('claimHeld', claim.ms + HELD_MARGIN_MS);
-  return claim.got === 'ended' ? claim.status : null;
+  if (claim.result === 'held') throw retryable('claimHeld', claim.ms + HELD_MARGIN_MS);
+  return claim.result === 'ended' ? claim.status : null;
 }
 
 /**
@@ -79,16 +79,16 @@ export async function sendClaimed<End extends string>({
     case 'stopped':
       return 'stopped';
     case 'failed-before-data':
-      await ledger.giveBack({ reason: result.error.message, response: null });
+      await ledger.release({ reason: result.error.message, response: null });
       await onFailure(`Mail not delivered: ${result.error.message}`);
       throw retryable('mailNotDelivered');
     case 'refused': {
-      const end = ledger.endOfRefusal(result);
+      const end = ledger.endForRefusal(result);
       if (end !== null) {
         await ledger.end(end);
         return end.status;
       }
-      await ledger.giveBack({ reason: `refused: ${result.stage}`, response: result.response });
+      await ledger.release({ reason: `refused: ${result.stage}`, response: result.response });
       await onFailure(`Mail refused (${result.stage}): ${result.response}`);
       throw retryable('mailRefused');
     }

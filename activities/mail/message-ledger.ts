@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/message.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
 import { withCounts, increment } from '../steps/count-step.js';
-import type { LedgerClaim, MailLedger, MailTrouble } from './mail-attempt.js';
+import type { LedgerClaim, MailLedger, MailFailureDetails } from './mail-attempt.js';
 import { isBadAddress } from './mailer.js';
 
 type EndStatus = Exclude<MessageStatus, 'claimed' | 'sending'>;
@@ -25,8 +25,8 @@ export function messageLedger(
     claim: () => claimMessage(db, row),
     startSending: () => startSending(db, _id, claim, sendingMs),
     end: (end) => endMessage(db, _id, claim, end),
-    giveBack: (trouble) => releaseMessage(db, _id, claim, trouble),
-    endOfRefusal: (refused) =>
+    release: (trouble) => releaseMessage(db, _id, claim, trouble),
+    endForRefusal: (refused) =>
       isBadAddress(refused) ? { status: 'bounced', reason: 'bad address', response: refused.response } : null,
   };
 }
@@ -60,18 +60,18 @@ async function claimMessage(db: Database, row: MessageRecord): Promise<Claimed> 
   const messages = db.collections.Message;
   const { _id, attempts: _attempts, createdAt, ...values } = row;
   const now = new Date();
-  const taken = await messages.updateOne(
+  const takenOver = await messages.updateOne(
     { _id, status: 'claimed', claimedUntil: { $lte: now } },
     { $set: values, $inc: { attempts: 1 } },
     CLAIM_WRITE,
   );
-  if (taken.matchedCount === 1) return { got: 'claim' };
-  const made = await messages.updateOne(
+  if (takenOver.matchedCount === 1) return { result: 'claim' };
+  const inserted = await messages.updateOne(
     { _id },
     { $setOnInsert: { ...values, attempts: 1, createdAt } },
     { ...CLAIM_WRITE, upsert: true },
   );
-  if (made.upsertedCount === 1) return { got: 'claim' };
+  if (inserted.upsertedCount === 1) return { result: 'claim' };
   return heldOrEnded(db, _id, now);
 }
 
@@ -83,19 +83,19 @@ async function heldOrEnded(db: Database, _id: ObjectId, now: Date): Promise<Clai
     CLAIM_WRITE,
   );
   const row = await messages.findOne({ _id });
-  if (row === null) return { got: 'held', ms: 0 };
-  if (row.status !== 'claimed' && row.status !== 'sending') return { got: 'ended', status: row.status };
-  return { got: 'held', ms: Math.max(0, (row.claimedUntil?.getTime() ?? 0) - now.getTime()) };
+  if (row === null) return { result: 'held', ms: 0 };
+  if (row.status !== 'claimed' && row.status !== 'sending') return { result: 'ended', status: row.status };
+  return { result: 'held', ms: Math.max(0, (row.claimedUntil?.getTime() ?? 0) - now.getTime()) };
 }
 
 /** Moves from claimed to sending at 354; false if the claim was lost. */
 async function startSending(db: Database, _id: ObjectId, claim: string, leaseMs: number): Promise<boolean> {
-  const moved = await db.collections.Message.updateOne(
+  const updated = await db.collections.Message.updateOne(
     { _id, claim, status: 'claimed' },
     { $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) } },
     CLAIM_WRITE,
   );
-  return moved.matchedCount === 1;
+  return updated.matchedCount === 1;
 }
 
 /** Records the end of a mail, if this attempt still has the claim. */
@@ -134,7 +134,7 @@ async function releaseMessage(
   db: Database,
   _id: ObjectId,
   claim: string,
-  trouble: MailTrouble,
+  trouble: MailFailureDetails,
 ): Promise<void> {
   await db.collections.Message.updateOne(
     { _id, claim },

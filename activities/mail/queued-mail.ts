@@ -47,26 +47,26 @@ type EndStatus = Exclude<QueuedMailStatus, 'queued' | 'sending'>;
 /** Any attempt may take a queued row; the one that moves it to `sending` sends it. */
 function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number): MailLedger<EndStatus> {
   const { _id, status } = mail;
-  let begun = false;
+  let isSending = false;
   return {
     claim: async () => {
-      if (status === 'queued') return { got: 'claim' };
-      if (status !== 'sending') return { got: 'ended', status };
+      if (status === 'queued') return { result: 'claim' };
+      if (status !== 'sending') return { result: 'ended', status };
       const leftMs = (mail.sendingUntil?.getTime() ?? 0) - Date.now();
-      if (leftMs > 0) return { got: 'held', ms: leftMs + RETRY_MS };
+      if (leftMs > 0) return { result: 'held', ms: leftMs + RETRY_MS };
       await end(rows, mail, { status: 'uncertain', reason: 'the sender died before the server answered' });
-      return { got: 'ended', status: 'uncertain' };
+      return { result: 'ended', status: 'uncertain' };
     },
     startSending: async () => {
-      begun = await begin(rows, mail, sendingMs);
-      return begun;
+      isSending = await markSending(rows, mail, sendingMs);
+      return isSending;
     },
     end: (how) => end(rows, mail, how),
-    giveBack: async ({ reason, response }) => {
+    release: async ({ reason, response }) => {
       const fields = { status: 'queued', sendingUntil: null, reason: response ?? reason } as const;
-      await rows.updateOne({ _id, status: begun ? 'sending' : 'queued' }, { $set: fields }, CLAIM_WRITE);
+      await rows.updateOne({ _id, status: isSending ? 'sending' : 'queued' }, { $set: fields }, CLAIM_WRITE);
     },
-    endOfRefusal: ({ permanent, response }) =>
+    endForRefusal: ({ permanent, response }) =>
       permanent ? { status: 'failed', reason: response, response } : null,
   };
 }
@@ -90,13 +90,13 @@ function mailOf(rows: Rows, { workspaceId, id }: QueuedMail): Promise<QueuedMail
   return rows.findOne({ _id: new ObjectId(id), workspaceId: new ObjectId(workspaceId) });
 }
 
-async function begin(rows: Rows, { _id }: QueuedMailRecord, sendingMs: number): Promise<boolean> {
-  const moved = await rows.updateOne(
+async function markSending(rows: Rows, { _id }: QueuedMailRecord, sendingMs: number): Promise<boolean> {
+  const updated = await rows.updateOne(
     { _id, status: 'queued' },
     { $set: { status: 'sending', sendingUntil: new Date(Date.now() + sendingMs) } },
     CLAIM_WRITE,
   );
-  return moved.matchedCount === 1;
+  return updated.matchedCount === 1;
 }
 
 /** Ends a mail and deletes its content. */

@@ -84,12 +84,12 @@ async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<void>
   if (ended === 'bounced') await recordConfirmationBounce(deps, attempt);
   if (ended !== null) return;
   if (await isAnotherInProgress(db, confirmation, messageId)) {
-    await ledger.giveBack({ reason: 'not now', response: null });
+    await ledger.release({ reason: 'not now', response: null });
     throw retryable('claimHeld', randomInt(100, MAX_BACKOFF_MS));
   }
   const next = await nextOf(db, confirmation, new Date());
   if (next.do !== 'send' || next.mail !== input.mail)
-    return ledger.giveBack({ reason: 'not now', response: null });
+    return ledger.release({ reason: 'not now', response: null });
   const end = await sendClaimed({ mailer, mail, ledger, mayStart: () => isStillPending(db, input) });
   if (end === 'stopped') await ledger.end({ status: 'skipped', reason: 'over', response: null });
   if (end === 'bounced') await recordConfirmationBounce(deps, attempt);

@@ -101,7 +101,7 @@ async function handleRefusedClaim(
     await ledger.end({ status: 'skipped', reason: 'exited', response: null });
     return 'over';
   }
-  await ledger.giveBack({ reason: refusal === 'paused' ? refusal : 'not now', response: null });
+  await ledger.release({ reason: refusal === 'paused' ? refusal : 'not now', response: null });
   if (refusal === 'paused') return 'paused';
   throw retryable('claimHeld');
 }

@@ -6,7 +6,7 @@ import {
 } from '../../domain/automation/automation.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import { raiseAutomationsRev } from '../../models/automations-rev.js';
+import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 
 interface MoveDeps {
@@ -31,7 +31,7 @@ export async function changeAutomationStatus(
   }
   if (automation.status === to) return { automation, definition };
   const updatedAt = clock();
-  await raiseAutomationsRev(db, workspaceId, session);
+  await incrementAutomationsRev(db, workspaceId, session);
   if (to === 'active' && automation.status !== 'paused') await assertBelowLimit(db, workspaceId, session);
   const { _id } = automation;
   await db.models.Automation.updateOne(

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import { raiseAutomationsRev } from '../../models/automations-rev.js';
+import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation } from './read-automations.js';
 
 /**
@@ -24,7 +24,7 @@ export async function deleteAutomation(
   if (enrollment !== null) {
     throw new RollcallError('conflict', 'Automation has enrollments; archive it instead.');
   }
-  await raiseAutomationsRev(db, workspaceId, session);
+  await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Automation.deleteOne({ _id: automationId, workspaceId }, { session });
   if (automation.status !== 'draft') return;
   await db.models.AutomationVersion.deleteMany({ workspaceId, automationId }, { session });

@@ -8,7 +8,7 @@ import type { AutomationRecord } from '../../models/automation.js';
 import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
 import { assertKnownAnswers } from './check-answer-refs.js';
-import { raiseAutomationsRev } from '../../models/automations-rev.js';
+import { incrementAutomationsRev } from '../../models/automations-rev.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { assertListsExist } from './check-step-lists.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
@@ -57,7 +57,7 @@ export async function createAutomation(
   };
   const definition = definitionOf(input);
   await assertListsExist(db, { workspaceId, steps: definition.steps }, session);
-  await raiseAutomationsRev(db, workspaceId, session);
+  await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Automation.insertOne(automation, { session });
   await insertVersion(db, { automation, definition }, session);
   return { automation, definition };
@@ -126,7 +126,7 @@ async function write(
 ): Promise<SavedAutomation> {
   if (next === saved) return saved;
   const { _id, workspaceId, name, description, version, updatedAt } = next.automation;
-  await raiseAutomationsRev(db, workspaceId, session);
+  await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Automation.updateOne(
     { _id, workspaceId },
     { $set: { name, description, version, updatedAt } },

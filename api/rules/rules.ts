@@ -9,7 +9,7 @@ import type { RuleRecord } from '../../models/rule.js';
 import { newWebhookSecrets } from '../../models/webhook-secret.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
-import { raiseAutomationsRev } from '../../models/automations-rev.js';
+import { incrementAutomationsRev } from '../../models/automations-rev.js';
 
 /** Every process caches a workspace's rules and matches each event against them. */
 const MAX_RULES = 200;
@@ -47,7 +47,7 @@ export async function createRule(
     updatedAt: now,
   };
   // First, so that concurrent creations conflict instead of exceeding the limit.
-  await raiseAutomationsRev(db, workspaceId, session);
+  await incrementAutomationsRev(db, workspaceId, session);
   if ((await db.models.Rule.countDocuments({ workspaceId }, { session })) >= MAX_RULES) {
     throw new RollcallError('conflict', `The workspace already has ${MAX_RULES} rules, which is the limit.`);
   }
@@ -108,7 +108,7 @@ export async function changeRule(
     ...((isTurnedOn || isMoved) && { failingSince: null }),
     updatedAt: clock(),
   };
-  await raiseAutomationsRev(db, before.workspaceId, session);
+  await incrementAutomationsRev(db, before.workspaceId, session);
   await db.models.Rule.updateOne({ _id: before._id }, { $set: fields }, { session });
   return { before, after: { ...before, ...fields } };
 }
@@ -125,7 +125,7 @@ export async function deleteRule(
   session: ClientSession,
 ): Promise<RuleRecord> {
   const rule = await readRule({ db }, target, session);
-  await raiseAutomationsRev(db, target.workspaceId, session);
+  await incrementAutomationsRev(db, target.workspaceId, session);
   await db.models.Rule.deleteOne({ _id: rule._id }, { session });
   return rule;
 }

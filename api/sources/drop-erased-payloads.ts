@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../../models/database.js';
-import { isOfErased, providerIdentityId } from '../../models/provider-identity.js';
+import { precedesErasure, providerIdentityId } from '../../models/provider-identity.js';
 import type { SourcePayloadRecord } from '../../models/source-payload.js';
 
 const MAX_TIME_MS = 5_000;
@@ -46,7 +46,7 @@ async function findErased(
     ({ contactIds, eventIds, personKeys, receivedAt }) =>
       contactIds.some((id) => !existing.has(id.toHexString())) ||
       eventIds.some((id) => erasedEvents.has(id.toHexString())) ||
-      erased.some((one) => isOfErased(one, receivedAt) && personKeys.includes(one.key)),
+      erased.some((one) => precedesErasure(one, receivedAt) && personKeys.includes(one.key)),
   );
 }
 

@@ -10,7 +10,7 @@ import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { textOrNull } from '../http/text-or-null.js';
 import type { NewTemplateBody, TemplateBody, TemplateChanges } from './schemas.js';
-import { raiseAutomationsRev } from '../../models/automations-rev.js';
+import { incrementAutomationsRev } from '../../models/automations-rev.js';
 
 interface TemplateDeps {
   db: Database;
@@ -133,7 +133,7 @@ export async function deleteTemplate(
 ): Promise<SavedTemplate> {
   const saved = await readTemplate({ db }, target, session);
   // Conflicts with every concurrent save of an automation, so that none starts to use it.
-  await raiseAutomationsRev(db, target.workspaceId, session);
+  await incrementAutomationsRev(db, target.workspaceId, session);
   const user = await automationThatUses(db, target, session);
   if (user !== null) {
     throw new RollcallError('conflict', `Template is used by the automation ${JSON.stringify(user)}.`);

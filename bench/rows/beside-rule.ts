@@ -41,7 +41,7 @@ async function prepare(instance: Instance): Promise<void> {
 /** All rounds of one side in sequence, since a disabled rule leaves deliveries for the next round. */
 async function sideOf(bench: Bench, instance: Instance, entries: Bench['http']): Promise<Figures[]> {
   const { rounds, seconds } = bench.options;
-  bench.say('entries beside 1,000 events a second');
+  bench.log('entries beside 1,000 events a second');
   await both(bench, instance, { entries, seconds: WARM_UP_SECONDS });
   const measured: Figures[] = [];
   for (let i = 0; i < rounds; i += 1) measured.push(await both(bench, instance, { entries, seconds }));

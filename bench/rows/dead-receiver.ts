@@ -26,7 +26,7 @@ export async function behindDeadReceiver(bench: Bench): Promise<RowResult[]> {
   const instance = await startInstance({ ...bench, worker: true });
   const connection = await HttpConnection.open(instance.urls[0] ?? '');
   const sampler: Sampler = { instance, connection, heard, next: 0 };
-  bench.say('a delivery behind 10,000 to a dead receiver');
+  bench.log('a delivery behind 10,000 to a dead receiver');
   try {
     await addContacts(instance, CONTACTS);
     await addRule(instance, { event: 'Healthy', url: healthy.url });

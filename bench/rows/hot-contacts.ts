@@ -13,7 +13,7 @@ export async function hotContacts(bench: Bench): Promise<RowResult[]> {
   const instance = await startInstance({ ...bench, apis: 2 });
   const { urls, key } = instance;
   const path = `two api processes, ${HOT} hot contacts`;
-  bench.say(path);
+  bench.log(path);
   const run = async (contacts: number, seconds: number): Promise<number> => {
     const load = { eventName: 'Page viewed', contacts, changing: true };
     return (await http.run({ urls, key, inFlight: IN_FLIGHT, seconds, load })).perSecond;

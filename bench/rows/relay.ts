@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 5;
 export async function relayStarts(bench: Bench): Promise<RowResult[]> {
   const enrolling = await startEnrolling(bench);
   const path = `starts by the relay, ${STARTS} waiting`;
-  bench.say(path);
+  bench.log(path);
   try {
     await byRelay(enrolling, WARM_UP_STARTS);
     await byPlainClient(enrolling, WARM_UP_STARTS);

@@ -13,7 +13,7 @@ export interface Bench {
   http: LoadProcess<HttpLoad>;
   inserts: LoadProcess<InsertLoad>;
   /** Reports progress. */
-  say: (line: string) => void;
+  log: (line: string) => void;
   /** Additional observations without a limit. */
   remark: (line: string) => void;
 }

@@ -78,7 +78,7 @@ async function throughput(bench: Bench, instance: Instance, of: Throughput): Pro
   const run = sides(bench, instance, of);
   const { rounds, seconds } = bench.options;
   const cost = new CpuCost(instance);
-  bench.say(path);
+  bench.log(path);
   await run.ours(WARM_UP_SECONDS);
   await run.plain(WARM_UP_SECONDS);
   const measured = await alternate(rounds, {
@@ -120,7 +120,7 @@ class CpuCost {
 async function oneConnection(bench: Bench, instance: Instance, load: EventLoad): Promise<RowResult> {
   const path = 'events/send, no match, 1 connection, p50';
   const run = sides(bench, instance, { inFlight: 1, load });
-  bench.say(path);
+  bench.log(path);
   await run.ours(WARM_UP_SECONDS);
   const rounds = await alternate(bench.options.rounds, {
     plain: async () => (await run.plain(bench.options.seconds)).p50,

@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000;
 export async function visibleAfterAnswer(bench: Bench): Promise<RowResult[]> {
   const enrolling = await startEnrolling(bench);
   const { instance } = enrolling;
-  bench.say('answer → workflow visible');
+  bench.log('answer → workflow visible');
   try {
     const samples = WARM_UP_SAMPLES + bench.options.rounds * SAMPLES_PER_ROUND;
     const contacts = await addContacts(instance, samples);

@@ -81,11 +81,11 @@ function firstCondition(node: Where | Condition): Condition {
 function holds(condition: Condition, scope: Scope): boolean {
   const actual = valueAt(condition.field, scope);
   const expected = expectedValue(condition.value, scope);
-  if (actual === undefined) return heldByMissingValue.has(condition.op);
+  if (actual === undefined) return trueForMissing.has(condition.op);
   return tests[condition.op](actual, expected, scope.now);
 }
 
-const heldByMissingValue: ReadonlySet<Operator> = new Set(['missing', 'ne', 'notIn']);
+const trueForMissing: ReadonlySet<Operator> = new Set(['missing', 'ne', 'notIn']);
 
 /** Tests a present value. Null can be compared, and counts as missing. */
 type Test = (actual: JsonValue, expected: JsonValue | undefined, now: Date) => boolean;

@@ -1,7 +1,7 @@
 import { ObjectId, type Collection, type Document } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { Database } from '../../models/database.js';
-import { lastOfErased, type ProviderIdentityRecord } from '../../models/provider-identity.js';
+import { erasureCutoff, type ProviderIdentityRecord } from '../../models/provider-identity.js';
 import { eraseConsents } from './erase-consents.js';
 import { eraseDeliveries } from './erase-deliveries.js';
 
@@ -83,7 +83,7 @@ async function clearUnmapped(
 
 /** An address may be used by a new contact after the erasure; later payloads are about that contact. */
 function byEmail({ key: personKeys, erasedAt }: Pick<ProviderIdentityRecord, 'key' | 'erasedAt'>) {
-  return erasedAt === undefined ? [] : [{ personKeys, receivedAt: { $lte: lastOfErased(erasedAt) } }];
+  return erasedAt === undefined ? [] : [{ personKeys, receivedAt: { $lte: erasureCutoff(erasedAt) } }];
 }
 
 async function clear<Row extends { _id: ObjectId }>(

@@ -29,8 +29,8 @@ export class CommandRunner {
   }
 
   /** How many commands may be run now; 0 while Temporal is away. */
-  get room(): number {
-    return this.deps.temporal.room();
+  get capacity(): number {
+    return this.deps.temporal.capacity();
   }
 
   /** Carries out a row's command, then deletes the row or releases it for a retry. Resolves to whether it is done. */

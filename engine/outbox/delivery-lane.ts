@@ -61,14 +61,14 @@ export function startDeliveryLane(deps: LaneDeps): PollingLoop {
 
 /** Takes as many rows of the next queue as there is room for; returns the pause before the next round. */
 async function poll(lane: Lane): Promise<number> {
-  await lane.inFlight.untilRoom();
+  await lane.inFlight.waitForCapacity();
   const queue = await nextQueue(lane.db, lane.queue);
   if (queue === null) {
     lane.queue = '';
     return IDLE_MS;
   }
   const [origin = ''] = queue.split(' ');
-  const room = Math.min(lane.attempts.freeSlots(origin), lane.inFlight.room);
+  const room = Math.min(lane.attempts.freeSlots(origin), lane.inFlight.capacity);
   if (room > 0) await take(lane, { queue, origin, room });
   lane.queue = room === 0 ? `${origin} ${BEHIND}` : queue;
   return 0;

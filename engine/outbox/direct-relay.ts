@@ -35,7 +35,7 @@ export class DirectRelay {
   /** Leases as many rows as this process can run, by changing them before they are inserted; none while Temporal is away. */
   take = (rows: OutboxRecord[]): OutboxRecord[] => {
     const { outbox, lag, maxRows } = this.deps;
-    const room = Math.min(maxRows - this.held, outbox.room);
+    const room = Math.min(maxRows - this.held, outbox.capacity);
     if (room <= 0 || lag.ms() > MAX_LAG_MS) return [];
     const takeable = rows.filter(({ command }) => command !== 'erase' && command !== 'applyEarlier');
     const taken = takeable.slice(0, room);

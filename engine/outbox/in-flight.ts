@@ -5,7 +5,7 @@ export class InFlight {
   constructor(private readonly limit = Infinity) {}
 
   /** How many more calls may be added now. */
-  get room(): number {
+  get capacity(): number {
     return this.limit - this.#calls.size;
   }
 
@@ -17,8 +17,8 @@ export class InFlight {
   }
 
   /** Resolves when another call may be added. */
-  async untilRoom(): Promise<void> {
-    while (this.room <= 0) await Promise.race(this.#calls);
+  async waitForCapacity(): Promise<void> {
+    while (this.capacity <= 0) await Promise.race(this.#calls);
   }
 
   /** Resolves when the calls running now have settled. */

@@ -74,7 +74,7 @@ export function startRelay(deps: RelayDeps): Relay {
 
 async function poll(state: RelayState): Promise<number> {
   const { idleMs } = LIMITS[state.lane];
-  if (state.outbox.room === 0) return idleMs;
+  if (state.outbox.capacity === 0) return idleMs;
   state.workspaceId = await nextWorkspace(state);
   if (state.workspaceId === null) return idleMs;
   await runPage(state, state.workspaceId);
@@ -99,13 +99,13 @@ async function runPage(state: RelayState, workspaceId: ObjectId): Promise<void> 
     leaseUntil: { $lte: new Date() },
   })
     .sort({ leaseUntil: 1 })
-    .limit(Math.min(PAGE, Math.max(1, outbox.room)))
+    .limit(Math.min(PAGE, Math.max(1, outbox.capacity)))
     .toArray();
   const ready = await holdBackBlocked(state, page);
   const leased = await outbox.leases.take(ready);
   const rows = await dropNeverStarted(state, leased);
   for (const row of rows) {
-    await state.inFlight.untilRoom();
+    await state.inFlight.waitForCapacity();
     void state.inFlight.add(runOne(state, row));
   }
 }

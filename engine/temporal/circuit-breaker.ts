@@ -17,7 +17,7 @@ export class CircuitOpen extends Error {
  * 2. Open: calls are refused until the pause is over. Then one call probes the server; a failure doubles the pause.
  * 3. Any reply of the server closes it, whatever it says.
  *
- * Pollers ask for `room` before they lease rows, so that none is leased for a call that would be refused.
+ * Pollers check `capacity` before they lease rows, so that none is leased for a call that would be refused.
  */
 export class CircuitBreaker {
   /** Failures since the last reply, those of concurrent calls counted once; 0 means closed. */
@@ -31,14 +31,14 @@ export class CircuitBreaker {
   ) {}
 
   /** How many calls may start now: any number while closed, one for a probe, none during a pause. */
-  get room(): number {
+  get capacity(): number {
     if (this.failures === 0) return Infinity;
     return this.isProbing || this.now() < this.openUntil ? 0 : 1;
   }
 
   /** @throws CircuitOpen without calling */
   async run<T>(call: () => Promise<T>): Promise<T> {
-    if (this.room === 0) throw new CircuitOpen();
+    if (this.capacity === 0) throw new CircuitOpen();
     const isProbe = this.failures > 0;
     if (isProbe) this.isProbing = true;
     try {

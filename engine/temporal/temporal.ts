@@ -70,7 +70,7 @@ export interface Temporal {
   connection: Connection;
   namespace: string;
   /** How many commands it takes now; 0 while the server is away. All commands of the process share one circuit breaker. */
-  room(): number;
+  capacity(): number;
   /** Starts the enrollment's workflow; succeeds if it was started before. */
   start(row: OutboxRecord<'start'>): Promise<void>;
   /** Requests cancellation; 'notFound' if no such workflow is known. */
@@ -124,7 +124,7 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     client,
     connection,
     namespace: settings.namespace,
-    room: () => breaker.room,
+    capacity: () => breaker.capacity,
     start: guarded(startEnrollment),
     cancel: guarded(cancelEnrollment),
     signal: guarded(signalEnrollment),

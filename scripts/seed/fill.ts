@@ -8,17 +8,17 @@ import type { Person } from './people.js';
 const CONCURRENCY = 8;
 /** Pause between rounds of events, so that waits have started before the events they wait for. */
 const ROUND_MS = 1_500;
-const SHOP = 'Shop';
+const SOURCE_NAME = 'Shop';
 
 /** Counts of what has been created. */
-export interface Made {
+export interface SeedCounts {
   contacts: number;
   automations: number;
   sources: number;
 }
 
 /** Creates what is missing; automations first, so that all contacts enter them. */
-export async function fill(client: SeedClient, people: Person[], isNew: boolean): Promise<Made> {
+export async function fill(client: SeedClient, people: Person[], isNew: boolean): Promise<SeedCounts> {
   if (isNew) {
     await client.put('/api/workspace', {
       timezone: 'Europe/Berlin',
@@ -27,12 +27,12 @@ export async function fill(client: SeedClient, people: Person[], isNew: boolean)
       senderEmail: 'hello@northwind.example',
     });
   }
-  const automations = await makeAutomations(client);
+  const automations = await createAutomations(client);
   const before = await total(client, '/api/contacts');
   await inParallel(people, async (person) => {
     await client.post('/api/contacts', person, `seed-contact-${person.email}`);
   });
-  const { url, sources } = await makeSource(client);
+  const { url, sources } = await createSource(client);
   for (const round of rounds(people)) {
     await inParallel(round, (event) => send(client, url, event));
     await sleep(ROUND_MS);
@@ -41,30 +41,30 @@ export async function fill(client: SeedClient, people: Person[], isNew: boolean)
   return { contacts: (await total(client, '/api/contacts')) - before, automations, sources };
 }
 
-async function makeAutomations(client: SeedClient): Promise<number> {
+async function createAutomations(client: SeedClient): Promise<number> {
   const starters = rowsOf(await client.get('/api/automations/starters'));
   const nameOf = (key: string): string => textOf(starters.find((one) => one['key'] === key)?.['name']);
   const wanted = [
     ...starterKeys.map((key) => ({ name: nameOf(key), body: { from: key } })),
     ...demoAutomations.map((automation) => ({ name: automation.name, body: automation })),
   ];
-  const there = rowsOf(await client.get('/api/automations?limit=200'));
-  let made = 0;
+  const existing = rowsOf(await client.get('/api/automations?limit=200'));
+  let created = 0;
   for (const { name, body } of wanted) {
-    const known = there.find((one) => one['name'] === name);
+    const known = existing.find((one) => one['name'] === name);
     const automation = known ?? (await client.post('/api/automations', body));
-    if (known === undefined) made += 1;
+    if (known === undefined) created += 1;
     if (automation['status'] === 'draft') {
       await client.post(`/api/automations/${textOf(automation['id'])}/activate`, {});
     }
   }
-  return made;
+  return created;
 }
 
-async function makeSource(client: SeedClient): Promise<{ url: string; sources: number }> {
-  const there = rowsOf(await client.get('/api/event-sources?limit=200'));
-  const known = there.find((source) => source['name'] === SHOP);
-  const source = known ?? (await client.post('/api/event-sources', { name: SHOP }));
+async function createSource(client: SeedClient): Promise<{ url: string; sources: number }> {
+  const existing = rowsOf(await client.get('/api/event-sources?limit=200'));
+  const known = existing.find((source) => source['name'] === SOURCE_NAME);
+  const source = known ?? (await client.post('/api/event-sources', { name: SOURCE_NAME }));
   return { url: textOf(source['url']), sources: known === undefined ? 1 : 0 };
 }
 
@@ -86,22 +86,22 @@ async function send(client: SeedClient, shopUrl: string, event: DemoEvent): Prom
 /** Acts as an operator: pauses one enrollment, exits another and enrolls a contact manually. */
 async function actAsOperator(client: SeedClient, people: Person[]): Promise<void> {
   const active = rowsOf(await client.get('/api/enrollments?status=active&limit=200'));
-  const everybody = rowsOf(await client.get('/api/contacts?limit=200'));
+  const contacts = rowsOf(await client.get('/api/contacts?limit=200'));
   const idOf = (person: Person | undefined): string =>
-    textOf(everybody.find((contact) => contact['email'] === person?.email)?.['id']);
+    textOf(contacts.find((contact) => contact['email'] === person?.email)?.['id']);
   const of = (contactId: string): Body | undefined => active.find((one) => one['contactId'] === contactId);
-  const held = of(idOf(people[7]));
-  const left = of(idOf(people[11]));
+  const toPause = of(idOf(people[7]));
+  const toExit = of(idOf(people[11]));
   const operate = async (enrollment: Body | undefined, action: string, reason: string): Promise<void> => {
     if (enrollment === undefined) return;
     const path = `/api/enrollments/${textOf(enrollment['id'])}/${action}`;
     await unlessRefused(client.post(path, { reason }, `seed-${action}-${textOf(enrollment['id'])}`));
   };
-  if (held?.['paused'] === false) await operate(held, 'pause', 'on holiday, asked us to wait');
-  const hasLeft = rowsOf(await client.get('/api/enrollments?status=exited&limit=200')).some(
+  if (toPause?.['paused'] === false) await operate(toPause, 'pause', 'on holiday, asked us to wait');
+  const hasExited = rowsOf(await client.get('/api/enrollments?status=exited&limit=200')).some(
     (one) => one['exitReason'] === 'operator',
   );
-  if (!hasLeft) await operate(left, 'exit', 'asked by phone not to be emailed');
+  if (!hasExited) await operate(toExit, 'exit', 'asked by phone not to be emailed');
   const winBack = rowsOf(await client.get('/api/automations?limit=200')).find(
     (one) => one['name'] === 'Win back',
   );

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeedArguments } from './arguments.js';
 import { numberOf, partOf, rowsOf, textOf, type SeedClient } from './client.js';
-import { total, type Made } from './fill.js';
+import { total, type SeedCounts } from './fill.js';
 
 /** A running worker sends the first mails within this time. */
-const PATIENCE_MS = 15_000;
-const LOOK_MS = 500;
+const WAIT_MS = 15_000;
+const POLL_MS = 500;
 const STATES = ['active', 'completed', 'exited', 'failed'] as const;
 
 /** Describes the workspace's contents and how to sign in. */
 export async function report(
   client: SeedClient,
   { url, email, password }: SeedArguments,
-  made: Made,
+  made: SeedCounts,
 ): Promise<string> {
-  await untilEveryState(client);
+  await waitForEveryState(client);
   const counts = await Promise.all(
     STATES.map(
       async (state) => `${String(await total(client, `/api/enrollments?status=${state}`))} ${state}`,
@@ -43,15 +43,15 @@ export async function report(
 }
 
 /** Waits until enrollments have every status; without a worker some counts stay zero. */
-async function untilEveryState(client: SeedClient): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+async function waitForEveryState(client: SeedClient): Promise<void> {
+  const end = Date.now() + WAIT_MS;
   while (Date.now() < end) {
     const [completed, failed] = await Promise.all([
       total(client, '/api/enrollments?status=completed'),
       total(client, '/api/enrollments?status=failed'),
     ]);
     if (completed > 0 && failed > 0) return;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 

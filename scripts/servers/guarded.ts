@@ -44,7 +44,7 @@ let guard: Guard | undefined;
 
 /** Stops all guarded servers of this process by descending rank, including those not ready yet. */
 export async function stopAllGuarded(): Promise<void> {
-  await guard?.leave();
+  await guard?.shutDown();
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Source } from './server-source.js';
 const NO_CONNECTION_MS = 20_000;
 /** A running download may stall for this long. */
 const STALLED_MS = 60_000;
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const REASON_LENGTH = 120;
 
 /** Official builds, fetched by the downloaders of the test libraries. */
@@ -36,27 +36,27 @@ async function download(executable: string, folder: string): Promise<void> {
   const child = spawn(process.execPath, [script, executable, folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const watch = new AbortController();
   const ended = once(child, 'exit').finally(() => watch.abort()) as Promise<[number | null]>;
   const stalled = await watchGrowth(folder, watch.signal);
   if (stalled !== null) child.kill('SIGKILL');
   const [code] = await ended;
   if (stalled !== null) throw new Error(stalled);
-  if (code !== 0) throw new Error(lastError(complaint) ?? `the downloader ended with ${code}`);
+  if (code !== 0) throw new Error(lastError(errorOutput) ?? `the downloader ended with ${code}`);
 }
 
 /** Resolves to the reason to abort the download; null when `signal` reports its end. */
 async function watchGrowth(folder: string, signal: AbortSignal): Promise<string | null> {
-  let [size, grownAt, begun] = [0, Date.now(), false];
+  let [size, grownAt, started] = [0, Date.now(), false];
   while (!signal.aborted) {
-    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
     const now = await sizeOf(folder);
-    if (now !== size) [size, grownAt, begun] = [now, Date.now(), true];
-    const still = Date.now() - grownAt;
-    if (!begun && still > NO_CONNECTION_MS) return `no connection within ${NO_CONNECTION_MS / 1000} s`;
-    if (begun && still > STALLED_MS) return `the download has stood still for ${STALLED_MS / 1000} s`;
+    if (now !== size) [size, grownAt, started] = [now, Date.now(), true];
+    const idleMs = Date.now() - grownAt;
+    if (!started && idleMs > NO_CONNECTION_MS) return `no connection within ${NO_CONNECTION_MS / 1000} s`;
+    if (started && idleMs > STALLED_MS) return `the download has stood still for ${STALLED_MS / 1000} s`;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 
 /** Arguments shown in messages: `python3 -m pip download`. */
-const WORDS_SHOWN = 3;
+const ARGUMENTS_SHOWN = 3;
 
 export interface CommandResult {
   stdout: string;
@@ -35,7 +35,7 @@ export function runCommand(
       else
         reject(
           new Error(
-            `${[command, ...args.slice(0, WORDS_SHOWN)].join(' ')}: ${reason(error, stderr, timeoutMs)}`,
+            `${[command, ...args.slice(0, ARGUMENTS_SHOWN)].join(' ')}: ${reason(error, stderr, timeoutMs)}`,
             { cause: error },
           ),
         );

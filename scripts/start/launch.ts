@@ -14,7 +14,7 @@ import type { Supervisor } from './supervisor.js';
 /** The worker lets running activities finish for 35 s. */
 const DRAIN_MS = 45_000;
 const API_READY_MS = 60_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /** Niceness of the worker: on one machine intake has priority, and the worker catches up later. */
 export const BEHIND_INTAKE = 10;
@@ -51,7 +51,7 @@ export async function launch(
       logFile: log('mongod'),
     };
     const { port } = plan.mongod;
-    servers.push(supervisor.keep(() => runMongod({ ...options, port })));
+    servers.push(supervisor.supervise(() => runMongod({ ...options, port })));
   }
   if (plan.temporal !== null && executables.temporal !== null) {
     const options = {
@@ -61,11 +61,11 @@ export async function launch(
       niceness: BEHIND_INTAKE,
       ...plan.temporal,
     };
-    servers.push(supervisor.keep(() => runTemporal({ ...options, logFile: log('temporal') })));
+    servers.push(supervisor.supervise(() => runTemporal({ ...options, logFile: log('temporal') })));
   }
   if (plan.mailCatcher !== null) {
     const options = { folder: join(dataDir, 'mail'), logFile: log('mail'), ...plan.mailCatcher };
-    servers.push(supervisor.keep(() => runMailCatcher(options)));
+    servers.push(supervisor.supervise(() => runMailCatcher(options)));
   }
   await Promise.all(servers);
   const node = (
@@ -74,7 +74,7 @@ export async function launch(
     logName: string,
     own: { flags?: string[]; niceness?: number },
   ) =>
-    supervisor.keep(() =>
+    supervisor.supervise(() =>
       startGuarded({
         name,
         command: process.execPath,
@@ -90,12 +90,16 @@ export async function launch(
     node('The API', 'api/server.js', 'api', { flags: API_FLAGS }),
     node('The worker', 'activities/worker.js', 'worker', { niceness: BEHIND_INTAKE }),
   ]);
-  await untilApiReady(plan, log('api'));
+  await waitForApi(plan, log('api'));
 }
 
-async function untilApiReady({ settings }: Plan, logFile: string): Promise<void> {
-  const anywhere = settings.host === '0.0.0.0' || settings.host === '::';
-  const host = anywhere ? '127.0.0.1' : settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+async function waitForApi({ settings }: Plan, logFile: string): Promise<void> {
+  const listensEverywhere = settings.host === '0.0.0.0' || settings.host === '::';
+  const host = listensEverywhere
+    ? '127.0.0.1'
+    : settings.host.includes(':')
+      ? `[${settings.host}]`
+      : settings.host;
   const url = `http://${host}:${settings.port}/readyz`;
   const deadline = Date.now() + API_READY_MS;
   let last = 'no answer';
@@ -107,7 +111,7 @@ async function untilApiReady({ settings }: Plan, logFile: string): Promise<void>
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
   throw new Error(`The API is not ready after ${API_READY_MS / 1000} s (${url}: ${last}); see ${logFile}`);
 }

@@ -11,7 +11,7 @@ export const GUARD = 'the guard';
 const GUARD_MS = 60_000;
 /** How long processes without a guard may take to exit, in milliseconds. */
 const GRACE_MS = 15_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /** A process of a run; `identity` distinguishes it from a later one with the same id. */
 export interface RecordedProcess {
@@ -44,12 +44,12 @@ export class RunRecord {
     const path = join(dataDir, 'run.json');
     return await withLock(`${path}.locked`, async () => {
       const earlier = read(path);
-      if (earlier !== null && isOurs(earlier.start)) {
+      if (earlier !== null && isStillRunning(earlier.start)) {
         throw new Error(
           `Rollcall runs already on ${dataDir} (process ${earlier.start.pid}). Stop it, or give --data another folder.`,
         );
       }
-      await endAll(earlier?.children.filter(isOurs) ?? [], report);
+      await stopAll(earlier?.children.filter(isStillRunning) ?? [], report);
       const record = new RunRecord(path);
       record.write();
       return record;
@@ -59,7 +59,7 @@ export class RunRecord {
   add(name: string, pid: number): void {
     const identity = processIdentity(pid);
     if (identity === null) return; // exited already
-    const others = this.children.filter((other) => other.pid !== pid && isOurs(other));
+    const others = this.children.filter((other) => other.pid !== pid && isStillRunning(other));
     this.children = [...others, { name, pid, identity }];
     this.write();
   }
@@ -118,30 +118,30 @@ function isRecordedProcess(value: unknown): value is RecordedProcess {
   );
 }
 
-function isOurs({ pid, identity }: RecordedProcess): boolean {
+function isStillRunning({ pid, identity }: RecordedProcess): boolean {
   return processIdentity(pid) === identity;
 }
 
-async function endAll(remains: RecordedProcess[], report: (line: string) => void): Promise<void> {
-  if (remains.some(({ name }) => name === GUARD)) {
+async function stopAll(processes: RecordedProcess[], report: (line: string) => void): Promise<void> {
+  if (processes.some(({ name }) => name === GUARD)) {
     report('Waiting for an earlier run to end.');
-    await untilGone(remains, GUARD_MS);
+    await waitForExit(processes, GUARD_MS);
   }
-  for (const { name, pid } of remains.filter(isOurs))
+  for (const { name, pid } of processes.filter(isStillRunning))
     report(`Ending ${name} (process ${pid}) of an earlier run.`);
-  signalAll(remains, 'SIGTERM');
-  await untilGone(remains, GRACE_MS);
-  signalAll(remains, 'SIGKILL');
-  await untilGone(remains, GRACE_MS);
+  signalAll(processes, 'SIGTERM');
+  await waitForExit(processes, GRACE_MS);
+  signalAll(processes, 'SIGKILL');
+  await waitForExit(processes, GRACE_MS);
 }
 
-async function untilGone(processes: RecordedProcess[], timeoutMs: number): Promise<void> {
+async function waitForExit(processes: RecordedProcess[], timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (processes.some(isOurs) && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
+  while (processes.some(isStillRunning) && Date.now() < deadline) await sleep(POLL_MS);
 }
 
 function signalAll(processes: RecordedProcess[], signal: NodeJS.Signals): void {
-  for (const one of processes.filter(isOurs)) {
+  for (const one of processes.filter(isStillRunning)) {
     try {
       process.kill(one.pid, signal);
     } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exit, GuardedProcess } from '../servers/guarded.js';
 
 /** A process that exits this often within this time is not restarted again. */
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 const WITHIN_MS = 60_000;
 const PAUSE_MS = 1000;
 
@@ -14,7 +14,7 @@ export interface SupervisorEvents {
   failed(error: Error): void;
 }
 
-/** Restarts processes that exit, until `letGo`. */
+/** Restarts processes that exit, until `stopRestarting`. */
 export class Supervisor {
   private readonly running = new Map<string, GuardedProcess>();
   private readonly restarting = new Set<string>();
@@ -23,7 +23,7 @@ export class Supervisor {
   constructor(private readonly events: SupervisorEvents) {}
 
   /** Starts a process, and again whenever it exits. `start` must be repeatable. */
-  async keep<Child extends GuardedProcess>(start: () => Promise<Child>): Promise<Child> {
+  async supervise<Child extends GuardedProcess>(start: () => Promise<Child>): Promise<Child> {
     const child = await this.launch(start);
     void this.watch(child, start);
     return child;
@@ -37,7 +37,7 @@ export class Supervisor {
   }
 
   /** Restarts nothing from now on. */
-  letGo(): void {
+  stopRestarting(): void {
     this.stopping = true;
   }
 
@@ -67,7 +67,7 @@ export class Supervisor {
   /** Reports the exit and pauses; false if the process exits too often. */
   private async mayStartAgain(child: GuardedProcess, exit: Exit, restarts: number[]): Promise<boolean> {
     restarts.push(Date.now());
-    if (restarts.filter((at) => at > Date.now() - WITHIN_MS).length > MOST_RESTARTS) {
+    if (restarts.filter((at) => at > Date.now() - WITHIN_MS).length > MAX_RESTARTS) {
       this.events.failed(new Error(`${child.name} ends again and again; see ${child.logFile}`));
       return false;
     }

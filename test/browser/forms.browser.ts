@@ -16,7 +16,7 @@ const NONCE = 'cmFuZG9t';
 const EMBED = "document.querySelector('[data-rollcall-form]').shadowRoot";
 
 const everyField = [
-  { name: 'email', label: 'E-mail', type: 'email', required: true },
+  { name: 'email', label: 'Email', type: 'email', required: true },
   { name: 'firstName', label: 'First name', type: 'text' },
   { name: 'guests', label: 'How many of you', type: 'number' },
   { name: 'since', label: 'Guest since', type: 'date' },
@@ -71,7 +71,7 @@ describe('forms in a browser', () => {
   }
 
   async function fillIn(page: Page, email: string): Promise<void> {
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('How many of you').fill('3');
     await page.getByLabel('A wish').fill('Two lines,\nplease');
@@ -135,12 +135,12 @@ describe('forms in a browser', () => {
       it('shows errors next to the fields, keeps the input, and accepts the corrected form', async () => {
         await page.evaluate('document.forms[0].noValidate = true');
         await page.getByLabel('First name').fill('Ada');
-        await page.getByLabel('E-mail').fill('not an address');
+        await page.getByLabel('Email').fill('not an address');
         later += READING_MS;
         await page.locator('button').click();
         await page.waitForSelector('[role=alert]');
         assert.equal(await page.getByLabel('First name').inputValue(), 'Ada');
-        assert.equal(await page.getByLabel('E-mail').getAttribute('aria-invalid'), 'true');
+        assert.equal(await page.getByLabel('Email').getAttribute('aria-invalid'), 'true');
         const email = newEmail();
         await fillIn(page, email);
         await page.locator('button').click();
@@ -212,7 +212,7 @@ describe('forms in a browser', () => {
       site.show(sitePage(form.embedSnippet, 'input, button, label { display: none !important }'));
       await page.goto(site.origin);
       await page.evaluate(`${EMBED}.querySelector('form').noValidate = true`);
-      await page.getByLabel('E-mail').fill('not an address');
+      await page.getByLabel('Email').fill('not an address');
       later += READING_MS;
       await submit();
       await page.locator('[data-rollcall-form] [aria-invalid=true]').first().waitFor();

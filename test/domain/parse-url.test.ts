@@ -3,7 +3,7 @@ import { parseEmail } from '../../domain/contact/email.js';
 import { parseUrl } from '../../domain/parse-url.js';
 import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 
-/** So often that the engine has compiled whatever is called. */
+/** Enough calls for the engine to optimize the functions. */
 const OFTEN = 50_000;
 
 describe('URL.parse', () => {

@@ -12,11 +12,11 @@ import { useWorker } from '../support/use-worker.js';
 const RACES = sized({ reduced: 40, full: 500 });
 /** A busy machine may need more, until each side has won often enough. */
 const MOST_RACES = 4 * RACES;
-/** Concurrency: more would not wake together on a small machine. */
+/** Concurrency: more would not wake up together on a small machine. */
 const WAVE = Math.min(RACES, 50);
-/** Exits fall between this long before the moment at which the step is due … */
+/** Exits happen between this long before the step is due … */
 const BEFORE_MS = 50;
-/** … and this long after it, at first: longer where the machine is slow, so that both sides win. */
+/** … and this long after it, at first: longer if the machine is slow, so that both sides win. */
 const AFTER_MS = 1_500;
 const LONGEST_AFTER_MS = 12_000;
 const pause: Step = { id: 'pause', type: 'wait', for: '2 seconds' };
@@ -87,7 +87,7 @@ describe('an answered exit', function () {
   });
 });
 
-/** Enters contacts in waves, and exits each at a random time around the one its step is due. */
+/** Enrolls contacts in waves, and exits each at a random time around its step's due time. */
 async function race(ws: TestWorkspace, event: string): Promise<Map<string, { at: number; exited: number }>> {
   const answered = new Map<string, { at: number; exited: number }>();
   let afterMs = AFTER_MS;
@@ -144,7 +144,7 @@ async function enter(ws: TestWorkspace, event: string, people: string[]): Promis
   return due;
 }
 
-/** An effect after the answer must be named in the event's decisions as in flight. */
+/** An effect after the response must be listed as in flight in the event's decisions. */
 async function assertNoneAfter(
   ws: TestWorkspace,
   answered: Map<string, { at: number; exited: number }>,

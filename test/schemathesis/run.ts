@@ -6,7 +6,7 @@ import { checkTemplate } from '../../activities/render/liquid.js';
 import { open } from '../../models/seal.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
-import type { Answer, ApiClient } from '../support/api-client.js';
+import type { ApiResponse, ApiClient } from '../support/api-client.js';
 import { startApi, type SignedUp, type TestApi } from '../support/api.js';
 import { stopServers } from '../support/servers.js';
 import { startStack } from '../support/stack.js';
@@ -164,7 +164,7 @@ async function createActive(client: ApiClient, steps: object[]): Promise<string>
   return String(id);
 }
 
-async function created(response: Promise<Answer>): Promise<Answer['body']> {
+async function created(response: Promise<ApiResponse>): Promise<ApiResponse['body']> {
   const { status, text, body } = await response;
   if (status >= 300) throw new Error(`seeding failed with ${status}: ${text}`);
   return body;

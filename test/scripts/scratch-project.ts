@@ -8,7 +8,7 @@ import { projectRoot } from '../../scripts/servers/project-root.js';
 
 const READY_MS = 90_000;
 
-/** A checkout in which only `npm start` is real: api and worker are stand-ins. */
+/** A checkout in which only `npm start` is real: api and worker are stubs. */
 export class ScratchProject {
   readonly folder = join(projectRoot(), '.rollcall', `test-${process.pid}-${randomUUID().slice(0, 8)}`);
   readonly dataDir = join(this.folder, 'data');
@@ -65,7 +65,7 @@ export class StartedProject {
     this.exited = once(child, 'exit').then(([code]) => code as number | null);
   }
 
-  /** The block with all addresses, when the worker too is up; throws with everything printed when it ends first. */
+  /** The block with all addresses, once the worker is up as well; throws with the whole output if it exits first. */
   async ready(): Promise<string> {
     const deadline = Date.now() + READY_MS;
     while (!this.output.includes('Ctrl-C stops everything') || !this.workerIsUp()) {
@@ -76,13 +76,13 @@ export class StartedProject {
     return this.output;
   }
 
-  /** The block speaks of the API alone; a worker that is still loading would end without draining. */
+  /** The block covers the API only; a worker that is still loading would exit without draining. */
   private workerIsUp(): boolean {
     const file = join(this.dataDir, 'worker.up');
     return existsSync(file) && Number(readFileSync(file, 'utf8')) === this.pids()['The worker'];
   }
 
-  /** The address after this name in the block. */
+  /** The address after this label in the block. */
   address(name: string): string {
     const line = this.output.split('\n').find((text) => text.trim().startsWith(name));
     return line?.trim().slice(name.length).trim() ?? '';

@@ -1,3 +1,3 @@
-/** What runs `npm start`, in one file: two that start at the same moment would choose the same ports. */
+/** All tests that run `npm start` in one file, since concurrent starts would choose the same ports. */
 import './start.test.js';
 import '../readme.test.js';

@@ -168,7 +168,7 @@ async function withTemporal<T>(env: Record<string, string>, use: (client: Client
   }
 }
 
-/** Listens on the port of this address, so that the next run has to take another one; MongoDB asks there for itself. */
+/** Listens on the port of this URL, so that the next run has to choose another one; at the address that MongoDB binds. */
 async function occupy(address = '') {
   const server = createServer((socket) => socket.destroy()).listen(
     Number(/:(\d+)/.exec(address)?.[1]),

@@ -1,7 +1,7 @@
 /** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;
 
-export interface Answer<Body = Json> {
+export interface ApiResponse<Body = Json> {
   status: number;
   headers: Headers;
   /** Parsed if it is JSON, else undefined. */
@@ -17,7 +17,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export type AnswerCheck = (method: string, url: string, answer: Answer) => void;
+export type AnswerCheck = (method: string, url: string, answer: ApiResponse) => void;
 
 /** Calls an API as a browser (with cookies) or as a machine with a key. */
 export class ApiClient {
@@ -49,23 +49,23 @@ export class ApiClient {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+  get(path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     return this.request('GET', path, options);
   }
 
-  post(path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
+  post(path: string, body?: unknown, options: RequestOptions = {}): Promise<ApiResponse> {
     return this.request('POST', path, { ...options, body });
   }
 
-  put(path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
+  put(path: string, body?: unknown, options: RequestOptions = {}): Promise<ApiResponse> {
     return this.request('PUT', path, { ...options, body });
   }
 
-  delete(path: string, options: RequestOptions = {}): Promise<Answer> {
+  delete(path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     return this.request('DELETE', path, options);
   }
 
-  async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     const json = options.body === undefined ? undefined : JSON.stringify(options.body);
     const response = await fetch(this.url + path, {
       method,
@@ -81,7 +81,7 @@ export class ApiClient {
     this.keepCookies(response.headers);
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
-    const answer: Answer = {
+    const answer: ApiResponse = {
       status: response.status,
       headers: response.headers,
       text,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Answer } from './api-client.js';
+import type { ApiResponse } from './api-client.js';
 
 /** The response is a problem (RFC 9457) with this status and code. */
-export function assertProblem(answer: Answer, status: number, code: string): void {
+export function assertProblem(answer: ApiResponse, status: number, code: string): void {
   assert.equal(answer.status, status, answer.text);
   assert.match(answer.headers.get('Content-Type') ?? '', /^application\/problem\+json/);
   assert.equal(answer.body.code, code);

@@ -9,7 +9,7 @@ import type { ConsentRecord } from '../../models/consent.js';
 import type { ListRecord } from '../../models/list.js';
 import { open } from '../../models/seal.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
-import type { Answer, ApiClient } from './api-client.js';
+import type { ApiResponse, ApiClient } from './api-client.js';
 import { newEmail, type SignedUp, type TestApi } from './api.js';
 
 /** Consent facts of a sign-up without consent. */
@@ -172,12 +172,17 @@ export class Visitor {
     this.client = api.anonymous();
   }
 
-  request(method: string, path: string, headers: Record<string, string> = {}, raw?: string): Promise<Answer> {
+  request(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    raw?: string,
+  ): Promise<ApiResponse> {
     const all = { 'X-Forwarded-For': this.address, Accept: 'text/html,*/*;q=0.8', ...headers };
     return this.client.request(method, path, { headers: all, ...(raw !== undefined && { raw }) });
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.request('GET', path, headers);
   }
 
@@ -186,13 +191,13 @@ export class Visitor {
     path: string,
     fields: Record<string, string> | [string, string][] = {},
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
     return this.request('POST', path, { ...type, ...headers }, new URLSearchParams(fields).toString());
   }
 }
 
 /** The text of a page's heading. */
-export function headingOf({ text }: Answer): string {
+export function headingOf({ text }: ApiResponse): string {
   return /<h1>(.*?)<\/h1>/s.exec(text)?.[1] ?? '';
 }

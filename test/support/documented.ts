@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { openApiDocument } from '../../api/openapi/document.js';
 import { operations } from '../../api/openapi/operations.js';
 import { routes } from '../../api/routes.js';
-import type { Answer } from './api-client.js';
+import type { ApiResponse } from './api-client.js';
 
 /** An OpenAPI document; a test states the types of its parts itself. */
 type Document = ReturnType<typeof JSON.parse>;
@@ -39,7 +39,7 @@ export function escaped(part: string): string {
 const METHODS_WITHOUT_DOCUMENT = new Set(['HEAD', 'OPTIONS']);
 
 /** Asserts that the description has this response: status, type and schema. */
-export function assertDocumented(method: string, url: string, answer: Answer): void {
+export function assertDocumented(method: string, url: string, answer: ApiResponse): void {
   const path = new URL(url, 'http://localhost').pathname;
   const route = routes.find((one) => one.method === method && pattern(one.path).test(path));
   if (route === undefined || METHODS_WITHOUT_DOCUMENT.has(method)) return;

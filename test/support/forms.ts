@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Answer } from './api-client.js';
+import type { ApiResponse } from './api-client.js';
 import type { SignedUp, TestApi } from './api.js';
 
 /** A test states the types of response bodies itself. */
@@ -9,14 +9,14 @@ type Json = ReturnType<typeof JSON.parse>;
 export interface Visitor {
   address: string;
   /** Sends JSON. */
-  send(form: Json, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  send(form: Json, body: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   /** Sends what a browser's own form does. */
   post(
     form: Json,
     fields: Record<string, string> | string,
     headers?: Record<string, string>,
-  ): Promise<Answer>;
-  get(path: string): Promise<Answer>;
+  ): Promise<ApiResponse>;
+  get(path: string): Promise<ApiResponse>;
 }
 
 export function visitor(api: TestApi, address = anyAddress()): Visitor {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId, type WithId } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
-import type { Answer, ApiClient } from './api-client.js';
+import type { ApiResponse, ApiClient } from './api-client.js';
 
 /** The body of a new rule. */
 export function ruleBody(parts: Record<string, unknown> = {}): Record<string, unknown> {
@@ -18,7 +18,7 @@ export function ruleBody(parts: Record<string, unknown> = {}): Record<string, un
 export async function newRule(
   client: ApiClient,
   parts: Record<string, unknown> = {},
-): Promise<Answer['body']> {
+): Promise<ApiResponse['body']> {
   const answer = await client.post('/api/rules', ruleBody(parts));
   assert.equal(answer.status, 201, answer.text);
   return answer.body;
@@ -35,7 +35,7 @@ export async function deliveriesIn(
 }
 
 /** The latest event of that name in the log. */
-export async function eventNamed(client: ApiClient, name: string): Promise<Answer['body']> {
+export async function eventNamed(client: ApiClient, name: string): Promise<ApiResponse['body']> {
   const { status, body } = await client.get(`/api/events?eventName=${encodeURIComponent(name)}`);
   assert.equal(status, 200);
   assert.ok(body.data.length > 0, `${name} is not in the log`);

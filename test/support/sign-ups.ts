@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { open } from '../../models/seal.js';
-import type { Answer, ApiClient } from './api-client.js';
+import type { ApiResponse, ApiClient } from './api-client.js';
 import type { TestApi } from './api.js';
 
 /** A list created by the client. */
@@ -13,7 +13,7 @@ export async function makeList(client: ApiClient, fields: object = {}): Promise<
 }
 
 /** Confirms through a contact's newest confirmation mail, behind a proxy and with its own IP address. */
-export async function pressConfirm(api: TestApi, contactId: string): Promise<Answer> {
+export async function pressConfirm(api: TestApi, contactId: string): Promise<ApiResponse> {
   const [row] = await api.db.collections.Confirmation.find({ contactId: new ObjectId(contactId) })
     .sort({ createdAt: -1 })
     .limit(1)
@@ -28,5 +28,5 @@ export async function pressConfirm(api: TestApi, contactId: string): Promise<Ans
 export async function ledgerOf(client: ApiClient, contactId: string) {
   const { status, body, text } = await client.get(`/api/contacts/${contactId}/consents`);
   assert.equal(status, 200, text);
-  return (body.data as Answer['body'][]).reverse();
+  return (body.data as ApiResponse['body'][]).reverse();
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer, ApiClient } from './api-client.js';
+import type { ApiResponse, ApiClient } from './api-client.js';
 import { makers, type Maker } from './makers.js';
 
 export function makerNamed(name: string): Maker {
@@ -17,7 +17,7 @@ export interface SignedSource {
   id: string;
   /** The URL to which deliveries are posted. */
   path: string;
-  body: Answer['body'];
+  body: ApiResponse['body'];
 }
 
 export async function newSource(client: ApiClient, signing: object | null): Promise<SignedSource> {
@@ -31,7 +31,7 @@ export function send(
   client: ApiClient,
   path: string,
   { raw, headers }: { raw: string | Uint8Array; headers: Record<string, string> },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return client.request('POST', path, { raw, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 

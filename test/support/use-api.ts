@@ -1,4 +1,4 @@
-import { ApiClient, type Answer, type RequestOptions } from './api-client.js';
+import { ApiClient, type ApiResponse, type RequestOptions } from './api-client.js';
 import { startApi, type ApiOverrides, type SignedUp, type TestApi } from './api.js';
 
 type Given = ApiOverrides | (() => ApiOverrides | Promise<ApiOverrides>);
@@ -97,7 +97,7 @@ class CurrentClient extends ApiClient {
   override withSession(token: string, secure: boolean): ApiClient {
     return this.current().withSession(token, secure);
   }
-  override request(method: string, path: string, options?: RequestOptions): Promise<Answer> {
+  override request(method: string, path: string, options?: RequestOptions): Promise<ApiResponse> {
     return this.current().request(method, path, options);
   }
 }

@@ -167,7 +167,7 @@ describe('/api/api-keys', () => {
     });
   });
 
-  /** Any call of a key tells whether it is known: 403 if so (no key may read keys), else 401. */
+  /** The response to any call shows whether the key is known: 403 if so (no key may read keys), else 401. */
   function probe(key: ApiClient) {
     return key.get('/api/api-keys');
   }

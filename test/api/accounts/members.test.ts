@@ -97,7 +97,7 @@ describe('/api/members', () => {
     const { client } = elsewhere;
     assertProblem(await client.get('/api/auth/me'), 401, 'unauthenticated');
     const back = await client.post('/api/auth/sign-in', elsewhere);
-    assert.equal(back.status, 422); // what is not a field of the call is refused
+    assert.equal(back.status, 422); // unknown fields are refused
     const signedIn = await client.post('/api/auth/sign-in', {
       email: elsewhere.email,
       password: elsewhere.password,
@@ -169,7 +169,7 @@ describe('Roles', () => {
   });
   after(() => api.stop());
 
-  /** The least role that may call a route, written down once more and independently. */
+  /** The minimum role for each route, specified independently of the route table. */
   function least(method: string, path: string): Role {
     if (/^\/api\/(api-keys|invitations|audit|consent-proofs)/.test(path)) return 'admin';
     if (path.startsWith('/api/auth/')) return 'viewer';

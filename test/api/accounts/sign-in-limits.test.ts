@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
 
 const PASSWORD = 'a long enough password';
@@ -22,7 +22,7 @@ describe('Sign-in limits', function () {
   const signIn = (
     at: { email: string; password?: string; address: string },
     through = api,
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     const { email, password = 'wrong password', address } = at;
     const headers = { 'X-Forwarded-For': `203.0.113.7, ${address}` };
     return through.anonymous().post('/api/auth/sign-in', { email, password }, { headers });

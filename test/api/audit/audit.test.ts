@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { routes } from '../../../api/routes.js';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail, type SignedUp } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { joinAs } from '../../support/members.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-/** What a server sends is what a test says it is. */
+/** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;
 
 describe('GET /api/audit', () => {
@@ -187,10 +187,10 @@ describe('GET /api/audit', () => {
 interface Call {
   method: string;
   path: string;
-  call: () => Promise<Answer>;
+  call: () => Promise<ApiResponse>;
 }
 
-/** Calls that can be made of nothing, one of each route that changes something for a person or key. */
+/** Calls that need no other resource, one for each audited route. */
 async function makeOneOfEach({ client, password }: SignedUp): Promise<Call[]> {
   const { body: contact } = await client.post('/api/contacts', { email: newEmail() });
   const { body: source } = await client.post('/api/event-sources', { name: 'Shop' });
@@ -229,7 +229,7 @@ async function makeOneOfEach({ client, password }: SignedUp): Promise<Call[]> {
   });
 }
 
-async function succeeded(answer: Promise<Answer>, line: string): Promise<Answer> {
+async function succeeded(answer: Promise<ApiResponse>, line: string): Promise<ApiResponse> {
   const { status, text } = await answer;
   assert.ok(status < 300, `${line}: ${status} ${text}`);
   return await answer;

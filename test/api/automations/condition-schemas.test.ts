@@ -6,7 +6,7 @@ import { RollcallError } from '../../../domain/errors.js';
 
 const schema = Joi.object({ where: where() });
 
-/** The paths of what is wrong with a `where`. */
+/** The paths of the errors in a `where`. */
 function wrong(given: unknown): string[] {
   try {
     parse(schema, { where: given });
@@ -21,7 +21,7 @@ const one = (field: string, op: string, value?: unknown): object => ({
   all: [{ field, op, ...(value !== undefined && { value }) }],
 });
 
-/** A group in a group, so many levels deep, with a condition in the innermost. */
+/** Nested groups of the given depth, with a condition in the innermost. */
 function nested(depth: number): object {
   return depth === 1 ? one('event.a', 'exists') : { any: [nested(depth - 1)] };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -22,12 +22,12 @@ describe('POST /api/automations/test', () => {
     steps,
     ...rest,
   });
-  const run = async (body: object): Promise<Answer['body']> => {
+  const run = async (body: object): Promise<ApiResponse['body']> => {
     const answer = await client.post('/api/automations/test', { contact: ada, start: START, ...body });
     assert.equal(answer.status, 200, answer.text);
     return answer.body;
   };
-  const onlyPath = (body: Answer['body']): Answer['body'][] => {
+  const onlyPath = (body: ApiResponse['body']): ApiResponse['body'][] => {
     assert.equal(body.enrollments.length, 1);
     return body.enrollments[0].path;
   };
@@ -57,7 +57,7 @@ describe('POST /api/automations/test', () => {
       local: '2026-03-28T11:00:00.000+01:00',
       timezone: 'Europe/Berlin',
     });
-    // The clocks of Berlin went forward in between.
+    // Daylight saving time began in Berlin in between.
     assert.equal(pause.until.local, '2026-03-29T12:00:00.000+02:00');
     assert.match(morning.until.local, /^2026-03-30T09:00:\d\d\.\d{3}\+02:00$/);
     assert.deepEqual(again.enteredAt, morning.leftAt);
@@ -108,7 +108,7 @@ describe('POST /api/automations/test', () => {
     });
     assert.deepEqual(body.enrollments, []);
     assert.deepEqual(
-      body.events.map(({ eventName, decisions }: Answer['body']) => [eventName, decisions]),
+      body.events.map(({ eventName, decisions }: ApiResponse['body']) => [eventName, decisions]),
       [
         ['order.placed', [{ role: 'entry', outcome: 'filtered', condition: where.all[0] }]],
         ['something.else', []],
@@ -135,7 +135,7 @@ describe('POST /api/automations/test', () => {
       }),
       events,
     });
-    const outcomes = body.events.map(({ decisions }: Answer['body']) => decisions[0].outcome);
+    const outcomes = body.events.map(({ decisions }: ApiResponse['body']) => decisions[0].outcome);
     assert.deepEqual(outcomes, ['entered', 'alreadyIn', 'entered', 'cooldown']);
     assert.equal(body.enrollments.length, 2);
   });
@@ -146,7 +146,7 @@ describe('POST /api/automations/test', () => {
       mail('thanks'),
       { id: 'pause', type: 'wait', for: '10 days' },
     ];
-    const of = async (at: string, last: string): Promise<Answer['body']> =>
+    const of = async (at: string, last: string): Promise<ApiResponse['body']> =>
       run({
         automation: automation(steps, { exitOn: [{ event: 'refund' }], goal: { event: 'renewed' } }),
         events: [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -9,7 +9,7 @@ describe('Re-entry, cooldown and goal of an automation', () => {
   const api = useApi();
   const { client } = useOwner(api);
 
-  const create = (parts: object): Promise<Answer> =>
+  const create = (parts: object): Promise<ApiResponse> =>
     client.post('/api/automations', { name: 'A', trigger: { event: 'cart' }, steps, ...parts });
   const activate = async (parts: object): Promise<string> => {
     const { status, body, text } = await create(parts);

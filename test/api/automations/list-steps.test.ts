@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { SAMPLE_UNSUBSCRIBE_URL } from '../../../domain/dry-run/run-step.js';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -79,12 +79,12 @@ describe('automations with lists', () => {
   });
 
   describe('are tested without sending', () => {
-    const run = async (body: object): Promise<Answer['body']> => {
+    const run = async (body: object): Promise<ApiResponse['body']> => {
       const answer = await client.post('/api/automations/test', { start: START, ...body });
       assert.equal(answer.status, 200, answer.text);
       return answer.body;
     };
-    const linesOf = (body: Answer['body']): unknown[] =>
+    const linesOf = (body: ApiResponse['body']): unknown[] =>
       body.enrollments[0].path.map(({ step, result, reason }: Record<string, unknown>) => [
         step,
         result,

@@ -6,7 +6,7 @@ import { flatten } from '../../../domain/steps/tree.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-/** What the sources of the starters' events would send. */
+/** Events as they would trigger the starters. */
 const properties = {
   cartId: 'cart-7',
   items: [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -19,7 +19,7 @@ describe('an automation that refers to the responses of its webhooks', () => {
   });
   const create = (steps: object[], rest: object = {}) =>
     client.post('/api/automations', automation(steps, rest));
-  const paths = (answer: Answer): string[] => {
+  const paths = (answer: ApiResponse): string[] => {
     assertProblem(answer, 422, 'invalid');
     return answer.body.errors.map(({ path }: { path: string }) => path);
   };
@@ -96,7 +96,7 @@ describe('an automation that refers to the responses of its webhooks', () => {
     const steps = [call('score'), { id: 'which', type: 'branch', if: isPro, then: [mail] }];
     const run = (answers?: object) =>
       client.post('/api/automations/test', { automation: automation(steps), ...(answers && { answers }) });
-    const pathOf = ({ status, body, text }: Answer) => {
+    const pathOf = ({ status, body, text }: ApiResponse) => {
       assert.equal(status, 200, text);
       return body.enrollments[0].path;
     };

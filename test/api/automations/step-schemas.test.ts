@@ -8,7 +8,7 @@ import { RollcallError } from '../../../domain/errors.js';
 const schema = Joi.object({ steps: stepList() });
 const policy = policyContext({ settings: { allowPrivateWebhooks: false }, checkTemplate: () => null });
 
-/** The paths of what is wrong with some steps. */
+/** The paths of the errors in some steps. */
 function wrong(steps: unknown): string[] {
   try {
     parse(schema, { steps }, policy);
@@ -32,7 +32,7 @@ const split = (...arms: object[]): object[] => [{ type: 'split', arms }];
 const set = (given: unknown): object[] => [{ type: 'updateContact', set: given }];
 const send = (rest: object): object[] => [{ type: 'sendEvent', eventName: 'greeted', ...rest }];
 
-/** Branches within each other, so many lists of steps deep. */
+/** Nested branches with the given depth of step lists. */
 function nested(depth: number): object[] {
   return depth === 1 ? [exit] : branch({ then: nested(depth - 1) });
 }

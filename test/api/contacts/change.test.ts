@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Answer, ApiClient } from '../../support/api-client.js';
+import type { ApiResponse, ApiClient } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { TestWorkspace } from '../../support/engine.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -139,7 +139,7 @@ describe('/api/contacts/{id}', () => {
   });
 
   describe('ids', () => {
-    const calls: [string, (client: ApiClient, id: string) => Promise<Answer>][] = [
+    const calls: [string, (client: ApiClient, id: string) => Promise<ApiResponse>][] = [
       ['GET', (client, id) => client.get(path(id))],
       ['PUT', (client, id) => client.put(path(id), { firstName: 'X' })],
       ['DELETE', (client, id) => client.delete(path(id))],
@@ -170,6 +170,6 @@ describe('/api/contacts/{id}', () => {
   });
 });
 
-function atOnce(count: number, call: (i: number) => Promise<Answer>): Promise<Answer[]> {
+function atOnce(count: number, call: (i: number) => Promise<ApiResponse>): Promise<ApiResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, i) => call(i)));
 }

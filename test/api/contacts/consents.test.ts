@@ -56,7 +56,7 @@ describe('the consent ledger', () => {
 
   it('names the form, its version and the text shown', async () => {
     const listId = await makeList(client, { doubleOptIn: true });
-    const fields = [{ name: 'email', label: 'E-mail', type: 'email', required: true }];
+    const fields = [{ name: 'email', label: 'Email', type: 'email', required: true }];
     const form = await client.post('/api/forms', { name: 'Footer', listId, fields, consentText: 'News?' });
     assert.equal(form.status, 201, form.text);
     const changed = await client.put(`/api/forms/${form.body.id}`, { consentText: TEXT });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { TestWorkspace } from '../../support/engine.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -253,6 +253,6 @@ describe('/api/contacts', () => {
   });
 });
 
-function atOnce(count: number, call: (i: number) => Promise<Answer>): Promise<Answer[]> {
+function atOnce(count: number, call: (i: number) => Promise<ApiResponse>): Promise<ApiResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, i) => call(i)));
 }

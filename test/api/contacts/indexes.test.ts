@@ -8,12 +8,12 @@ import { ownDatabase } from '../../support/database.js';
 import { plansOf, readsIndex, type ReadPlan } from '../../support/plans.js';
 import { makeList } from '../../support/sign-ups.js';
 
-/** All are called "common"; the 7,200 oldest have addresses of one company that nobody else has. */
+/** All are called "common"; only the 7,200 oldest have addresses at a certain company. */
 const PEOPLE = 18_000;
 const OLD = 7_200;
 const BATCH = 6_000;
 const MINUTE = 60_000;
-/** Lists by how many of the contacts one of them is on. */
+/** Lists, by the share of contacts on each. */
 const LISTS = { many: 2, few: 60 };
 
 describe('GET /api/contacts with many contacts', () => {
@@ -46,7 +46,7 @@ describe('GET /api/contacts with many contacts', () => {
   };
   const emails = (body: { data: { email: string }[] }) => body.data.map(({ email }) => email);
 
-  /** What a search must find, worked out without any index. */
+  /** The expected result of a search, computed without an index. */
   const expected = (prefix: string, sort: string, list?: keyof typeof lists): string[] => {
     const [field, sign] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1];
     const value = (row: ContactRecord) => Reflect.get(row, field) as Date | string;

@@ -24,7 +24,7 @@ describe('GET /api/webhook-deliveries with many deliveries', () => {
     await db.drop();
   });
 
-  /** Of the rule one in a hundred did not arrive. */
+  /** One in a hundred of the rule's deliveries failed. */
   const fill = async (workspaceId: ObjectId): Promise<void> => {
     const rows = Array.from({ length: ROWS }, (_, i) => ({
       _id: new ObjectId(),

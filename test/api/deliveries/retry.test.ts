@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId, type WithId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
-import type { Answer, ApiClient } from '../../support/api-client.js';
+import type { ApiResponse, ApiClient } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { startHttpSink, type HttpSink } from '../../support/http-sink.js';
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 describe('POST /api/webhook-deliveries/{id}/retry', () => {
   let client: ApiClient;
-  let rule: Answer['body'];
+  let rule: ApiResponse['body'];
   let email: string;
   const api = useApi();
   const owner = useOwner(api);
@@ -25,7 +25,7 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     email = newEmail();
   });
 
-  /** A delivery of the rule, with these fields. */
+  /** A delivery of the rule with these fields. */
   async function told(fields: Partial<WebhookDeliveryRecord> = {}): Promise<WithId<WebhookDeliveryRecord>> {
     const sent = await client.post('/api/events/send', {
       email,
@@ -228,7 +228,9 @@ describe('a retried delivery', function () {
   });
   afterEach(() => sink.close());
 
-  async function untilRead(isReady: (delivery: Answer['body']) => boolean): Promise<Answer['body']> {
+  async function untilRead(
+    isReady: (delivery: ApiResponse['body']) => boolean,
+  ): Promise<ApiResponse['body']> {
     const read = async () => (await client.get('/api/webhook-deliveries')).body.data[0];
     await waitUntil(async () => {
       const delivery = await read();

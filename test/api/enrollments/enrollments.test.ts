@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -12,7 +12,7 @@ describe('/api/enrollments', () => {
   const owner = useOwner(api);
   const { client } = owner;
 
-  /** An active automation that waits; its id. */
+  /** Creates an active automation with a wait; returns its id. */
   const automate = async (event: string): Promise<string> => {
     const { body } = await client.post('/api/automations', {
       name: event,
@@ -30,7 +30,7 @@ describe('/api/enrollments', () => {
   const change = async (id: string, values: object): Promise<void> => {
     await api.db.collections.Enrollment.updateOne({ _id: new ObjectId(id) }, { $set: values });
   };
-  /** As the engine leaves one whose step could not be done. */
+  /** Puts an enrollment into the state in which a failed step leaves it. */
   const fail = async (id: string): Promise<void> => {
     await api.db.collections.Enrollment.updateOne(
       { _id: new ObjectId(id) },
@@ -131,7 +131,7 @@ describe('/api/enrollments', () => {
       await automate('joined');
       id = await enter('joined');
     });
-    const exit = (body?: object, key?: string): Promise<Answer> =>
+    const exit = (body?: object, key?: string): Promise<ApiResponse> =>
       client.post(`/api/enrollments/${id}/exit`, body, {
         headers: key === undefined ? {} : { 'Idempotency-Key': key },
       });
@@ -205,7 +205,7 @@ describe('/api/enrollments', () => {
       await automate('joined');
       const email = newEmail();
       const id = await enter('joined', email);
-      const retry = (): Promise<Answer> => client.post(`/api/enrollments/${id}/retry`);
+      const retry = (): Promise<ApiResponse> => client.post(`/api/enrollments/${id}/retry`);
       assert.equal((await retry()).status, 409);
       await fail(id);
       const again = await enter('joined', email);
@@ -234,7 +234,7 @@ describe('/api/enrollments', () => {
     it('return the first response for the same Idempotency-Key', async () => {
       await automate('joined');
       const id = await enter('joined');
-      const pause = (body?: object): Promise<Answer> =>
+      const pause = (body?: object): Promise<ApiResponse> =>
         client.post(`/api/enrollments/${id}/pause`, body, { headers: { 'Idempotency-Key': 'p' } });
       const first = await pause();
       await client.post(`/api/enrollments/${id}/resume`);
@@ -278,7 +278,7 @@ describe('/api/enrollments', () => {
       });
       assert.equal((await client.post(`/api/automations/${body.id}/activate`)).status, 200);
     };
-    const jump = (id: string, body: object): Promise<Answer> =>
+    const jump = (id: string, body: object): Promise<ApiResponse> =>
       client.post(`/api/enrollments/${id}/jump`, body);
 
     it('continues at another step, also a nested one, in a new run', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import type { EventRecord } from '../../../models/event.js';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { TestWorkspace } from '../../support/engine.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -28,7 +28,7 @@ describe('/api/events', () => {
     const created = await TestWorkspace.create({ db: api.db, engine: api.engine });
     return Object.assign(created, { id: new ObjectId(owner.workspaceId) });
   };
-  /** A row as ingest and the engine write them. */
+  /** A row as written by ingest and the engine. */
   const row = (fields: Partial<EventRecord>): EventRecord => ({
     _id: new ObjectId(),
     workspaceId: new ObjectId(owner.workspaceId),
@@ -231,7 +231,7 @@ describe('/api/events', () => {
     assert.equal((await list('')).total, 0);
     assert.equal((await list(`contactId=${theirs.contactId}`)).total, 0);
     const ids = [theirs.id, '0'.repeat(24), 'x', theirs.id.toUpperCase(), `${theirs.id}0`];
-    const answers: Answer[] = await Promise.all(ids.map((id) => client.get(`/api/events/${id}`)));
+    const answers: ApiResponse[] = await Promise.all(ids.map((id) => client.get(`/api/events/${id}`)));
     for (const { status, body } of answers) {
       assert.equal(status, 404);
       assert.deepEqual({ ...body, requestId: '' }, { ...answers[0]?.body, requestId: '' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { EventRecord } from '../../../models/event.js';
-import type { Answer, ApiClient } from '../../support/api-client.js';
+import type { ApiResponse, ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -25,7 +25,7 @@ describe('Replaying unmapped events', () => {
     const { body } = await client.post('/api/event-sources', { name: 'Shop' });
     return { id: body.id, path: new URL(body.url).pathname };
   };
-  /** The address stands where no search believes it to be the person's. */
+  /** An address in a place that the mapping attributes to no one. */
   const hidden = (email: string, more: object = {}) => ({
     type: 'order.paid',
     note_field: { agent: { email } },
@@ -38,9 +38,9 @@ describe('Replaying unmapped events', () => {
   };
   const mend = (mapping: object = { email: 'note_field.agent.email' }) =>
     client.put(`/api/event-sources/${source.id}`, { mapping });
-  const replay = (id: string, body?: object, headers = {}): Promise<Answer> =>
+  const replay = (id: string, body?: object, headers = {}): Promise<ApiResponse> =>
     client.post(`/api/events/${id}/replay`, body, { headers });
-  const replayAll = (body?: object): Promise<Answer> => client.post('/api/events/replay', body);
+  const replayAll = (body?: object): Promise<ApiResponse> => client.post('/api/events/replay', body);
   const row = async (id: string): Promise<EventRecord> => {
     const found = await api.db.collections.Event.findOne({ _id: new ObjectId(id) });
     assert.ok(found);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { TestWorkspace } from '../../support/engine.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -24,7 +24,7 @@ describe('POST /api/events/send, repeated and concurrent', () => {
       options.key === undefined ? {} : { headers: { 'Idempotency-Key': options.key } },
     );
   const log = async () => (await client.get(`/api/events?email=${email}`)).body.data;
-  /** This test's workspace, to give it automations. */
+  /** This test's workspace, to add automations to. */
   const workspace = async () => {
     const created = await TestWorkspace.create({ db: api.db, engine: api.engine });
     return Object.assign(created, { id: new ObjectId(owner.workspaceId) });
@@ -104,6 +104,6 @@ describe('POST /api/events/send, repeated and concurrent', () => {
   });
 });
 
-function atOnce(count: number, call: (i: number) => Promise<Answer>): Promise<Answer[]> {
+function atOnce(count: number, call: (i: number) => Promise<ApiResponse>): Promise<ApiResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, i) => call(i)));
 }

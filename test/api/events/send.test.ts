@@ -21,7 +21,7 @@ describe('POST /api/events/send', () => {
   const contact = async () => (await client.get(`/api/contacts?search=${email}`)).body.data[0];
   const log = async () => (await client.get(`/api/events?email=${email}`)).body.data;
   const names = async () => (await log()).map((event: { eventName: string }) => event.eventName).sort();
-  /** This test's workspace, to give it automations. */
+  /** This test's workspace, to add automations to. */
   const workspace = async () => {
     const created = await TestWorkspace.create({ db: api.db, engine: api.engine });
     return Object.assign(created, { id: new ObjectId(owner.workspaceId) });

@@ -10,7 +10,7 @@ import { useApi, useOwner } from '../../support/use-api.js';
 
 const PATH = '/api/events/stream';
 
-/** A slow client has so long. */
+/** Timeout for a slow client. */
 const PATIENCE_MS = 10_000;
 
 interface Received {
@@ -20,13 +20,13 @@ interface Received {
   comment?: string;
 }
 
-/** One client of the stream, and what it has been sent. */
+/** A client of the stream, and what it has received. */
 interface Tail {
   status: number;
   type: string | null;
   all: Received[];
   events: () => { eventName: string; id: string; email: string | null; status: string }[];
-  /** Where it would go on. */
+  /** The id from which it would resume. */
   lastId: () => string;
   ended: Promise<void>;
   leave: () => void;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newEmail } from '../../support/api.js';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newForm, visitor, type Visitor } from '../../support/forms.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -15,7 +15,7 @@ describe('Forms on other sites', () => {
     someone = visitor(api);
   });
 
-  const preflight = (publicId: string, origin: string): Promise<Answer> =>
+  const preflight = (publicId: string, origin: string): Promise<ApiResponse> =>
     api.anonymous().request('OPTIONS', `/api/forms/${publicId}/submissions`, {
       headers: {
         Origin: origin,
@@ -24,7 +24,7 @@ describe('Forms on other sites', () => {
         'X-Forwarded-For': someone.address,
       },
     });
-  const allowed = (answer: Answer): string | null => answer.headers.get('Access-Control-Allow-Origin');
+  const allowed = (answer: ApiResponse): string | null => answer.headers.get('Access-Control-Allow-Origin');
 
   it('may be submitted by scripts of exactly the allowed origins', async () => {
     const form = await newForm(owner, { allowedOrigins: [SHOP, 'http://localhost:8080'] });

@@ -15,7 +15,7 @@ describe('The token of a form’s page', () => {
       [1_999, true],
       [2_000, false],
       [60_000, false],
-      // Clocks of two processes differ a little.
+      // The clocks of two processes differ slightly.
       [-500, true],
     ] as const) {
       assert.equal(isTooFast(key, { publicId, token, now: after(ms) }), tooFast, `${ms} ms`);

@@ -4,7 +4,7 @@ import { newEmail } from '../../support/api.js';
 import { hiddenValue, newForm, newList, survey, visitor, type Visitor } from '../../support/forms.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-/** What a server sends is what a test says it is. */
+/** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;
 
 describe('Refused form submissions', () => {
@@ -122,7 +122,7 @@ describe('Refused form submissions', () => {
   it('store nothing of a bot’s submission, with the same response', async () => {
     const list = await newList(owner);
     const form = await newForm(owner, { listId: list.id });
-    // Shown a little ahead, so that a slow machine is still too fast.
+    // Dated slightly ahead, so that a slow machine is still too fast.
     later = 10_000;
     const page = await someone.get(`/forms/${form.publicId}`);
     later = 0;

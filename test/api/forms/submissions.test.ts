@@ -11,7 +11,7 @@ import {
 } from '../../support/forms.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-/** What a server sends is what a test says it is. */
+/** A test states the types of response bodies itself. */
 type Json = ReturnType<typeof JSON.parse>;
 
 describe('POST /api/forms/{publicId}/submissions', () => {

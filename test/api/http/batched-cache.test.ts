@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BatchedCache } from '../../../api/http/batched-cache.js';
 
 describe('BatchedCache', () => {
-  /** A cache over a table, and the batches of keys that it asked for. */
+  /** A cache of a table, and the batches of keys that it loaded. */
   const over = (table: Record<string, string>) => {
     const asked: string[][] = [];
     const cache = new BatchedCache<string>((keys) => {

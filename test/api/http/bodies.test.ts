@@ -9,7 +9,7 @@ import { assertProblem } from '../../support/assert-problem.js';
 
 const KIB = 1_024;
 
-/** Routes that only say what was made of a body. */
+/** Routes that respond with the parsed body. */
 const plain = { credential: 'none', need: null, repeat: 'plain', audited: false, method: 'POST' } as const;
 const testRoutes: Endpoint[] = [
   {

@@ -9,7 +9,7 @@ import { assertProblem } from '../../support/assert-problem.js';
 import { sendBytes } from '../../support/raw-http.js';
 import { startApi, type TestApi } from '../../support/api.js';
 
-/** Routes that only say what the middleware made of a request. */
+/** Routes that respond with what the middleware made of a request. */
 const plain = { credential: 'none', need: null, repeat: 'plain', audited: false } as const;
 const testRoutes: Endpoint[] = [
   {

@@ -7,10 +7,10 @@ import { json } from '../../../api/http/route.js';
 import { routes } from '../../../api/routes.js';
 import { sendOnce } from '../../../api/http/send.js';
 import { RollcallError } from '../../../domain/errors.js';
-import type { Answer, ApiClient } from '../../support/api-client.js';
+import type { ApiResponse, ApiClient } from '../../support/api-client.js';
 import { startApi, type SignedUp, type TestApi } from '../../support/api.js';
 
-/** What the work of the test route does: it takes as long as the body says, or fails. */
+/** The work of the test route: takes as long as the body says, or fails. */
 const testRoutes: Endpoint[] = [
   {
     method: 'POST',
@@ -57,13 +57,13 @@ describe('Idempotency-Key', () => {
     key: string | undefined,
     body: object = {},
     client: ApiClient = owner.client,
-  ): Promise<Answer> =>
+  ): Promise<ApiResponse> =>
     client.post('/test/work', body, { headers: key === undefined ? {} : { 'Idempotency-Key': key } });
   /** How often the work was done; one membership is the owner's. */
   const done = async (): Promise<number> =>
     (await api.db.collections.Membership.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) })) -
     1;
-  const replayed = (answer: Answer): boolean => answer.headers.get('Idempotency-Replayed') === 'true';
+  const replayed = (answer: ApiResponse): boolean => answer.headers.get('Idempotency-Replayed') === 'true';
 
   it('does the work once and repeats the first response', async () => {
     const [first, second] = [await work('a'), await work('a')];

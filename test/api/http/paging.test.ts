@@ -21,7 +21,7 @@ describe('Paging', () => {
     workspaceId = new ObjectId();
   });
 
-  /** Rows of which several share an instant, named in the order of their ids. */
+  /** Rows, some with the same instant, named in the order of their ids. */
   const insert = async (count: number): Promise<void> => {
     const rows = Array.from({ length: count }, (_, i): ApiKeyRecord => ({
       _id: new ObjectId(),
@@ -176,7 +176,7 @@ describe('Paging', () => {
   });
 });
 
-/** How many documents a query looks at, as the profiler of the server counts them. */
+/** Number of documents that a query examines, according to the server's profiler. */
 async function examined(db: Database, query: () => Promise<unknown>): Promise<number> {
   const native = db.client.db(db.connection.name);
   await native.command({ profile: 2 });

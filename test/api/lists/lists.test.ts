@@ -211,7 +211,7 @@ describe('/api/lists', () => {
 
   it('cannot be deleted while an enabled form uses it', async () => {
     const { id } = await make();
-    const fields = [{ name: 'email', label: 'E-mail', type: 'email', required: true }];
+    const fields = [{ name: 'email', label: 'Email', type: 'email', required: true }];
     const form = await client.post('/api/forms', { name: 'Footer', listId: id, fields });
     assert.equal(form.status, 201, form.text);
     const refused = await client.delete(`/api/lists/${id}`);

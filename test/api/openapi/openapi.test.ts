@@ -214,7 +214,7 @@ describe('jsonSchemaOf', () => {
   });
 });
 
-/** Paths of texts with a check of their own (`custom`) of which nothing is said by `meta`. */
+/** Paths of texts with a `custom` check that `meta` does not describe. */
 function silentTexts(schema: Joi.Schema, path = ''): string[] {
   const { keys, items, metas } = schema.$_terms as {
     keys?: { key: string; schema: Joi.Schema }[] | null;

@@ -37,7 +37,7 @@ describe('POST /api/rules/{id}/retry-failed', () => {
   });
 
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
-  /** A delivery of the rule that has failed for good, unless the fields say otherwise. */
+  /** A delivery of the rule, failed for good unless the fields override it. */
   const ended = (createdAt: Date, fields: Partial<WebhookDeliveryRecord> = {}): WebhookDeliveryRecord => {
     const hex = () => new ObjectId().toHexString();
     const of = { ruleId: id, eventId: hex(), contactId: hex(), contact: '{"id":"","email":""}', origin: '' };

@@ -15,9 +15,9 @@ import type { ApiClient } from '../../support/api-client.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import { parseUrl } from '../../../domain/parse-url.js';
 
-/** As many webhook steps are saved in one automation, which may have 200. */
+/** Number of webhook steps saved in one automation, of at most 200. */
 const STEPS = 150;
-/** A rule has one URL only. */
+/** A rule has only one URL. */
 const RULES_OF = 8;
 
 const step = (url: string) => ({ type: 'webhook', url });
@@ -29,7 +29,7 @@ const automation = (urls: readonly string[]) => ({
 
 describe('the target of a webhook, when it is saved', () => {
   const table = guardTable();
-  /** What can be known when it is saved: all but rebinding, redirects, and the addresses of another machine. */
+  /** Targets that can be judged when saved: not rebinding, redirects and addresses of another machine. */
   const known = table.filter(({ way }) => way !== 'rebinding' && way !== 'redirect').filter(isNotOfMachine);
   const zone = new Map(table.map(({ url, answers }) => [hostname(url), answers?.at(-1)]));
   zone.set(OWN.name, [OWN.address]);
@@ -59,7 +59,7 @@ describe('the target of a webhook, when it is saved', () => {
     asked = 0;
   });
 
-  /** The paths that a 422 names, those of each automation in the order of its steps. */
+  /** The paths in a 422, per automation, in the order of its steps. */
   async function refusedOf(urls: readonly string[]): Promise<string[]> {
     const answer = await client.post('/api/automations', automation(urls));
     assert.equal(answer.status, 422, answer.text);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Answer, ApiClient } from '../../support/api-client.js';
+import type { ApiResponse, ApiClient } from '../../support/api-client.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { ownDatabase } from '../../support/database.js';
@@ -31,7 +31,7 @@ describe('An array sent to /api/ingest/{token}', () => {
     source = { id: body.id, path: new URL(body.url).pathname };
   });
 
-  const post = (text: string | object, headers = {}): Promise<Answer> =>
+  const post = (text: string | object, headers = {}): Promise<ApiResponse> =>
     api.anonymous().request('POST', source.path, {
       raw: typeof text === 'string' ? text : JSON.stringify(text),
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -44,7 +44,8 @@ describe('An array sent to /api/ingest/{token}', () => {
       parentId: null,
       ...filter,
     }).toArray();
-  const ids = ({ body }: Answer): string[] => body.results.map(({ eventId }: { eventId: string }) => eventId);
+  const ids = ({ body }: ApiResponse): string[] =>
+    body.results.map(({ eventId }: { eventId: string }) => eventId);
 
   it('gets the single responses in order, with their totals', async () => {
     const { body: automation } = await client.post('/api/automations', {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { makers } from '../../support/makers.js';
@@ -47,9 +47,12 @@ describe('Signed event sources, when something is sent,', () => {
   const stripe = makerNamed('Stripe');
   const github = makerNamed('GitHub');
   const newSource = (signing: object | null): Promise<SignedSource> => newSourceOf(client, signing);
-  const send = (path: string, raw: string | Uint8Array, headers: Record<string, string>): Promise<Answer> =>
-    sendAs(api.anonymous(), path, { raw, headers });
-  const read = async (id: string): Promise<Answer['body']> =>
+  const send = (
+    path: string,
+    raw: string | Uint8Array,
+    headers: Record<string, string>,
+  ): Promise<ApiResponse> => sendAs(api.anonymous(), path, { raw, headers });
+  const read = async (id: string): Promise<ApiResponse['body']> =>
     (await client.get(`/api/event-sources/${id}`)).body;
   const enterOn = async (event: string): Promise<void> => {
     const steps = [{ type: 'wait', for: '9 days' }];
@@ -77,7 +80,7 @@ describe('Signed event sources, when something is sent,', () => {
         const unsigned = Object.fromEntries(
           Object.entries(headers).filter(([header]) => !/sign|hmac|^svix|^content-type/.test(header)),
         );
-        const deliver = (text: string, by: { secret?: string; at?: Date } = {}): Promise<Answer> =>
+        const deliver = (text: string, by: { secret?: string; at?: Date } = {}): Promise<ApiResponse> =>
           send(path, text, { ...unsigned, ...maker.sign(by.secret ?? maker.secret, raw, by.at ?? now) });
 
         const refused = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { EventRecord } from '../../../models/event.js';
-import type { Answer, RequestOptions } from '../../support/api-client.js';
+import type { ApiResponse, RequestOptions } from '../../support/api-client.js';
 import { newEmail, startApi } from '../../support/api.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
@@ -16,7 +16,7 @@ interface InboundCase {
 const file = new URL('../../fixtures/inbound.json', import.meta.url);
 const inbound = JSON.parse(readFileSync(file, 'utf8')) as Record<string, InboundCase>;
 
-/** The signatures in the fixtures end in a character that no header can hold. */
+/** The signatures in the fixtures end in a character that is not allowed in headers. */
 function sendable(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replaceAll('…', '...')]),
@@ -37,15 +37,15 @@ describe('/api/ingest/{token}', () => {
     const { body } = await client.post('/api/event-sources', { name });
     return { id: body.id, url: body.url, path: new URL(body.url).pathname };
   };
-  const post = (body: unknown, options: RequestOptions = {}): Promise<Answer> =>
+  const post = (body: unknown, options: RequestOptions = {}): Promise<ApiResponse> =>
     api.anonymous().post(source.path, body, options);
-  const raw = (text: string | Uint8Array, type?: string): Promise<Answer> =>
+  const raw = (text: string | Uint8Array, type?: string): Promise<ApiResponse> =>
     api.anonymous().request('POST', source.path, {
       // For any other type of body, fetch adds a Content-Type.
       raw: typeof text === 'string' ? new TextEncoder().encode(text) : text,
       headers: type === undefined ? {} : { 'Content-Type': type },
     });
-  const postCase = ({ headers, body }: Pick<InboundCase, 'headers' | 'body'>): Promise<Answer> =>
+  const postCase = ({ headers, body }: Pick<InboundCase, 'headers' | 'body'>): Promise<ApiResponse> =>
     api.anonymous().request('POST', source.path, {
       raw: typeof body === 'string' ? body : JSON.stringify(body),
       headers: sendable(headers),
@@ -248,7 +248,7 @@ describe('/api/ingest/{token}', () => {
   });
 
   describe('a delivery that comes twice', () => {
-    const idsOf = (answers: Answer[]): string[] => [
+    const idsOf = (answers: ApiResponse[]): string[] => [
       ...new Set(answers.map(({ body }) => body.eventId as string)),
     ];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
@@ -100,7 +100,7 @@ describe('a source with configured paths', () => {
   });
 
   describe('POST /api/event-sources/{id}/test-mapping', () => {
-    const tried = (id: string, body: unknown): Promise<Answer> =>
+    const tried = (id: string, body: unknown): Promise<ApiResponse> =>
       client.post(`/api/event-sources/${id}/test-mapping`, body);
 
     it('explains the candidates and the result, and records nothing', async () => {

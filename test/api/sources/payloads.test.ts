@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
 import { eraseNow } from '../../../engine/jobs/erase-contact.js';
 import type { SourcePayloadRecord } from '../../../models/source-payload.js';
-import type { Answer, RequestOptions } from '../../support/api-client.js';
+import type { ApiResponse, RequestOptions } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -27,22 +27,22 @@ describe('the recent payloads of a source', () => {
     const { body } = await client.post('/api/event-sources', { name: 'Shop' });
     return { id: body.id, path: new URL(body.url).pathname };
   };
-  const send = (options: RequestOptions, path = source.path): Promise<Answer> =>
+  const send = (options: RequestOptions, path = source.path): Promise<ApiResponse> =>
     api.anonymous().request('POST', path, options);
-  const sendJson = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  const sendJson = (body: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> =>
     send({ body, headers });
   const pathOf = ({ id }: { id: string }): string => `/api/event-sources/${source.id}/payloads/${id}`;
-  const list = async (query = ''): Promise<Answer['body'][]> => {
+  const list = async (query = ''): Promise<ApiResponse['body'][]> => {
     const answer = await client.get(`/api/event-sources/${source.id}/payloads${query}`);
     assert.equal(answer.status, 200, answer.text);
     return answer.body.data;
   };
-  const only = async (): Promise<Answer['body']> => {
+  const only = async (): Promise<ApiResponse['body']> => {
     const all = await list();
     assert.equal(all.length, 1, JSON.stringify(all));
     return all[0];
   };
-  const opened = async (line: { id: string }): Promise<Answer['body']> => {
+  const opened = async (line: { id: string }): Promise<ApiResponse['body']> => {
     const answer = await client.get(pathOf(line));
     assert.equal(answer.status, 200, answer.text);
     return answer.body;
@@ -253,7 +253,7 @@ describe('the recent payloads of a source', () => {
   });
 
   describe('can be tested with another mapping', () => {
-    const tried = (body: object): Promise<Answer> =>
+    const tried = (body: object): Promise<ApiResponse> =>
       client.post(`/api/event-sources/${source.id}/test-mapping`, body);
 
     it('with the headers it came with', async () => {

@@ -6,7 +6,7 @@ import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-/** Other processes believe an address for a second. */
+/** Other processes cache a URL for a second. */
 const KNOWN_EVERYWHERE_MS = 1_300;
 
 describe('POST /api/event-sources/{id}/rotate', () => {

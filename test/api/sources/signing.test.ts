@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import type { Maker } from '../../support/makers.js';
@@ -27,9 +27,12 @@ describe('signed event sources', () => {
   const stripe = makerNamed('Stripe');
   const github = makerNamed('GitHub');
   const newSource = (signing: object | null): Promise<SignedSource> => newSourceOf(client, signing);
-  const send = (path: string, raw: string | Uint8Array, headers: Record<string, string>): Promise<Answer> =>
-    sendAs(api.anonymous(), path, { raw, headers });
-  const read = async (id: string): Promise<Answer['body']> =>
+  const send = (
+    path: string,
+    raw: string | Uint8Array,
+    headers: Record<string, string>,
+  ): Promise<ApiResponse> => sendAs(api.anonymous(), path, { raw, headers });
+  const read = async (id: string): Promise<ApiResponse['body']> =>
     (await client.get(`/api/event-sources/${id}`)).body;
 
   describe('protect their secret:', () => {
@@ -79,7 +82,7 @@ describe('signed event sources', () => {
   });
 
   describe('can change their secret', () => {
-    const change = (id: string, signing: object | null): Promise<Answer> =>
+    const change = (id: string, signing: object | null): Promise<ApiResponse> =>
       client.put(`/api/event-sources/${id}`, { signing });
     const isTaken = async (path: string, maker: Maker, secret = maker.secret): Promise<boolean> => {
       const raw = order(newEmail());
@@ -234,7 +237,7 @@ describe('signed event sources', () => {
 
   describe('can test a signature: POST …/test-signature', () => {
     const raw = order('ada@example.com');
-    const tried = (id: string, headers: object, body: unknown = raw): Promise<Answer> =>
+    const tried = (id: string, headers: object, body: unknown = raw): Promise<ApiResponse> =>
       client.post(`/api/event-sources/${id}/test-signature`, { headers, body });
 
     it('with the same result as a delivery, without counting it', async () => {

@@ -211,7 +211,7 @@ describe('the signature of a delivery', () => {
 
 const secondsOf = (at: Date): string => String(at.getTime() / 1_000);
 
-/** The case of a letter, the lowest bit of anything else. */
+/** Changes the case of a letter, or the lowest bit of any other character. */
 function flipped(text: string, at: number): string {
   const code = text.charCodeAt(at);
   return String.fromCharCode(/[a-z]/i.test(text.charAt(at)) ? code ^ 0x20 : code ^ 1);

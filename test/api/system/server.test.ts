@@ -11,7 +11,7 @@ import { builtProject } from '../../support/built-project.js';
 import { startMongo, type OwnMongo } from '../../support/servers.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-/** The API as an operator runs it: a process that is told everything by its environment. */
+/** The API as an operator runs it: a process configured by its environment. */
 describe('The API process', function () {
   this.timeout(60_000);
   let dataDir: string;

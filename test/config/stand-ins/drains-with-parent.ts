@@ -1,4 +1,4 @@
-/** Would live for ever; leaves the file that its argument names when it is told to drain. */
+/** Runs until it is told to drain, and then creates the file named by its argument. */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitWithParent } from '../../../config/exit-with-parent.js';

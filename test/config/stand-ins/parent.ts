@@ -1,4 +1,4 @@
-/** Starts a script in the way its first argument says: `fork` gives it a channel, `spawn` does not. */
+/** Starts a script as its first argument says: `fork` opens an IPC channel, `spawn` does not. */
 import { fork, spawn } from 'node:child_process';
 
 const [how, script = '', ...args] = process.argv.slice(2);

@@ -20,7 +20,7 @@ function scope(event: JsonValue, rest: Partial<Scope> = {}): Scope {
   return { contact: {}, entry: {}, event, now: NOW, ...rest };
 }
 
-/** Whether it holds of an event whose `x` is the value; `undefined`: that has none. */
+/** Whether the condition holds for an event whose `x` is the value; `undefined` for an event without it. */
 function holds(actual: JsonValue | undefined, op: Operator, value?: JsonValue): boolean {
   const condition: Condition = { field: 'event.x', op, ...(value === undefined ? {} : { value }) };
   return failingCondition({ all: [condition] }, scope(actual === undefined ? {} : { x: actual })) === null;

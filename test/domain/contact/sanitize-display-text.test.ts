@@ -5,7 +5,7 @@ import {
   sanitizeDisplayTextDeep,
 } from '../../../domain/contact/sanitize-display-text.js';
 
-/** What mail readers take for a link: an address with a scheme, a domain, an e-mail address. */
+/** What mail clients turn into a link: a URL, a domain, an email address. */
 const LINK = /[\p{L}\p{N}][.。][\p{L}\p{N}]|:\/\/|@/u;
 
 describe('sanitized text', () => {

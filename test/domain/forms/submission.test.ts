@@ -5,13 +5,13 @@ import { typedFields } from '../../../domain/forms/html-fields.js';
 import { readSubmission, type Asked } from '../../../domain/forms/submission.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 
-const EMAIL: FormField = { name: 'email', label: 'E-mail', type: 'email', required: true, options: null };
+const EMAIL: FormField = { name: 'email', label: 'Email', type: 'email', required: true, options: null };
 
 function one(type: FieldType, parts: Partial<FormField> = {}): FormField {
   return { name: 'x', label: 'X', type, required: false, options: null, ...parts };
 }
 
-/** What is read of one value: the value, or what is wrong with it; undefined for none. */
+/** The parsed value of one field, or its problem; undefined for none. */
 function read(field: FormField, value: JsonValue): JsonValue | undefined {
   const sent = { email: 'ada@example.com', [field.name]: value };
   const result = readSubmission({ fields: [EMAIL, field] }, sent, { consent: 'no' });

@@ -20,7 +20,7 @@ interface Given {
   status?: ConfirmationFacts['confirmation']['status'];
 }
 
-/** What is next at an instant of a sign-up at 0, all in milliseconds since then. */
+/** The next action for a sign-up at 0; all times in milliseconds since then. */
 function next(now: number, given: Given = {}) {
   const {
     due = [0],

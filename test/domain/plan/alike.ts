@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 const ID = /[0-9a-f]{24}/g;
 
-/** Of rows: what only the database cares about, and what only one side remembers. */
+/** Fields of rows that only the database or only one side has. */
 const unseen = new Set(['rev', 'entryRefs']);
 
 /**
@@ -50,7 +50,7 @@ class Renaming {
   }
 }
 
-/** For the difference that is printed: ids as the order in which they appear. */
+/** For printed differences: replaces ids by the order in which they appear. */
 function readable(value: unknown): unknown {
   const labels = new Map<string, string>();
   const text = JSON.stringify(value, (key, part: unknown) => (unseen.has(key) ? undefined : part));

@@ -15,7 +15,7 @@ import type { Id } from '../../../domain/id.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 
-/** The calls and automations that specifications of the plan speak of, as short as they can be said. */
+/** Short builders for the calls and automations in tests of the plan. */
 
 const client: EventSourceRef = { type: 'api', id: null, name: null };
 const engine: EventSourceRef = { type: 'engine', id: null, name: null };
@@ -46,7 +46,7 @@ export interface SendOptions {
   dedupeKey?: string;
 }
 
-/** A client's event for whoever has the e-mail. */
+/** A client's event for the contact with this email. */
 export function send(email: string, name: string, options: SendOptions = {}): PlanCall {
   return aCall({
     subject: { by: 'email', email },
@@ -72,7 +72,7 @@ export function remove(id: Id): PlanCall {
   return aCall({ subject: { by: 'id', id }, action: { type: 'deleteContact' } });
 }
 
-/** Something that the engine itself says of a person. */
+/** An internal event that the engine records for a contact. */
 export function fact(
   contactId: Id,
   name: InternalEventName,
@@ -83,7 +83,7 @@ export function fact(
   return aCall({ subject: { by: 'id', id: contactId }, event, source: engine });
 }
 
-/** A payload in which nobody's address was found. */
+/** A payload without a known contact. */
 export function unmapped(name: string): PlanCall {
   return aCall({ subject: { by: 'none' }, event: anEvent(name, customEventKey(name), { some: 'thing' }) });
 }
@@ -102,7 +102,7 @@ export function operatorExit(of: OfEnrollment): PlanCall {
   });
 }
 
-/** What the workflow of one run says at its end. */
+/** The end that the workflow of a run reports. */
 export function workflowEnd(of: OfEnrollment, run: number, end: EnrollmentEnd): PlanCall {
   return aCall({
     subject: { by: 'id', id: of.contactId },
@@ -119,7 +119,7 @@ export function retry(of: OfEnrollment): PlanCall {
   });
 }
 
-/** What an operator does to an enrollment: `POST /api/enrollments/{id}/pause` and its like. */
+/** An operator's action: `POST /api/enrollments/{id}/pause` and the like. */
 export function operate(
   of: OfEnrollment,
   type: 'pauseEnrollment' | 'resumeEnrollment' | 'skipWait',
@@ -162,7 +162,7 @@ export interface AutomationParts {
 
 const WAIT: Step = { id: 'wait', type: 'wait', for: '30 days' };
 
-/** A version of an automation, with the keys that it listens to. */
+/** A version of an automation, with the keys it listens to. */
 export function anAutomation({ id, on, where, exitOn = [], ...rest }: AutomationParts): PlannedAutomation {
   return plannedAutomation({
     id,
@@ -209,7 +209,7 @@ export function someFacts(parts: Partial<ConsentFacts> = {}): ConsentFacts {
 
 let secrets = 0;
 
-/** Fresh each time, as the operations make them. */
+/** New each time, as in the operations. */
 export function someSecret(): ConfirmationSecret {
   secrets += 1;
   const id = `d${secrets.toString(16).padStart(23, '0')}`;
@@ -222,7 +222,7 @@ export interface SignUpOptions {
   consent?: Partial<ConsentFacts>;
 }
 
-/** Somebody's own sign-up, to a list or to none. */
+/** A contact's own sign-up, to a list or to none. */
 export function signUp(email: string, list: ListFacts | null, options: SignUpOptions = {}): PlanCall {
   const { patch = null, isPublic = false, consent = {} } = options;
   const action = { type: 'signUp', list, consent: someFacts(consent), isPublic } as const;
@@ -241,7 +241,7 @@ type ListAction = Extract<
   }
 >;
 
-/** Something about the lists of a contact that is there. */
+/** An action on the lists of an existing contact. */
 export function onLists(contactId: Id, action: ListAction): PlanCall {
   return aCall({ subject: { by: 'id', id: contactId }, action });
 }

@@ -6,35 +6,35 @@ const ADA = 'ada@example.test';
 
 describe('deleting a contact', () => {
   it('exits every active enrollment, cancels its run, and counts', () => {
-    const town = new Scenario();
-    for (const on of ['one', 'two', 'three']) town.automation({ on });
-    for (const name of ['one', 'two', 'three']) town.do(send(ADA, name));
-    town.do(workflowEnd(town.enrollment(2), 1, { status: 'failed', error: 'relay said no' }));
-    const { id } = town.contact(ADA);
-    const { exited, exitedIds, changed } = town.do(remove(id));
+    const scenario = new Scenario();
+    for (const on of ['one', 'two', 'three']) scenario.automation({ on });
+    for (const name of ['one', 'two', 'three']) scenario.do(send(ADA, name));
+    scenario.do(workflowEnd(scenario.enrollment(2), 1, { status: 'failed', error: 'relay said no' }));
+    const { id } = scenario.contact(ADA);
+    const { exited, exitedIds, changed } = scenario.do(remove(id));
     assert.deepEqual({ exited, changed }, { exited: 2, changed: true });
-    assert.deepEqual(exitedIds, [town.enrollment(0).id, town.enrollment(1).id]);
+    assert.deepEqual(exitedIds, [scenario.enrollment(0).id, scenario.enrollment(1).id]);
     assert.deepEqual(
-      town.enrollments().map(({ status, exitReason, activeKey }) => [status, exitReason, activeKey]),
+      scenario.enrollments().map(({ status, exitReason, activeKey }) => [status, exitReason, activeKey]),
       [
         ['exited', 'contactDeleted', null],
         ['exited', 'contactDeleted', null],
         ['failed', null, null],
       ],
     );
-    assert.equal(town.enrollment().exitEventId, town.event('contact_deleted').id);
-    assert.deepEqual(town.commands(), ['start', 'start', 'start', 'cancel', 'cancel', 'erase']);
-    assert.equal(town.database.contacts.size, 0);
+    assert.equal(scenario.enrollment().exitEventId, scenario.event('contact_deleted').id);
+    assert.deepEqual(scenario.commands(), ['start', 'start', 'start', 'cancel', 'cancel', 'erase']);
+    assert.equal(scenario.database.contacts.size, 0);
   });
 
   it('logs contact_deleted and the ended enrollments, by id only', () => {
-    const town = new Scenario();
-    town.automation({ on: 'one' });
-    town.do(send(ADA, 'one', { patch: { firstName: 'Ada' } }));
-    const { id } = town.contact(ADA);
-    const before = town.log.length;
-    town.do(remove(id));
-    const rows = town.log.slice(before);
+    const scenario = new Scenario();
+    scenario.automation({ on: 'one' });
+    scenario.do(send(ADA, 'one', { patch: { firstName: 'Ada' } }));
+    const { id } = scenario.contact(ADA);
+    const before = scenario.log.length;
+    scenario.do(remove(id));
+    const rows = scenario.log.slice(before);
     assert.deepEqual(
       rows.map(({ name, contactId, exited }) => ({ name, contactId, exited })),
       [
@@ -46,42 +46,42 @@ describe('deleting a contact', () => {
   });
 
   it('enters no automation', () => {
-    const town = new Scenario();
-    town.automation({ on: 'one' });
-    town.automation({ on: 'automation_exited' });
-    town.do(send(ADA, 'one'));
-    assert.equal(town.do(remove(town.contact(ADA).id)).enrolled, 0);
-    assert.equal(town.enrollments().length, 1);
+    const scenario = new Scenario();
+    scenario.automation({ on: 'one' });
+    scenario.automation({ on: 'automation_exited' });
+    scenario.do(send(ADA, 'one'));
+    assert.equal(scenario.do(remove(scenario.contact(ADA).id)).enrolled, 0);
+    assert.equal(scenario.enrollments().length, 1);
   });
 
   it('commands the erasure of all copies', () => {
-    const town = new Scenario();
-    town.do(upsert(ADA));
-    const { id } = town.contact(ADA);
-    town.do(remove(id));
+    const scenario = new Scenario();
+    scenario.do(upsert(ADA));
+    const { id } = scenario.contact(ADA);
+    scenario.do(remove(id));
     assert.deepEqual(
-      town.database.outbox.map(({ command, target }) => [command, target]),
+      scenario.database.outbox.map(({ command, target }) => [command, target]),
       [['erase', id]],
     );
   });
 
   it('keeps a suppression if the contact had unsubscribed, and only then', () => {
-    const town = new Scenario();
-    town.batch(upsert(ADA), upsert('bob@example.test', { subscribed: false }));
-    town.batch(remove(town.contact(ADA).id), remove(town.contact('bob@example.test').id));
-    assert.deepEqual([...town.database.suppressions], ['bob@example.test']);
+    const scenario = new Scenario();
+    scenario.batch(upsert(ADA), upsert('bob@example.test', { subscribed: false }));
+    scenario.batch(remove(scenario.contact(ADA).id), remove(scenario.contact('bob@example.test').id));
+    assert.deepEqual([...scenario.database.suppressions], ['bob@example.test']);
   });
 
   it('is refused if the contact does not exist, also the second time', () => {
-    const town = new Scenario();
-    town.do(upsert(ADA));
-    const { id } = town.contact(ADA);
-    const { outcomes } = town.batch(remove(id), remove(id));
+    const scenario = new Scenario();
+    scenario.do(upsert(ADA));
+    const { id } = scenario.contact(ADA);
+    const { outcomes } = scenario.batch(remove(id), remove(id));
     assert.deepEqual(
       outcomes.map((outcome) => (outcome.ok ? 'applied' : outcome.code)),
       ['applied', 'not_found'],
     );
-    assert.equal(town.refused(remove(id)).code, 'not_found');
-    assert.equal(town.log.filter(({ name }) => name === 'contact_deleted').length, 1);
+    assert.equal(scenario.refused(remove(id)).code, 'not_found');
+    assert.equal(scenario.log.filter(({ name }) => name === 'contact_deleted').length, 1);
   });
 });

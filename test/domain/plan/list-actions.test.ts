@@ -11,73 +11,73 @@ const secrets = aList({ id: 'e'.repeat(24), name: 'Secrets', doubleOptIn: true }
 const consent = someFacts();
 
 describe('the lists of a contact', () => {
-  let town: Scenario;
+  let scenario: Scenario;
   let ada: Id;
   beforeEach(() => {
-    town = new Scenario();
-    town.do(upsert(ADA));
-    ada = town.contact(ADA).id;
+    scenario = new Scenario();
+    scenario.do(upsert(ADA));
+    ada = scenario.contact(ADA).id;
   });
 
   describe('confirming', () => {
     it('subscribes, signals the workflow, and is idempotent', () => {
       const call = confirmation();
-      assert.deepEqual(town.do(call).lists?.moved, [{ listId: secrets.id, status: 'subscribed' }]);
-      assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation']);
-      const again = town.do(call);
+      assert.deepEqual(scenario.do(call).lists?.moved, [{ listId: secrets.id, status: 'subscribed' }]);
+      assert.deepEqual(scenario.commands(), ['startConfirmation', 'wakeConfirmation']);
+      const again = scenario.do(call);
       assert.deepEqual(again.lists?.moved, []);
-      assert.equal(town.log.filter(({ name }) => name === 'list_subscribed').length, 1);
+      assert.equal(scenario.log.filter(({ name }) => name === 'list_subscribed').length, 1);
       assert.deepEqual(lines(), ['given', 'confirmed']);
     });
 
     it('is not possible once it has expired', () => {
       const call = confirmation();
-      town.database.now = new Date(town.database.now.getTime() + secrets.expiresAfterMs);
-      assert.equal(town.refused(call).code, 'conflict');
+      scenario.database.now = new Date(scenario.database.now.getTime() + secrets.expiresAfterMs);
+      assert.equal(scenario.refused(call).code, 'conflict');
       assert.equal(status(secrets), 'pending');
     });
 
     it('is not possible after unsubscribing', () => {
       const call = confirmation();
       leave([secrets]);
-      assert.equal(town.refused(call).code, 'conflict');
-      assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation']);
+      assert.equal(scenario.refused(call).code, 'conflict');
+      assert.deepEqual(scenario.commands(), ['startConfirmation', 'wakeConfirmation']);
     });
 
     it('of an erased contact belongs to no contact', () => {
       const call = confirmation();
-      town.do(remove(ada));
-      assert.equal(town.refused(call).code, 'not_found');
-      assert.deepEqual(town.commands(), ['startConfirmation', 'wakeConfirmation', 'erase']);
+      scenario.do(remove(ada));
+      assert.equal(scenario.refused(call).code, 'not_found');
+      assert.deepEqual(scenario.commands(), ['startConfirmation', 'wakeConfirmation', 'erase']);
     });
   });
 
   describe('unsubscribing', () => {
     beforeEach(() => {
-      town.do(signUp(ADA, news));
-      town.do(confirmation());
+      scenario.do(signUp(ADA, news));
+      scenario.do(confirmation());
     });
 
     it('from one list does not affect others', () => {
       leave([news]);
       assert.deepEqual([status(news), status(secrets)], ['unsubscribed', 'subscribed']);
-      assert.equal(town.contact(ADA).subscribed, true);
-      assert.equal(town.event('list_unsubscribed').contactId, ada);
+      assert.equal(scenario.contact(ADA).subscribed, true);
+      assert.equal(scenario.event('list_unsubscribed').contactId, ada);
     });
 
     it('from all unsubscribes from every list, and from marketing mail', () => {
       leave([news, secrets], true);
       assert.deepEqual([status(news), status(secrets)], ['unsubscribed', 'unsubscribed']);
-      assert.equal(town.contact(ADA).subscribed, false);
-      const left = town.log.filter(({ name }) => name === 'list_unsubscribed');
+      assert.equal(scenario.contact(ADA).subscribed, false);
+      const left = scenario.log.filter(({ name }) => name === 'list_unsubscribed');
       assert.equal(left.length, 2);
     });
 
     it('is idempotent', () => {
       leave([news, secrets], true);
-      const before = [town.log.length, town.database.consents.length];
+      const before = [scenario.log.length, scenario.database.consents.length];
       leave([news, secrets], true);
-      assert.deepEqual([town.log.length, town.database.consents.length], before);
+      assert.deepEqual([scenario.log.length, scenario.database.consents.length], before);
     });
 
     it('blocks the mail of enrollments on behalf of the list, and of no others', () => {
@@ -121,10 +121,10 @@ describe('the lists of a contact', () => {
     it('can be undone', () => {
       leave([news, secrets], true);
       const undo = { type: 'resubscribe', lists: [news, secrets], all: true, consent } as const;
-      town.do(onLists(ada, undo));
+      scenario.do(onLists(ada, undo));
       assert.deepEqual([status(news), status(secrets)], ['subscribed', 'subscribed']);
-      assert.equal(town.contact(ADA).subscribed, true);
-      assert.deepEqual(town.event('list_subscribed').properties, {
+      assert.equal(scenario.contact(ADA).subscribed, true);
+      assert.deepEqual(scenario.event('list_subscribed').properties, {
         listId: secrets.id,
         listName: 'Secrets',
         source: 'test',
@@ -139,13 +139,13 @@ describe('the lists of a contact', () => {
     it('needs no sign-up, and is recorded as `added` in the ledger', () => {
       assert.deepEqual(add(news).lists?.moved, [{ listId: news.id, status: 'subscribed' }]);
       assert.deepEqual(lines(), ['added']);
-      assert.equal(town.event('list_subscribed').contactId, ada);
+      assert.equal(scenario.event('list_subscribed').contactId, ada);
     });
 
     it('to a list with double opt-in needs a confirmation', () => {
       assert.equal(add(secrets).lists?.requiresConfirmation, true);
       assert.equal(status(secrets), 'pending');
-      assert.deepEqual(town.commands(), ['startConfirmation']);
+      assert.deepEqual(scenario.commands(), ['startConfirmation']);
     });
 
     it('does not resubscribe an unsubscribed contact', () => {
@@ -157,35 +157,35 @@ describe('the lists of a contact', () => {
 
     it('and being removed equals unsubscribing', () => {
       add(news);
-      town.do(onLists(ada, { type: 'removeFromList', list: news, consent }));
+      scenario.do(onLists(ada, { type: 'removeFromList', list: news, consent }));
       assert.equal(status(news), 'unsubscribed');
-      assert.equal(town.event('list_unsubscribed').contactId, ada);
+      assert.equal(scenario.event('list_unsubscribed').contactId, ada);
     });
   });
 
   describe('a suppression', () => {
     it('blocks marketing mail of active enrollments until it is lifted', () => {
-      town.automation({ on: 'list_subscribed' });
-      town.do(signUp(ADA, news));
-      town.do(onLists(ada, { type: 'suppress', reason: 'bounced' }));
-      assert.equal(town.enrollment().mailBlocked, true);
-      assert.deepEqual([...town.database.suppressions], [ADA]);
-      town.do(onLists(ada, { type: 'unsuppress' }));
-      assert.equal(town.enrollment().mailBlocked, false);
-      assert.deepEqual([...town.database.suppressions], []);
+      scenario.automation({ on: 'list_subscribed' });
+      scenario.do(signUp(ADA, news));
+      scenario.do(onLists(ada, { type: 'suppress', reason: 'bounced' }));
+      assert.equal(scenario.enrollment().mailBlocked, true);
+      assert.deepEqual([...scenario.database.suppressions], [ADA]);
+      scenario.do(onLists(ada, { type: 'unsuppress' }));
+      assert.equal(scenario.enrollment().mailBlocked, false);
+      assert.deepEqual([...scenario.database.suppressions], []);
     });
 
     it('is lifted by a sign-up of the contact', () => {
-      town.do(onLists(ada, { type: 'suppress', reason: 'complained' }));
-      town.do(signUp(ADA, news));
-      assert.equal(town.contact(ADA).suppressed, false);
-      assert.deepEqual([...town.database.suppressions], []);
+      scenario.do(onLists(ada, { type: 'suppress', reason: 'complained' }));
+      scenario.do(signUp(ADA, news));
+      assert.equal(scenario.contact(ADA).suppressed, false);
+      assert.deepEqual([...scenario.database.suppressions], []);
     });
 
     it('of an erased contact regains its address when the contact returns', () => {
-      town.do(onLists(ada, { type: 'suppress', reason: 'complained' }));
-      town.do(remove(ada));
-      const { writes } = town.database.commit([upsert(ADA)]);
+      scenario.do(onLists(ada, { type: 'suppress', reason: 'complained' }));
+      scenario.do(remove(ada));
+      const { writes } = scenario.database.commit([upsert(ADA)]);
       assert.deepEqual(
         writes.suppressions.map(({ email }) => email),
         [ADA],
@@ -194,33 +194,34 @@ describe('the lists of a contact', () => {
     });
 
     it('logs no event and does not change the version', () => {
-      const { version } = town.contact(ADA);
-      const before = town.log.length;
-      town.do(onLists(ada, { type: 'suppress', reason: 'manual' }));
-      assert.equal(town.contact(ADA).version, version);
-      assert.equal(town.log.length, before);
+      const { version } = scenario.contact(ADA);
+      const before = scenario.log.length;
+      scenario.do(onLists(ada, { type: 'suppress', reason: 'manual' }));
+      assert.equal(scenario.contact(ADA).version, version);
+      assert.equal(scenario.log.length, before);
     });
 
     it('is kept if an erased contact had unsubscribed from any list', () => {
-      town.do(signUp(ADA, news));
+      scenario.do(signUp(ADA, news));
       leave([news]);
-      town.do(remove(ada));
-      assert.deepEqual([...town.database.suppressions], [ADA]);
+      scenario.do(remove(ada));
+      assert.deepEqual([...scenario.database.suppressions], [ADA]);
     });
   });
 
-  const lines = () => town.database.consents.map(({ action }) => action);
-  const status = ({ id }: { id: string }) => town.database.memberships.get(`${ada} ${id}`)?.status ?? null;
+  const lines = () => scenario.database.consents.map(({ action }) => action);
+  const status = ({ id }: { id: string }) =>
+    scenario.database.memberships.get(`${ada} ${id}`)?.status ?? null;
   function leave(lists: (typeof news)[], all = false): Applied {
-    return town.do(onLists(ada, { type: 'unsubscribe', lists, all, consent }));
+    return scenario.do(onLists(ada, { type: 'unsubscribe', lists, all, consent }));
   }
   function add(list: typeof news): Applied {
-    return town.do(onLists(ada, { type: 'addToList', list, consent, confirmation: someSecret() }));
+    return scenario.do(onLists(ada, { type: 'addToList', list, consent, confirmation: someSecret() }));
   }
-  /** Signs up with double opt-in; gives the call that confirms it. */
+  /** Signs up with double opt-in; returns the call that confirms it. */
   function confirmation(): PlanCall {
-    town.do(signUp(ADA, secrets));
-    const [open] = [...town.database.confirmations.values()].filter(({ status }) => status === 'pending');
+    scenario.do(signUp(ADA, secrets));
+    const [open] = [...scenario.database.confirmations.values()].filter(({ status }) => status === 'pending');
     assert.ok(open !== undefined);
     return onLists(ada, { type: 'confirm', confirmationId: open.id, list: secrets, consent });
   }

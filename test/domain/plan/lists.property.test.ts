@@ -27,16 +27,16 @@ interface Move {
   list: number;
 }
 
-/** What a person is, in the plainest words; kept under the address, also when the person is erased. */
+/** The reference state of a contact, stored under the address, also after erasure. */
 interface Person {
   exists: boolean;
   wantsMail: boolean;
-  /** Only the person's own consent lifts it. */
+  /** Lifted only by the contact's own consent. */
   barred: boolean;
   on: (MembershipStatus | null)[];
 }
 
-/** The rules once more, by somebody who has not seen how the plan goes about them. */
+/** The rules, implemented independently of the plan. */
 function expect(person: Person, { kind, list }: Move): void {
   const isDouble = lists[list]?.doubleOptIn === true;
   const status = person.on[list] ?? null;
@@ -84,47 +84,48 @@ function expect(person: Person, { kind, list }: Move): void {
   }
 }
 
-/** The same in the plan; false when it is not possible at this point, and then nothing is expected of it. */
-function act(town: Scenario, { kind, who, list: n }: Move): boolean {
+/** The same in the plan; false if it is not possible at this point, and nothing is expected. */
+function act(scenario: Scenario, { kind, who, list: n }: Move): boolean {
   const email = people[who] ?? '';
   const [list] = lists.slice(n);
   assert.ok(list !== undefined);
   const consent = someFacts();
-  if (kind === 'import') town.do(upsert(email));
+  if (kind === 'import') scenario.do(upsert(email));
   else if (kind === 'signUp' || kind === 'publicSignUp') {
-    town.do(signUp(email, list, { isPublic: kind === 'publicSignUp' }));
+    scenario.do(signUp(email, list, { isPublic: kind === 'publicSignUp' }));
   } else {
-    const contact = [...town.database.contacts.values()].find((each) => each.email === email);
+    const contact = [...scenario.database.contacts.values()].find((each) => each.email === email);
     if (contact === undefined) return false;
-    if (kind === 'unsubscribe') town.do(put(contact.id, { subscribed: false }));
-    if (kind === 'erase') town.do(remove(contact.id));
+    if (kind === 'unsubscribe') scenario.do(put(contact.id, { subscribed: false }));
+    if (kind === 'erase') scenario.do(remove(contact.id));
     if (kind === 'leave')
-      town.do(onLists(contact.id, { type: 'unsubscribe', lists: [list], all: false, consent }));
-    if (kind === 'leaveAll') town.do(onLists(contact.id, { type: 'unsubscribe', lists, all: true, consent }));
-    if (kind === 'remove') town.do(onLists(contact.id, { type: 'removeFromList', list, consent }));
+      scenario.do(onLists(contact.id, { type: 'unsubscribe', lists: [list], all: false, consent }));
+    if (kind === 'leaveAll')
+      scenario.do(onLists(contact.id, { type: 'unsubscribe', lists, all: true, consent }));
+    if (kind === 'remove') scenario.do(onLists(contact.id, { type: 'removeFromList', list, consent }));
     if (kind === 'add') {
-      town.do(onLists(contact.id, { type: 'addToList', list, consent, confirmation: someSecret() }));
+      scenario.do(onLists(contact.id, { type: 'addToList', list, consent, confirmation: someSecret() }));
     }
     if (kind === 'confirm') {
-      const open = [...town.database.confirmations.values()].find(
+      const open = [...scenario.database.confirmations.values()].find(
         (each) => each.contactId === contact.id && each.listId === list.id && each.status === 'pending',
       );
       if (open === undefined) return false;
-      town.do(onLists(contact.id, { type: 'confirm', confirmationId: open.id, consent, list }));
+      scenario.do(onLists(contact.id, { type: 'confirm', confirmationId: open.id, consent, list }));
     }
   }
   return true;
 }
 
-function seen(town: Scenario, email: string): Person {
-  const contact = [...town.database.contacts.values()].find((each) => each.email === email);
+function seen(scenario: Scenario, email: string): Person {
+  const contact = [...scenario.database.contacts.values()].find((each) => each.email === email);
   const on = lists.map(
-    ({ id }) => town.database.memberships.get(`${contact?.id ?? ''} ${id}`)?.status ?? null,
+    ({ id }) => scenario.database.memberships.get(`${contact?.id ?? ''} ${id}`)?.status ?? null,
   );
   return {
     exists: contact !== undefined,
     wantsMail: contact?.subscribed ?? false,
-    barred: contact?.suppressed ?? town.database.suppressions.has(email),
+    barred: contact?.suppressed ?? scenario.database.suppressions.has(email),
     on,
   };
 }
@@ -139,7 +140,7 @@ describe('lists under random sequences', () => {
     });
     fc.assert(
       fc.property(fc.array(move, { maxLength: 25 }), (moves) => {
-        const town = new Scenario();
+        const scenario = new Scenario();
         const model = people.map((): Person => ({
           exists: false,
           wantsMail: false,
@@ -149,9 +150,11 @@ describe('lists under random sequences', () => {
         for (const each of moves) {
           const person = model[each.who];
           assert.ok(person !== undefined);
-          town.database.now = new Date(town.database.now.getTime() + 60_000);
-          if (act(town, each)) expect(person, each);
-          people.forEach((email, i) => assert.deepEqual(seen(town, email), model[i], JSON.stringify(each)));
+          scenario.database.now = new Date(scenario.database.now.getTime() + 60_000);
+          if (act(scenario, each)) expect(person, each);
+          people.forEach((email, i) =>
+            assert.deepEqual(seen(scenario, email), model[i], JSON.stringify(each)),
+          );
         }
       }),
       { numRuns: RUNS },

@@ -22,7 +22,7 @@ import { NOON } from './calls.js';
 
 export type StoredEnrollment = EnrollmentState & { entryProperties: string; timeline: TimelineEntry[] };
 
-/** A unique value that another row has at this moment: a batch that meets this does not commit. */
+/** A unique value that another row has at this moment: the batch does not commit. */
 export class UniqueViolation extends Error {}
 
 /**
@@ -88,7 +88,7 @@ export class MemoryDatabase {
     this.consents.push(...writes.consents);
   }
 
-  /** Frozen, so that a plan which changes what it was given fails. */
+  /** Frozen, so that a plan that modifies its input fails. */
   private read(calls: PlanCall[]): Snapshot {
     const emails = new Set(calls.flatMap((call) => emailsOf(call)));
     const ids = new Set(calls.flatMap(({ subject }) => (subject.by === 'id' ? [subject.id] : [])));
@@ -113,7 +113,7 @@ export class MemoryDatabase {
     };
   }
 
-  /** As the engine reads them: only those that the calls' automations ask for. */
+  /** As the engine reads them: only those that the automations of the calls require. */
   private past(calls: PlanCall[], people: Set<Id>): PastEnrollment[] {
     const recalling = possibleEntries(
       calls,
@@ -171,7 +171,7 @@ export class MemoryDatabase {
     this.contacts.set(contact.id, contact);
   }
 
-  /** What a worker writes of an enrollment that has entered a step. */
+  /** Writes what a worker writes when an enrollment has entered a step. */
   enterStep(id: Id, at: Partial<EnrollmentState>): void {
     const stored = this.enrollments.get(id);
     if (stored === undefined) throw new Error('There is no such enrollment');

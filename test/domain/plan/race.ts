@@ -28,7 +28,7 @@ import type { ModelOutcome } from './reference-story.js';
 const MINUTE_MS = 60_000;
 const NOBODY = 'f'.repeat(24);
 
-/** Takes steps to the model at once and to the plan in batches, and compares. */
+/** Applies steps to the model at once and to the plan in batches, and compares the two. */
 export class Race {
   private readonly database = new MemoryDatabase();
   private readonly versions: PlannedAutomation[] = [];
@@ -39,7 +39,7 @@ export class Race {
   private readonly outcomes: CallOutcome[] = [];
   private readonly expected: ModelOutcome[] = [];
   private batch: PlanCall[] = [];
-  /** How many of the model's commands earlier batches account for. */
+  /** How many of the model's commands are covered by earlier batches. */
   private commandsSeen = 0;
 
   constructor(automations: PlannedAutomation[]) {
@@ -69,7 +69,7 @@ export class Race {
     }
   }
 
-  /** Commits what has piled up as one batch. */
+  /** Commits the pending calls as one batch. */
   flush(): void {
     const calls = this.batch;
     if (calls.length === 0) return;
@@ -86,7 +86,7 @@ export class Race {
     if (whole) this.compareOutbox(commands, this.database.outbox.slice(outboxBefore));
   }
 
-  /** Everything that can be seen of both, once all is committed. */
+  /** Compares all visible state of both sides once everything is committed. */
   finish(): void {
     this.flush();
     const { database, model } = this;
@@ -109,7 +109,7 @@ export class Race {
     );
   }
 
-  /** What a worker does between two batches. */
+  /** Does what a worker does between two batches. */
   private enterStep({ enrollment, n }: Extract<Step, { type: 'enterStep' }>): void {
     const ofModel = this.ofModel.enrollment(enrollment, this.ofModel);
     const ofPlan = this.ofPlan.enrollment(enrollment, this.ofModel);
@@ -153,7 +153,7 @@ export class Race {
   }
 }
 
-/** The ids of contacts and events differ between both sides; the log and the rows of the enrollments show them. */
+/** Contact and event ids differ between both sides; they are matched by the log and the enrollments. */
 function argsWithoutIds(row: OutboxDraft) {
   if (row.command === 'start') return { ...row.args, contactId: '' };
   if (row.command !== 'signal') return row.args;
@@ -166,7 +166,7 @@ interface EnrollmentName {
   contactId: Id;
 }
 
-/** Who came to be, in order: how steps name people and enrollments on both sides. */
+/** Contacts and enrollments in order of creation, by which steps name them on both sides. */
 class Names {
   private readonly contacts: Id[] = [];
   private readonly enrollments: EnrollmentName[] = [];
@@ -180,7 +180,7 @@ class Names {
     }
   }
 
-  /** The contact that is the nth in `order`, here; null when it is not known here yet. */
+  /** This side's contact that is the nth in `order`; null if it does not exist here yet. */
   contact(n: number, order: Names): Id | null {
     const { length } = order.contacts;
     return length === 0 ? NOBODY : (this.contacts[n % length] ?? null);
@@ -202,7 +202,7 @@ class Names {
 
 type CallStep = Exclude<Step, { type: 'wait' | 'save' | 'enterStep' }>;
 
-/** The call that a step is, by the names of one side; null when that side does not know the name yet. */
+/** The call of a step with the ids of one side; null if that side does not have them yet. */
 function callOf(step: CallStep, order: Names, names: Names): PlanCall | null {
   switch (step.type) {
     case 'send': {
@@ -238,7 +238,7 @@ function callOf(step: CallStep, order: Names, names: Names): PlanCall | null {
   }
 }
 
-/** Whether people who stay want each other's addresses round in a circle. */
+/** Whether existing contacts swap addresses in a circle. */
 function tradeInACircle(writes: ContactWrite[], { contacts }: MemoryDatabase): boolean {
   const next = new Map<Id, Id>();
   const holder = new Map([...contacts.values()].map(({ id, email }) => [email, id]));

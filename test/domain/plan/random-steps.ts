@@ -7,7 +7,7 @@ import type { EnrollmentEnd } from '../../../domain/plan/call-action.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import { anAutomation, type AutomationParts } from './calls.js';
 
-/** People and enrollments are named by their number of creation, since ids are only known once they exist. */
+/** Contacts and enrollments are named by their order of creation, since ids are known only after it. */
 export type Step =
   | { type: 'send'; email: string; name: string; properties: Properties; patch: ContactPatch | null }
   | { type: 'upsert'; email: string; patch: ContactPatch }
@@ -31,7 +31,7 @@ export type Step =
 
 type Properties = Record<string, number | string | null>;
 
-/** Few of everything, so that it collides. */
+/** Few distinct values, so that they collide. */
 const EMAILS = ['a@example.test', 'b@example.test', 'c@example.test', 'd@example.test'];
 const SENT = ['order.placed', 'Order Placed', 'orderPlaced', 'left'];
 const HEARD = [
@@ -148,12 +148,12 @@ function automationId(n: number): string {
   return n.toString(16).padStart(24, 'c');
 }
 
-/** The automations at the beginning, in the order of their ids. */
+/** The initial automations, in the order of their ids. */
 export const someAutomations: fc.Arbitrary<PlannedAutomation[]> = fc
   .array(parts, { minLength: 1, maxLength: AUTOMATIONS })
   .map((all) => all.map((one, n) => anAutomation({ ...one, id: automationId(n) })));
 
-/** A later version of one of them; versions count up by the step at which they are saved. */
+/** A later version of one of them; versions are numbered by the step at which they are saved. */
 const laterVersion = fc
   .record({ n: fc.nat({ max: AUTOMATIONS - 1 }), version: fc.integer({ min: 2, max: 1_000_000 }), parts })
   .map(({ n, version, parts: one }) => anAutomation({ ...one, id: automationId(n), version }));
@@ -243,12 +243,12 @@ const anything = mixed({
   save: 1,
   wait: 1,
 });
-/** People who come, go and trade addresses. */
+/** Contacts who are created and deleted, and swap addresses. */
 const moves = mixed({ upsert: 3, put: 10, remove: 1 });
-/** Runs that fail and are taken up again, while their people come in again and change their minds. */
+/** Enrollments that fail and are retried, while their contacts re-enter and change their consent. */
 const repairs = mixed({ send: 4, upsert: 2, put: 1, workflowEnd: 4, retry: 4 });
 
-/** People who wait for events and fields, come in again, and are moved about. */
+/** Contacts who wait for events and fields, re-enter, and are moved by operators. */
 const waits = mixed({
   send: 8,
   upsert: 3,
@@ -261,7 +261,7 @@ const waits = mixed({
   wait: 1,
 });
 
-/** What happens, and for each step a number below 10 that says whether the batch is cut after it. */
+/** The steps, each with a number below 10 that says whether the batch ends after it. */
 export const someSteps: fc.Arbitrary<[Step, number][]> = fc
   .constantFrom(anything, anything, moves, repairs, waits, waits)
   .chain((some) =>

@@ -25,8 +25,8 @@ const HOUR_MS = 3_600_000;
 
 const order = (orderId: unknown) => send(ADA, 'cart', { properties: { orderId } as { orderId: string } });
 
-function later(town: Scenario, hours: number): void {
-  town.database.now = new Date(town.database.now.getTime() + hours * HOUR_MS);
+function later(scenario: Scenario, hours: number): void {
+  scenario.database.now = new Date(scenario.database.now.getTime() + hours * HOUR_MS);
 }
 
 describe('an automation with re-entry once', () => {
@@ -36,40 +36,40 @@ describe('an automation with re-entry once', () => {
       { status: 'exited', reason: 'step' } as const,
       { status: 'failed', error: 'relay said no' } as const,
     ]) {
-      const town = new Scenario();
-      town.automation({ on: 'cart', reentry: 'never' });
-      town.do(send(ADA, 'cart'));
-      town.do(workflowEnd(town.enrollment(), 1, end));
-      assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
-      assert.deepEqual(outcomesOf(town.event('cart')), ['entry: never']);
-      assert.equal(town.do(send(BOB, 'cart')).enrolled, 1);
+      const scenario = new Scenario();
+      scenario.automation({ on: 'cart', reentry: 'never' });
+      scenario.do(send(ADA, 'cart'));
+      scenario.do(workflowEnd(scenario.enrollment(), 1, end));
+      assert.equal(scenario.do(send(ADA, 'cart')).enrolled, 0);
+      assert.deepEqual(outcomesOf(scenario.event('cart')), ['entry: never']);
+      assert.equal(scenario.do(send(BOB, 'cart')).enrolled, 1);
     }
   });
 
   it('refuses with the enrollment while it is active', () => {
-    const town = new Scenario();
-    town.automation({ on: 'cart', reentry: 'never' });
-    town.do(send(ADA, 'cart'));
-    town.do(send(ADA, 'cart'));
-    const [decision] = automationDecisions(town.event('cart'));
-    assert.deepEqual([decision?.outcome, decision?.enrollmentId], ['alreadyIn', town.enrollment().id]);
+    const scenario = new Scenario();
+    scenario.automation({ on: 'cart', reentry: 'never' });
+    scenario.do(send(ADA, 'cart'));
+    scenario.do(send(ADA, 'cart'));
+    const [decision] = automationDecisions(scenario.event('cart'));
+    assert.deepEqual([decision?.outcome, decision?.enrollmentId], ['alreadyIn', scenario.enrollment().id]);
   });
 
   it('includes an exit of the same batch', () => {
-    const town = new Scenario();
-    town.automation({ on: 'cart', reentry: 'never' });
-    town.do(send(ADA, 'cart'));
-    town.batch(operatorExit(town.enrollment()), send(ADA, 'cart'));
-    assert.deepEqual(outcomesOf(town.event('cart')), ['entry: never']);
+    const scenario = new Scenario();
+    scenario.automation({ on: 'cart', reentry: 'never' });
+    scenario.do(send(ADA, 'cart'));
+    scenario.batch(operatorExit(scenario.enrollment()), send(ADA, 'cart'));
+    assert.deepEqual(outcomesOf(scenario.event('cart')), ['entry: never']);
   });
 
   it('includes enrollments of other versions', () => {
-    const town = new Scenario();
-    const id = town.automation({ on: 'cart', reentry: 'always' });
-    town.do(send(ADA, 'cart'));
-    town.do(workflowEnd(town.enrollment(), 1, completed));
-    town.automation({ id, on: 'cart', reentry: 'never', version: 2 });
-    assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
+    const scenario = new Scenario();
+    const id = scenario.automation({ on: 'cart', reentry: 'always' });
+    scenario.do(send(ADA, 'cart'));
+    scenario.do(workflowEnd(scenario.enrollment(), 1, completed));
+    scenario.automation({ id, on: 'cart', reentry: 'never', version: 2 });
+    assert.equal(scenario.do(send(ADA, 'cart')).enrolled, 0);
   });
 });
 
@@ -77,39 +77,39 @@ describe('an automation keyed by an event property', () => {
   const keyed = { on: 'cart', reentry: { key: 'event.orderId' } };
 
   it('allows one active enrollment per key', () => {
-    const town = new Scenario();
-    const id = town.automation(keyed);
-    for (const key of ['A', 'B', 5, '5']) assert.equal(town.do(order(key)).enrolled, 1, String(key));
-    assert.equal(town.do(order('A')).enrolled, 0);
-    const { activeKey, entryKey, contactId } = town.enrollment();
+    const scenario = new Scenario();
+    const id = scenario.automation(keyed);
+    for (const key of ['A', 'B', 5, '5']) assert.equal(scenario.do(order(key)).enrolled, 1, String(key));
+    assert.equal(scenario.do(order('A')).enrolled, 0);
+    const { activeKey, entryKey, contactId } = scenario.enrollment();
     assert.deepEqual([activeKey, entryKey], [`${id}:"A":${contactId}`, '"A"']);
-    assert.deepEqual(outcomesOf(town.event('cart')), ['entry: alreadyIn']);
-    town.do(workflowEnd(town.enrollment(), 1, completed));
-    assert.equal(town.enrollment().entryKey, '"A"', 'stays after the end');
-    assert.equal(town.do(order('A')).enrolled, 1);
+    assert.deepEqual(outcomesOf(scenario.event('cart')), ['entry: alreadyIn']);
+    scenario.do(workflowEnd(scenario.enrollment(), 1, completed));
+    assert.equal(scenario.enrollment().entryKey, '"A"', 'stays after the end');
+    assert.equal(scenario.do(order('A')).enrolled, 1);
   });
 
   it('is not entered if the key is missing, null, or neither a string nor a number', () => {
-    const town = new Scenario();
-    town.automation(keyed);
+    const scenario = new Scenario();
+    scenario.automation(keyed);
     for (const key of [undefined, null, true, ['A'], { id: 'A' }]) {
-      assert.equal(town.do(order(key)).enrolled, 0);
-      assert.deepEqual(outcomesOf(town.event('cart')), ['entry: noKey']);
+      assert.equal(scenario.do(order(key)).enrolled, 0);
+      assert.deepEqual(outcomesOf(scenario.event('cart')), ['entry: noKey']);
     }
   });
 
   it('is exited by events with the same key, and by events without one', () => {
-    const town = new Scenario();
-    town.automation({ ...keyed, exitOn: [{ event: 'paid' }] });
-    for (const key of ['A', 'B', 'C']) town.do(order(key));
+    const scenario = new Scenario();
+    scenario.automation({ ...keyed, exitOn: [{ event: 'paid' }] });
+    for (const key of ['A', 'B', 'C']) scenario.do(order(key));
     const paid = (properties: object) =>
-      town.do(send(ADA, 'paid', { properties: properties as { orderId: string } })).exited;
+      scenario.do(send(ADA, 'paid', { properties: properties as { orderId: string } })).exited;
     assert.equal(paid({ orderId: 'B' }), 1);
     assert.deepEqual(
-      town.enrollments().map(({ status }) => status),
+      scenario.enrollments().map(({ status }) => status),
       ['active', 'exited', 'active'],
     );
-    const [other] = automationDecisions(town.event('paid'));
+    const [other] = automationDecisions(scenario.event('paid'));
     assert.deepEqual(other?.condition, {
       field: 'event.orderId',
       op: 'eq',
@@ -122,42 +122,42 @@ describe('an automation keyed by an event property', () => {
 
 describe('a cooldown', () => {
   it('refuses entry for this long after the last one, however it ended', () => {
-    const town = new Scenario();
-    town.automation({ on: 'cart', cooldown: '2 hours' });
-    town.do(send(ADA, 'cart'));
-    const until = new Date(town.database.now.getTime() + 2 * HOUR_MS);
-    town.do(workflowEnd(town.enrollment(), 1, completed));
-    later(town, 1.99);
-    assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
-    const [decision] = automationDecisions(town.event('cart'));
+    const scenario = new Scenario();
+    scenario.automation({ on: 'cart', cooldown: '2 hours' });
+    scenario.do(send(ADA, 'cart'));
+    const until = new Date(scenario.database.now.getTime() + 2 * HOUR_MS);
+    scenario.do(workflowEnd(scenario.enrollment(), 1, completed));
+    later(scenario, 1.99);
+    assert.equal(scenario.do(send(ADA, 'cart')).enrolled, 0);
+    const [decision] = automationDecisions(scenario.event('cart'));
     assert.deepEqual([decision?.outcome, decision?.until], ['cooldown', until]);
-    later(town, 0.01);
-    assert.equal(town.do(send(ADA, 'cart')).enrolled, 1);
+    later(scenario, 0.01);
+    assert.equal(scenario.do(send(ADA, 'cart')).enrolled, 1);
   });
 
   it('also applies while enrollments are active, if any number may be', () => {
-    const town = new Scenario();
-    town.automation({ on: 'cart', reentry: 'always', cooldown: '2 hours' });
-    assert.equal(town.do(send(ADA, 'cart')).enrolled, 1);
-    assert.equal(town.do(send(ADA, 'cart')).enrolled, 0);
+    const scenario = new Scenario();
+    scenario.automation({ on: 'cart', reentry: 'always', cooldown: '2 hours' });
+    assert.equal(scenario.do(send(ADA, 'cart')).enrolled, 1);
+    assert.equal(scenario.do(send(ADA, 'cart')).enrolled, 0);
   });
 
   it('is separate for each key', () => {
-    const town = new Scenario();
-    town.automation({ on: 'cart', reentry: { key: 'event.orderId' }, cooldown: '2 hours' });
-    town.do(order('A'));
-    town.do(workflowEnd(town.enrollment(), 1, completed));
-    assert.equal(town.do(order('A')).enrolled, 0);
-    assert.equal(town.do(order('B')).enrolled, 1);
+    const scenario = new Scenario();
+    scenario.automation({ on: 'cart', reentry: { key: 'event.orderId' }, cooldown: '2 hours' });
+    scenario.do(order('A'));
+    scenario.do(workflowEnd(scenario.enrollment(), 1, completed));
+    assert.equal(scenario.do(order('A')).enrolled, 0);
+    assert.equal(scenario.do(order('B')).enrolled, 1);
   });
 
   it('also applies if the event is a consequence of the call', () => {
-    const town = new Scenario();
-    town.automation({ on: 'contact_updated', cooldown: '2 hours' });
-    town.do(upsert(ADA, { firstName: 'Ada' }));
-    town.do(upsert(ADA, { firstName: 'Augusta' }));
-    town.do(workflowEnd(town.enrollment(), 1, completed));
-    assert.equal(town.do(upsert(ADA, { firstName: 'Ada' })).enrolled, 0);
+    const scenario = new Scenario();
+    scenario.automation({ on: 'contact_updated', cooldown: '2 hours' });
+    scenario.do(upsert(ADA, { firstName: 'Ada' }));
+    scenario.do(upsert(ADA, { firstName: 'Augusta' }));
+    scenario.do(workflowEnd(scenario.enrollment(), 1, completed));
+    assert.equal(scenario.do(upsert(ADA, { firstName: 'Ada' })).enrolled, 0);
     for (const [on, end] of [
       ['automation_exited', { status: 'exited', reason: 'step' }],
       ['automation_completed', completed],
@@ -180,63 +180,63 @@ describe('a cooldown', () => {
 
 describe('enrolling a contact manually', () => {
   function withAda(parts: Partial<Parameters<Scenario['automation']>[0]> = {}): [Scenario, string, string] {
-    const town = new Scenario();
-    const id = town.automation({ on: 'cart', ...parts });
-    town.do(upsert(ADA));
-    return [town, id, town.contact(ADA).id];
+    const scenario = new Scenario();
+    const id = scenario.automation({ on: 'cart', ...parts });
+    scenario.do(upsert(ADA));
+    return [scenario, id, scenario.contact(ADA).id];
   }
 
   it('creates an enrollment without an event, and records who and why in the timeline', () => {
-    const [town, id, ada] = withAda({ where: { all: [{ field: 'event.total', op: 'gt', value: 9 }] } });
-    const { enrolled, enteredIds } = town.do(enroll(ada, id));
-    assert.deepEqual([enrolled, enteredIds], [1, [town.enrollment().id]]);
-    assert.deepEqual(town.enrollment().entry, { eventId: null, name: 'cart' });
-    assert.deepEqual(town.enrollment().timeline, [
-      { at: town.database.now, type: 'entered', by: 'Grace', note: 'asked to' },
+    const [scenario, id, ada] = withAda({ where: { all: [{ field: 'event.total', op: 'gt', value: 9 }] } });
+    const { enrolled, enteredIds } = scenario.do(enroll(ada, id));
+    assert.deepEqual([enrolled, enteredIds], [1, [scenario.enrollment().id]]);
+    assert.deepEqual(scenario.enrollment().entry, { eventId: null, name: 'cart' });
+    assert.deepEqual(scenario.enrollment().timeline, [
+      { at: scenario.database.now, type: 'entered', by: 'Grace', note: 'asked to' },
     ]);
-    assert.deepEqual(town.commands(), ['start']);
+    assert.deepEqual(scenario.commands(), ['start']);
   });
 
   it('is refused, with the reason, if re-entry does not allow it', () => {
-    const [town, id, ada] = withAda({ reentry: 'never' });
-    town.do(enroll(ada, id));
-    assert.match(town.refused(enroll(ada, id)).detail, /^alreadyIn/);
-    town.do(workflowEnd(town.enrollment(), 1, completed));
-    assert.match(town.refused(enroll(ada, id)).detail, /^never/);
+    const [scenario, id, ada] = withAda({ reentry: 'never' });
+    scenario.do(enroll(ada, id));
+    assert.match(scenario.refused(enroll(ada, id)).detail, /^alreadyIn/);
+    scenario.do(workflowEnd(scenario.enrollment(), 1, completed));
+    assert.match(scenario.refused(enroll(ada, id)).detail, /^never/);
     const [cool, coolId, coolAda] = withAda({ reentry: 'always', cooldown: '1 day' });
     cool.do(enroll(coolAda, coolId));
     assert.match(cool.refused(enroll(coolAda, coolId)).detail, /^cooldown: .* 2026-03-02T12:00:00.000Z/);
   });
 
   it('reads the entry key from the given properties', () => {
-    const [town, id, ada] = withAda({ reentry: { key: 'event.orderId' } });
-    assert.match(town.refused(enroll(ada, id)).detail, /^noKey/);
-    town.do(enroll(ada, id, { orderId: 'A' }));
-    assert.equal(town.enrollment().entryKey, '"A"');
+    const [scenario, id, ada] = withAda({ reentry: { key: 'event.orderId' } });
+    assert.match(scenario.refused(enroll(ada, id)).detail, /^noKey/);
+    scenario.do(enroll(ada, id, { orderId: 'A' }));
+    assert.equal(scenario.enrollment().entryKey, '"A"');
   });
 
   it('is refused if the automation is not active, or the contact does not exist', () => {
-    const [town, , ada] = withAda();
-    const paused = town.automation({ on: 'cart', status: 'paused' });
-    const draft = town.automation({ on: 'cart', status: 'draft' });
-    assert.equal(town.refused(enroll(ada, paused)).code, 'conflict');
-    assert.equal(town.refused(enroll(ada, draft)).code, 'conflict');
-    assert.equal(town.refused(enroll('f'.repeat(24), paused)).code, 'not_found');
+    const [scenario, , ada] = withAda();
+    const paused = scenario.automation({ on: 'cart', status: 'paused' });
+    const draft = scenario.automation({ on: 'cart', status: 'draft' });
+    assert.equal(scenario.refused(enroll(ada, paused)).code, 'conflict');
+    assert.equal(scenario.refused(enroll(ada, draft)).code, 'conflict');
+    assert.equal(scenario.refused(enroll('f'.repeat(24), paused)).code, 'not_found');
   });
 });
 
 describe('an automation triggered by a list', () => {
   const news = aList();
   const consent = someFacts();
-  let town: Scenario;
+  let scenario: Scenario;
   beforeEach(() => {
-    town = new Scenario();
+    scenario = new Scenario();
   });
 
-  const finish = (): void => void town.do(workflowEnd(town.enrollment(), 1, completed));
-  const contactId = (): string => town.contact(ADA).id;
+  const finish = (): void => void scenario.do(workflowEnd(scenario.enrollment(), 1, completed));
+  const contactId = (): string => scenario.contact(ADA).id;
   const leave = () =>
-    town.do(onLists(contactId(), { type: 'unsubscribe', lists: [news], all: false, consent }));
+    scenario.do(onLists(contactId(), { type: 'unsubscribe', lists: [news], all: false, consent }));
 
   const ways: Record<string, () => PlanCall> = {
     'signing up': () => signUp(ADA, news),
@@ -244,23 +244,23 @@ describe('an automation triggered by a list', () => {
   };
   for (const [way, again] of Object.entries(ways)) {
     it(`with re-entry once is entered once, also by ${way} after leaving`, () => {
-      town.automation({ on: 'list_subscribed', reentry: 'never' });
-      assert.equal(town.do(signUp(ADA, news)).enrolled, 1);
+      scenario.automation({ on: 'list_subscribed', reentry: 'never' });
+      assert.equal(scenario.do(signUp(ADA, news)).enrolled, 1);
       finish();
       leave();
-      assert.equal(town.do(again()).enrolled, 0);
-      assert.deepEqual(outcomesOf(town.event('list_subscribed')), ['entry: never']);
+      assert.equal(scenario.do(again()).enrolled, 0);
+      assert.deepEqual(outcomesOf(scenario.event('list_subscribed')), ['entry: never']);
     });
   }
 
   it('keeps the cooldown after leaving a list', () => {
-    town.automation({ on: 'list_unsubscribed', cooldown: '7 days' });
-    town.do(signUp(ADA, news));
+    scenario.automation({ on: 'list_unsubscribed', cooldown: '7 days' });
+    scenario.do(signUp(ADA, news));
     assert.equal(leave().enrolled, 1);
     finish();
-    town.do(signUp(ADA, news));
+    scenario.do(signUp(ADA, news));
     assert.equal(leave().enrolled, 0);
-    assert.deepEqual(outcomesOf(town.event('list_unsubscribed')), ['entry: cooldown']);
+    assert.deepEqual(outcomesOf(scenario.event('list_unsubscribed')), ['entry: cooldown']);
   });
 
   it('has its past enrollments read for every internal event that a call of any type may append', () => {
@@ -276,7 +276,7 @@ describe('an automation triggered by a list', () => {
     }
   });
 
-  /** The compiler asks for a new type here. */
+  /** The compiler requires new types here. */
   const operator = { by: 'Ada', note: null, enrollmentId: 'e' };
   const onceOfEachType: { [T in CallAction['type']]: Extract<CallAction, { type: T }> } = {
     none: { type: 'none' },

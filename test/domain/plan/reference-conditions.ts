@@ -8,7 +8,7 @@ export interface ModelScope {
   entry: JsonValue;
 }
 
-/** The few conditions that random automations use, judged the long way round. Null when all of it holds. */
+/** The few conditions that random automations use, evaluated naively. Null if all hold. */
 export function firstFailure(where: Where | undefined, scope: ModelScope): Condition | null {
   for (const node of where?.all ?? []) {
     const failed = failureOf(node, scope);

@@ -6,7 +6,7 @@ export type Changes = Record<string, { from: JsonValue; to: JsonValue }>;
 
 const values = ['email', 'firstName', 'lastName', 'name', 'timezone', 'language', 'subscribed'] as const;
 
-/** Whether marketing mail to them is held back. */
+/** Whether marketing mail to the contact is blocked. */
 export function isBlocked({ subscribed, suppressed }: ContactState): boolean {
   return !subscribed || suppressed;
 }
@@ -36,7 +36,7 @@ export function newPerson(
   return contact;
 }
 
-/** Changes the person in place; gives what changed. */
+/** Changes the contact in place; returns the changes. */
 export function changePerson(contact: ContactState, patch: ContactPatch, now: Date): Changes {
   const changes: Changes = {};
   const asked: Partial<ContactPatch> = { ...patch };
@@ -56,7 +56,7 @@ export function changePerson(contact: ContactState, patch: ContactPatch, now: Da
   return changes;
 }
 
-/** Key by key; null removes. Gives what changed. */
+/** Merges key by key; null removes. Returns the changes. */
 function mergeFields(fields: JsonObject, asked: JsonObject): Changes {
   const changes: Changes = {};
   for (const [key, to] of Object.entries(asked)) {

@@ -11,7 +11,7 @@ import { keyOf } from './reference-reentry.js';
 export function newEnrollment(of: {
   id: Id;
   now: Date;
-  /** The event that enters it; its like, without an id, when an operator does. */
+  /** The entry event, or its equivalent without an id if an operator enrolls the contact. */
   event: Pick<EventDraft, 'name' | 'propertiesText' | 'depth'> & { id: Id | null };
   automation: PlannedAutomation;
   contact: ContactState;
@@ -54,7 +54,7 @@ export function newEnrollment(of: {
   };
 }
 
-/** Ends it in place, with a line in its story. */
+/** Ends it in place, with a timeline entry. */
 export function closeEnrollment(
   enrollment: StoredEnrollment,
   { end, now, cause }: { end: EnrollmentEnd; now: Date; cause: Id | null },

@@ -14,14 +14,14 @@ interface Hands {
   now: Date;
   mailBlocked: boolean;
   automation: PlannedAutomation | undefined;
-  /** Every enrollment there is. */
+  /** All enrollments. */
   all: Iterable<StoredEnrollment>;
   start: (enrollment: StoredEnrollment) => void;
   cancel: (enrollment: StoredEnrollment) => void;
   signal: (enrollment: StoredEnrollment, signal: WakeSignal) => void;
 }
 
-/** Does to an enrollment what an operator asks; the code of a refusal, or null. */
+/** Applies an operator's action to an enrollment; returns the code of a refusal, or null. */
 export function operateOn(enrollment: StoredEnrollment, action: OperatorCall, hands: Hands): string | null {
   const { visit } = enrollment;
   switch (action.type) {
@@ -54,7 +54,7 @@ export function operateOn(enrollment: StoredEnrollment, action: OperatorCall, ha
   }
 }
 
-/** A new run and visit, from where it failed or from another step, unless somebody holds its key. */
+/** Starts a new run and visit, from where it failed or from another step, unless another enrollment holds its key. */
 function runAgain(
   enrollment: StoredEnrollment,
   action: Extract<OperatorCall, { type: 'jumpEnrollment' | 'retryEnrollment' }>,

@@ -6,7 +6,7 @@ import type { StoredEnrollment } from './memory-database.js';
 
 type Definition = PlannedAutomation['definition'];
 
-/** What stands at a keyed automation's path in an event; undefined without a key or a value. */
+/** The value at a keyed automation's path in an event; undefined without a key or a value. */
 export function keyValue({ reentry }: Definition, properties: JsonValue): unknown {
   if (typeof reentry === 'string') return undefined;
   let value: unknown = properties;
@@ -15,7 +15,7 @@ export function keyValue({ reentry }: Definition, properties: JsonValue): unknow
   return value;
 }
 
-/** The condition that an event about another key than the enrollment's fails; null when it is about it. */
+/** The condition that an event with another key than the enrollment's fails; null if the keys match. */
 export function otherKey(
   definition: Definition,
   { entryKey }: StoredEnrollment,
@@ -31,7 +31,7 @@ export function otherKey(
 export type Judged =
   { keyText: string | null } | Pick<AutomationDecision, 'outcome' | 'enrollmentId' | 'until'>;
 
-/** Whether somebody may enter, by all enrollments that they ever had in the automation. */
+/** Whether the contact may enter, given all their past enrollments in the automation. */
 export function judgeEntry(of: {
   automation: PlannedAutomation;
   had: StoredEnrollment[];
@@ -61,7 +61,7 @@ export function judgeEntry(of: {
   return { keyText };
 }
 
-/** Under which name an enrollment is the only active one; null when there may be more. */
+/** The key under which an enrollment is the only active one; null if several are allowed. */
 export function keyOf(
   { id, definition }: Pick<PlannedAutomation, 'id' | 'definition'>,
   { contactId, entryKey }: Pick<StoredEnrollment, 'contactId' | 'entryKey'>,

@@ -5,7 +5,7 @@ import type { EventDraft, EventSourceRef } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 
-/** What a call is answered; a refusal is known by its code. */
+/** The response to a call; a refusal is identified by its code. */
 export type ModelOutcome =
   | { ok: false; code: string }
   | {
@@ -20,7 +20,7 @@ export type ModelOutcome =
       enteredIds: Id[];
     };
 
-/** What the call under way has led to so far. */
+/** The effects of the current call so far. */
 export class Story {
   readonly events: EventDraft[] = [];
   enrolled = 0;
@@ -77,7 +77,7 @@ export class Story {
     });
   }
 
-  /** What the call is answered, which its own row says as well. */
+  /** The response to the call, which is also in its log row. */
   answer(contact: ContactState | null, step: { created?: boolean; changed?: boolean }): ModelOutcome {
     const { enrolled, exited, exitedIds, enteredIds } = this;
     const [first] = this.events;

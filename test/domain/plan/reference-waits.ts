@@ -10,7 +10,7 @@ import { otherKey } from './reference-reentry.js';
 
 type Signal = (enrollment: StoredEnrollment, signal: WakeSignal) => void;
 
-/** Every step of a tree, the long way round. */
+/** Every step of a tree, traversed naively. */
 export function allSteps(steps: readonly Step[]): Step[] {
   const found: Step[] = [];
   for (const step of steps) {
@@ -21,7 +21,7 @@ export function allSteps(steps: readonly Step[]): Step[] {
   return found;
 }
 
-/** The step at which a worker has put an enrollment: where it waits, for what and until when. */
+/** The step that a worker has entered: where the enrollment waits, for what and until when. */
 export function standAt(step: Step, { visit, now }: { visit: number; now: Date }): Partial<StoredEnrollment> {
   const at: Partial<StoredEnrollment> = {
     step: step.id,
@@ -43,7 +43,7 @@ export function standAt(step: Step, { visit, now }: { visit: number; now: Date }
   return at;
 }
 
-/** Wakes an enrollment that waits for such an event, or says which condition failed. */
+/** Wakes an enrollment that waits for such an event, or returns the condition that failed. */
 export function tellWaiter(
   { event, enrollment, contact }: { event: EventDraft; enrollment: StoredEnrollment; contact: ContactState },
   { automation, now, signal }: { automation: PlannedAutomation; now: Date; signal: Signal },

@@ -13,7 +13,7 @@ import { allSteps, standAt } from './reference-waits.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What the reference model keeps, and the few ways in which that changes. */
+/** The state of the reference model, and the operations that change it. */
 export class ReferenceWorkspace {
   readonly contacts = new Map<Id, ContactState>();
   readonly enrollments = new Map<Id, StoredEnrollment>();
@@ -25,7 +25,7 @@ export class ReferenceWorkspace {
   constructor(
     readonly world: {
       now: Date;
-      /** Every version of every automation; the last one of each is in force. */
+      /** Every version of every automation; the last one of each is current. */
       automations: () => PlannedAutomation[];
     },
   ) {}
@@ -63,7 +63,7 @@ export class ReferenceWorkspace {
     return this.world.automations().find((a) => a.id === automationId && a.version === automationVersion);
   }
 
-  /** All that a contact ever had in an automation. */
+  /** All of a contact's enrollments in an automation. */
   protected had(automation: PlannedAutomation, contact: ContactState): StoredEnrollment[] {
     return [...this.enrollments.values()].filter(
       (e) => e.automationId === automation.id && e.contactId === contact.id,
@@ -82,7 +82,7 @@ export class ReferenceWorkspace {
     return enrollment.id;
   }
 
-  /** An exit that counts: because of an event, or because the contact is gone. */
+  /** A counted exit: caused by an event, or by the deletion of the contact. */
   protected exit(
     story: Story,
     enrollment: StoredEnrollment,
@@ -126,7 +126,7 @@ export class ReferenceWorkspace {
 
   // --- the worker
 
-  /** Puts an active enrollment at the nth of its steps; what its row says then. */
+  /** Moves an active enrollment to the nth of its steps; returns its row's state then. */
   enterStep(id: Id, n: number): Partial<StoredEnrollment> | null {
     const enrollment = this.enrollments.get(id);
     if (enrollment?.status !== 'active') return null;

@@ -5,7 +5,7 @@ import { send } from './calls.js';
 
 const EVENT_ID = 'e'.repeat(24);
 
-/** The call that applies an event of the log to somebody. */
+/** The call that applies an event of the log to a contact. */
 function replay(email: string, fires: boolean): PlanCall {
   return { ...send(email, 'bought'), action: { type: 'replayEvent', eventId: EVENT_ID, fires } };
 }

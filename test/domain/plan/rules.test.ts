@@ -10,7 +10,7 @@ import { outcomesOf, Scenario } from './scenario.js';
 const ADA = 'ada@example.test';
 const BOB = 'bob@example.test';
 
-/** A workspace with rules, by their names. */
+/** A workspace with rules, by name. */
 class Telling extends Scenario {
   private readonly names = new Map<Id, string>();
 
@@ -28,7 +28,7 @@ class Telling extends Scenario {
     return this.database.deliveries;
   }
 
-  /** Which rule tells of which event, in order. */
+  /** The rule and event of each delivery, in order. */
   told(): string[] {
     const events = new Map(this.log.map(({ id, name }) => [id, name]));
     return this.deliveries.map(
@@ -41,13 +41,13 @@ const over = (value: number): Where => ({ all: [{ field: 'event.total', op: 'gte
 
 describe('a rule in the plan', () => {
   it('delivers the event with the contact as of the event, and the decision names the delivery', () => {
-    const town = new Telling();
-    const ruleId = town.rule('Orders', 'Order Placed', undefined, 'https://Example.test:8443/a?b');
-    town.do(send(ADA, 'order.placed', { patch: { firstName: 'Ada', customFields: { plan: 'pro' } } }));
-    const [delivery, ...others] = town.deliveries;
+    const scenario = new Telling();
+    const ruleId = scenario.rule('Orders', 'Order Placed', undefined, 'https://Example.test:8443/a?b');
+    scenario.do(send(ADA, 'order.placed', { patch: { firstName: 'Ada', customFields: { plan: 'pro' } } }));
+    const [delivery, ...others] = scenario.deliveries;
     assert.ok(delivery && others.length === 0);
-    const { id: contactId } = town.contact(ADA);
-    const event = town.event('order.placed');
+    const { id: contactId } = scenario.contact(ADA);
+    const event = scenario.event('order.placed');
     const { id, contact, ...rest } = delivery;
     assert.deepEqual(rest, {
       ruleId,
@@ -72,41 +72,41 @@ describe('a rule in the plan', () => {
   });
 
   it('names the failing condition, and delivers nothing', () => {
-    const town = new Telling();
-    const ruleId = town.rule('Large', 'order.placed', over(100));
-    town.do(send(ADA, 'order.placed', { properties: { total: 99 } }));
+    const scenario = new Telling();
+    const ruleId = scenario.rule('Large', 'order.placed', over(100));
+    scenario.do(send(ADA, 'order.placed', { properties: { total: 99 } }));
     const condition = { field: 'event.total', op: 'gte', value: 100 };
-    assert.deepEqual(town.event('order.placed').decisions, [
+    assert.deepEqual(scenario.event('order.placed').decisions, [
       { ruleId, ruleName: 'Large', role: 'rule', outcome: 'filtered', condition },
     ]);
-    assert.deepEqual(town.told(), []);
+    assert.deepEqual(scenario.told(), []);
   });
 
   it('may use the contact, and the event under both of its names', () => {
-    const town = new Telling();
+    const scenario = new Telling();
     const eq = (field: string, value: string): Where => ({ all: [{ field, op: 'eq', value }] });
-    town.rule('Contact', 'x', eq('contact.firstName', 'Ada'));
-    town.rule('Event', 'x', eq('event.a', 'b'));
-    town.rule('Entry', 'x', eq('entry.a', 'b'));
-    town.rule('Nobody', 'x', eq('contact.firstName', 'Bob'));
-    town.do(send(ADA, 'x', { properties: { a: 'b' }, patch: { firstName: 'Ada' } }));
-    assert.deepEqual(town.told(), ['Contact: x', 'Event: x', 'Entry: x']);
-    assert.deepEqual(outcomesOf(town.event('x')), [
+    scenario.rule('Contact', 'x', eq('contact.firstName', 'Ada'));
+    scenario.rule('Event', 'x', eq('event.a', 'b'));
+    scenario.rule('Entry', 'x', eq('entry.a', 'b'));
+    scenario.rule('Nobody', 'x', eq('contact.firstName', 'Bob'));
+    scenario.do(send(ADA, 'x', { properties: { a: 'b' }, patch: { firstName: 'Ada' } }));
+    assert.deepEqual(scenario.told(), ['Contact: x', 'Event: x', 'Entry: x']);
+    assert.deepEqual(outcomesOf(scenario.event('x')), [
       ...Array.from({ length: 3 }, () => 'rule: triggered'),
       'rule: filtered',
     ]);
   });
 
   it('sees every event of a call: the event itself, contact events, and end events', () => {
-    const town = new Telling();
-    town.automation({ on: 'start', exitOn: [{ event: 'bought' }] });
+    const scenario = new Telling();
+    scenario.automation({ on: 'start', exitOn: [{ event: 'bought' }] });
     for (const event of ['bought', 'contact_added', 'contact_updated', 'automation_exited']) {
-      town.rule(`On ${event}`, event);
+      scenario.rule(`On ${event}`, event);
     }
-    town.do(send(ADA, 'start'));
-    assert.deepEqual(town.told(), ['On contact_added: contact_added']);
-    town.do(send(ADA, 'bought', { patch: { firstName: 'Ada' } }));
-    assert.deepEqual(town.told().slice(1), [
+    scenario.do(send(ADA, 'start'));
+    assert.deepEqual(scenario.told(), ['On contact_added: contact_added']);
+    scenario.do(send(ADA, 'bought', { patch: { firstName: 'Ada' } }));
+    assert.deepEqual(scenario.told().slice(1), [
       'On bought: bought',
       'On contact_updated: contact_updated',
       'On automation_exited: automation_exited',
@@ -114,72 +114,76 @@ describe('a rule in the plan', () => {
   });
 
   it('are decided last, in the order of their creation', () => {
-    const town = new Telling();
-    town.rule('First', 'x');
-    town.rule('Second', 'x');
-    town.automation({ on: 'x' });
-    town.do(send(ADA, 'x'));
-    assert.deepEqual(outcomesOf(town.event('x')), ['entry: entered', 'rule: triggered', 'rule: triggered']);
-    assert.deepEqual(town.told(), ['First: x', 'Second: x']);
-    assert.deepEqual(town.counts(send(ADA, 'x')), { enrolled: 0, exited: 0 });
-    assert.equal(town.deliveries.length, 4, 'each event is told by itself');
+    const scenario = new Telling();
+    scenario.rule('First', 'x');
+    scenario.rule('Second', 'x');
+    scenario.automation({ on: 'x' });
+    scenario.do(send(ADA, 'x'));
+    assert.deepEqual(outcomesOf(scenario.event('x')), [
+      'entry: entered',
+      'rule: triggered',
+      'rule: triggered',
+    ]);
+    assert.deepEqual(scenario.told(), ['First: x', 'Second: x']);
+    assert.deepEqual(scenario.counts(send(ADA, 'x')), { enrolled: 0, exited: 0 });
+    assert.equal(scenario.deliveries.length, 4, 'each event is told by itself');
   });
 
   it('is triggered by internal events', () => {
-    const town = new Telling();
-    town.rule('Bounces', 'email_bounced');
-    town.do(upsert(ADA));
-    town.do(fact(town.contact(ADA).id, 'email_bounced', { reason: '5.1.1' }));
-    assert.deepEqual(town.told(), ['Bounces: email_bounced']);
+    const scenario = new Telling();
+    scenario.rule('Bounces', 'email_bounced');
+    scenario.do(upsert(ADA));
+    scenario.do(fact(scenario.contact(ADA).id, 'email_bounced', { reason: '5.1.1' }));
+    assert.deepEqual(scenario.told(), ['Bounces: email_bounced']);
   });
 
   it('ignores unmapped events, and client events with internal names', () => {
-    const town = new Telling();
-    town.rule('Any', 'thing');
-    town.rule('Bounces', 'email_bounced');
-    town.do(unmapped('thing'));
-    town.do(send(ADA, 'email.bounced'));
-    assert.deepEqual(town.told(), []);
+    const scenario = new Telling();
+    scenario.rule('Any', 'thing');
+    scenario.rule('Bounces', 'email_bounced');
+    scenario.do(unmapped('thing'));
+    scenario.do(send(ADA, 'email.bounced'));
+    assert.deepEqual(scenario.told(), []);
   });
 
   it('is triggered by a replayed event only if it fires', () => {
-    const town = new Telling();
-    town.rule('Bought', 'bought');
-    town.rule('New', 'contact_added');
+    const scenario = new Telling();
+    scenario.rule('Bought', 'bought');
+    scenario.rule('New', 'contact_added');
     const replay = (email: string, fires: boolean): PlanCall => ({
       ...send(email, 'bought'),
       action: { type: 'replayEvent', eventId: 'e'.repeat(24), fires },
     });
-    town.do(replay(ADA, false));
-    assert.deepEqual(town.told(), []);
-    town.do(replay(BOB, true));
-    assert.deepEqual(town.told(), ['Bought: bought', 'New: contact_added']);
+    scenario.do(replay(ADA, false));
+    assert.deepEqual(scenario.told(), []);
+    scenario.do(replay(BOB, true));
+    assert.deepEqual(scenario.told(), ['Bought: bought', 'New: contact_added']);
   });
 });
 
 describe('rules and the deletion of a contact', () => {
   it('deliver the deletion, with the contact, and nothing else', () => {
-    const town = new Telling();
-    town.automation({ on: 'one' });
-    town.rule('Deleted', 'contact_deleted');
-    town.rule('Exited', 'automation_exited');
-    town.rule('Of Ada', 'contact_deleted', { all: [{ field: 'contact.email', op: 'eq', value: ADA }] });
-    town.rule('Of Bob', 'contact_deleted', { all: [{ field: 'contact.email', op: 'eq', value: BOB }] });
-    town.do(send(ADA, 'one'));
-    town.do(remove(town.contact(ADA).id));
-    assert.deepEqual(town.told(), ['Deleted: contact_deleted', 'Of Ada: contact_deleted']);
-    assert.ok(town.deliveries.every(({ ofDeletion, contact }) => ofDeletion && contact.includes(ADA)));
-    const rules = outcomesOf(town.event('contact_deleted')).filter((said) => said.startsWith('rule'));
+    const scenario = new Telling();
+    scenario.automation({ on: 'one' });
+    scenario.rule('Deleted', 'contact_deleted');
+    scenario.rule('Exited', 'automation_exited');
+    scenario.rule('Of Ada', 'contact_deleted', { all: [{ field: 'contact.email', op: 'eq', value: ADA }] });
+    scenario.rule('Of Bob', 'contact_deleted', { all: [{ field: 'contact.email', op: 'eq', value: BOB }] });
+    scenario.do(send(ADA, 'one'));
+    scenario.do(remove(scenario.contact(ADA).id));
+    assert.deepEqual(scenario.told(), ['Deleted: contact_deleted', 'Of Ada: contact_deleted']);
+    assert.ok(scenario.deliveries.every(({ ofDeletion, contact }) => ofDeletion && contact.includes(ADA)));
+    const rules = outcomesOf(scenario.event('contact_deleted')).filter((said) => said.startsWith('rule'));
     assert.deepEqual(rules, ['rule: triggered', 'rule: triggered', 'rule: filtered']);
   });
 
   it('drop the deleted contact’s earlier deliveries of the same batch, and no others', () => {
-    const town = new Telling();
-    town.rule('Bought', 'bought');
-    town.rule('Deleted', 'contact_deleted');
-    town.batch(upsert(ADA), upsert(BOB));
-    const { id } = town.contact(ADA);
-    const { writes } = town.batch(send(ADA, 'bought'), send(BOB, 'bought'), remove(id));
+    const scenario = new Telling();
+    scenario.rule('Bought', 'bought');
+    scenario.rule('Deleted', 'contact_deleted');
+    scenario.batch(upsert(ADA), upsert(BOB));
+    const { id } = scenario.contact(ADA);
+    const { writes } = scenario.batch(send(ADA, 'bought'), send(BOB, 'bought'), remove(id));
     assert.deepEqual(
       writes.deliveries.map(({ contactId, ofDeletion }) => [contactId === id, ofDeletion === true]),
       [
@@ -190,14 +194,14 @@ describe('rules and the deletion of a contact', () => {
   });
 
   it('deliver events of a new contact with the same address in that batch', () => {
-    const town = new Telling();
-    town.rule('Bought', 'bought');
-    town.do(upsert(ADA));
-    const { id } = town.contact(ADA);
-    town.batch(send(ADA, 'bought'), remove(id), send(ADA, 'bought'));
-    const [told, ...others] = town.deliveries;
+    const scenario = new Telling();
+    scenario.rule('Bought', 'bought');
+    scenario.do(upsert(ADA));
+    const { id } = scenario.contact(ADA);
+    scenario.batch(send(ADA, 'bought'), remove(id), send(ADA, 'bought'));
+    const [told, ...others] = scenario.deliveries;
     assert.deepEqual(others, []);
-    assert.equal(told?.contactId, town.contact(ADA).id);
+    assert.equal(told?.contactId, scenario.contact(ADA).id);
     assert.notEqual(told?.contactId, id);
   });
 });

@@ -9,12 +9,12 @@ import type { Writes } from '../../../domain/plan/writes.js';
 import { anAutomation, type AutomationParts } from './calls.js';
 import { MemoryDatabase, type StoredEnrollment } from './memory-database.js';
 
-/** A workspace in memory, and what specifications of the plan do in it and ask of it. */
+/** An in-memory workspace with the operations and queries that tests of the plan need. */
 export class Scenario {
   readonly database = new MemoryDatabase();
   private automations = 0;
 
-  /** An active automation that starts once at a time, unless the parts say otherwise. */
+  /** An active automation, by default with one active enrollment per contact. */
   automation(parts: Omit<AutomationParts, 'id'> & { id?: Id }): Id {
     this.automations += 1;
     const id = parts.id ?? `c${this.automations.toString(16).padStart(23, '0')}`;
@@ -22,12 +22,12 @@ export class Scenario {
     return id;
   }
 
-  /** The calls as one batch. */
+  /** Runs the calls as one batch. */
   batch(...calls: PlanCall[]): { outcomes: CallOutcome[]; writes: Writes } {
     return this.database.commit(calls);
   }
 
-  /** A call that is a batch by itself, and accepted. */
+  /** Runs a call as its own batch; it must be accepted. */
   do(call: PlanCall): Applied {
     return applied(this.batch(call).outcomes[0]);
   }
@@ -81,12 +81,12 @@ export function applied(outcome: CallOutcome | undefined): Applied {
   return outcome;
 }
 
-/** How each decision came out, in order. */
-/** What automations made of an event. */
+/** The decisions of automations. */
 export function automationDecisions({ decisions }: EventDraft): AutomationDecision[] {
   return decisions.filter((decision) => decision.role !== 'rule');
 }
 
+/** The outcome of each decision, in order. */
 export function outcomesOf({ decisions }: EventDraft): string[] {
   return decisions.map(({ role, outcome }) => `${role}: ${outcome}`);
 }

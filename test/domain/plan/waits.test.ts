@@ -14,7 +14,7 @@ const wait: Step = {
 };
 const byField: Step = { id: 'trial', type: 'wait', untilField: 'customFields.trialEndsAt' };
 
-/** Somebody in an automation whose wait stands within a branch. */
+/** A contact in an automation with a wait inside a branch. */
 function withOne(step: Step = wait): Scenario {
   const town = new Scenario();
   const branch: Step = { id: 'b', type: 'branch', if: { all: [] }, then: [step] };
@@ -23,7 +23,7 @@ function withOne(step: Step = wait): Scenario {
   return town;
 }
 
-/** As the worker leaves it when it has entered the wait. */
+/** The state that the worker leaves after entering the wait. */
 function waiting(town: Scenario, visit = 1): void {
   town.database.enterStep(town.enrollment().id, {
     visit,

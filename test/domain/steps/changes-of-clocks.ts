@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon';
 
 const HOUR_MS = 3_600_000;
 
-/** The instants, to the millisecond, at which the clocks of a zone are put forward or back. */
+/** The instants, to the millisecond, at which a zone's offset changes. */
 export function changesOfClocks(name: string, firstYear: number, lastYear: number): number[] {
   const zone = IANAZone.create(name);
   const changes: number[] = [];

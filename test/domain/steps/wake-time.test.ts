@@ -226,7 +226,7 @@ describe('until a time of day, over every change of clocks from 2020 to 2040', f
     );
   }
 
-  /** Another way to the same: of each day, all instants at which its clocks show the time, or the change that skips it. */
+  /** An independent computation: for each day, all instants at which its clocks show the time, or the gap containing it. */
   function expected({ zone, now, minute, on }: Case): number {
     const today = DateTime.fromMillis(now, { zone });
     for (let i = -1; ; i += 1) {

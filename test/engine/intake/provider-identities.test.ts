@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { applyUnmappedEvents } from '../../../engine/jobs/apply-unmapped-events.js';
 import type { EventRecord } from '../../../models/event.js';
 import { newEmail, startApi, type SignedUp, type TestApi } from '../../support/api.js';
-import type { Answer } from '../../support/api-client.js';
+import type { ApiResponse } from '../../support/api-client.js';
 import { silent } from '../../support/engine.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { useWorker } from '../../support/use-worker.js';
@@ -40,13 +40,13 @@ describe('The identities of a provider', function () {
 
   const newSource = async (): Promise<string> =>
     new URL((await owner.client.post('/api/event-sources', { name: 'Shop' })).body.url).pathname;
-  const post = (body: unknown): Promise<Answer> => api.anonymous().post(path, body);
-  const rowOf = async ({ body }: Answer): Promise<EventRecord> => {
+  const post = (body: unknown): Promise<ApiResponse> => api.anonymous().post(path, body);
+  const rowOf = async ({ body }: ApiResponse): Promise<EventRecord> => {
     const row = await api.db.collections.Event.findOne({ _id: new ObjectId(body.eventId) });
     assert.ok(row);
     return row;
   };
-  const applied = async (answer: Answer): Promise<EventRecord> => {
+  const applied = async (answer: ApiResponse): Promise<EventRecord> => {
     await waitUntil(async () => (await rowOf(answer)).status === 'applied', 20_000);
     return rowOf(answer);
   };
@@ -171,7 +171,7 @@ describe('The identities of a provider', function () {
       api = withWorker;
     });
 
-    const aged = async (answer: Answer, hours: number): Promise<void> => {
+    const aged = async (answer: ApiResponse, hours: number): Promise<void> => {
       const receivedAt = new Date(Date.now() - hours * HOUR_MS);
       await api.db.collections.Event.updateOne(
         { _id: new ObjectId(answer.body.eventId) },
@@ -248,7 +248,7 @@ describe('The identities of a provider', function () {
       'the other way round': names.toReversed(),
       'in the order of their names': names.toSorted(),
     };
-    const send = async ({ headers, body }: InboundCase): Promise<Answer> =>
+    const send = async ({ headers, body }: InboundCase): Promise<ApiResponse> =>
       api.anonymous().request('POST', path, {
         raw: typeof body === 'string' ? body : JSON.stringify(body),
         headers: Object.fromEntries(
@@ -257,9 +257,9 @@ describe('The identities of a provider', function () {
       });
     for (const [title, order] of Object.entries(orders)) {
       it(`link to their contact ${title}`, async () => {
-        const answers = new Map<string, Answer>();
+        const answers = new Map<string, ApiResponse>();
         for (const name of order) answers.set(name, await send(inbound[name] ?? { headers: {}, body: {} }));
-        const row = await applied(answers.get('stripe-subscription-deleted') as Answer);
+        const row = await applied(answers.get('stripe-subscription-deleted') as ApiResponse);
         const ada = await api.db.collections.Contact.findOne({ workspaceId, email: 'ada@example.org' });
         assert.equal(row.contactId?.toHexString(), ada?._id.toHexString());
         assert.equal(row.name, 'customer.subscription.deleted');

@@ -51,9 +51,9 @@ describe('the delivery lane', function () {
     await addRows(FAILING);
     await addRows(HEALTHY);
     let handedOver = 0;
-    let letGo = (): void => undefined;
+    let release = (): void => undefined;
     const hanging = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const startDelivery = (): Promise<void> => {
       handedOver += 1;
@@ -66,7 +66,7 @@ describe('the delivery lane', function () {
     await waitUntil(() => handedOver > 0);
     assert.ok(handedOver <= 16, `${handedOver} hand-overs at a time`);
     assert.equal(await db.collections.Outbox.countDocuments({ lane: 'handOvers' }), ROWS);
-    letGo();
+    release();
     await waitUntil(async () => (await db.collections.Outbox.countDocuments()) === 0);
     assert.equal(handedOver, ROWS);
     await Promise.all([relay.stop(), lane.stop()]);
@@ -87,7 +87,7 @@ describe('the delivery lane', function () {
   it('leases no hand-over while Temporal is away', async () => {
     await addRows(FAILING);
     const lane = startDeliveryLane({ db, attempts, log: silent });
-    const outbox = new CommandRunner({ db, temporal: { ...away, room: () => 0 }, log: silent });
+    const outbox = new CommandRunner({ db, temporal: { ...away, capacity: () => 0 }, log: silent });
     const relay = startRelay({ db, outbox, log: silent, lane: 'handOvers' });
     await waitUntil(async () => (await db.collections.Outbox.countDocuments({ lane: 'handOvers' })) === ROWS);
     await Promise.all([relay.stop(), lane.stop()]);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Guard } from '../../../scripts/servers/guard.js';
 import { assertGone } from '../processes.js';
 
-/** Separate guards, since the one of this process has the servers that all tests share. */
+/** Separate guards, since this process's guard runs the servers that all tests share. */
 describe('A guard', function () {
   this.timeout(60_000);
   let folder: string;
@@ -18,7 +18,7 @@ describe('A guard', function () {
     guard = new Guard();
   });
   afterEach(async () => {
-    await guard.leave();
+    await guard.shutDown();
     rmSync(folder, { recursive: true });
   });
 
@@ -35,7 +35,7 @@ describe('A guard', function () {
   it('stops servers of a higher rank first, and those of one rank together', async () => {
     const runs = [slow('low'), slow('high', 1), slow('higher', 2), slow('highest', 2)];
     await logged('low is up', 'high is up', 'higher is up', 'highest is up');
-    await guard.leave();
+    await guard.shutDown();
     await Promise.all(runs.map(({ exited }) => exited));
     const ends = lines().filter((line) => / (is told|ends)$/.test(line));
     assert.deepEqual(ends.slice(0, 2).sort(), ['higher is told', 'highest is told']);
@@ -81,7 +81,7 @@ describe('A guard', function () {
     try {
       return readFileSync(logFile, 'utf8').split('\n');
     } catch {
-      return []; // nobody has written yet
+      return []; // nothing has been written yet
     }
   }
 });

@@ -99,7 +99,7 @@ describe('A guarded server', function () {
   it('is not reached by a Ctrl-C in the terminal of its starter', async () => {
     const { starter, pids } = await startFromAnotherProcess(tellsSignals, 5000);
     await untilLogged('up');
-    process.kill(-(starter.pid ?? 0), 'SIGINT'); // what a terminal does: to the whole group in front
+    process.kill(-(starter.pid ?? 0), 'SIGINT'); // as a terminal does: to the whole foreground process group
     await once(starter, 'exit');
     await assertGone(pids, 20_000);
     assert.equal(readFileSync(logFile, 'utf8'), 'up\nSIGTERM\n');

@@ -1,4 +1,4 @@
-/** Stands in for the api: ready when MongoDB is, remembers its starts there, takes a moment to drain. */
+/** A stub of the api: ready when MongoDB is, counts its starts there, takes a moment to drain. */
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const server = createServer(async (request, response) => {
 async function drain() {
   server.close();
   await sleep(300);
-  await starts.countDocuments(); // its database is still there
+  await starts.countDocuments(); // its database is still running
   appendFileSync(join(DATA_DIR, 'order.log'), 'api drained\n');
   process.exit(0);
 }

@@ -1,4 +1,4 @@
-/** Stands in for the worker: says when it is up, drains, and finds Temporal still there while it does. */
+/** A stub of the worker: prints when it is up, drains, and checks that Temporal is still running meanwhile. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
