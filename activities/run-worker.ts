@@ -96,8 +96,10 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const relays = (['enrollments', 'handOvers'] as const).map((lane) => startRelay({ db, outbox, log, lane }));
   const firstAttempts = startDeliveryLane({ db, attempts: createFirstAttempts(delivery), log });
   const counts = startCountFolding({ db, log });
-  const clock = (): Date => new Date();
-  const jobs = startJobs({ db, log }, createJobHandlers({ db, client: temporal.client, engine, log, clock }));
+  const jobs = startJobs(
+    { db, log },
+    createJobHandlers({ db, client: temporal.client, engine, log, clock: db.now }),
+  );
   const failed = workers.run();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {

@@ -32,7 +32,7 @@ function engineCall(
   };
 }
 
-/** The end of an enrollment, reported by its workflow or the reconciler. */
+/** The end of an enrollment, reported by its workflow, or concluded from the workflow's end. */
 export function endCall(
   of: {
     workspaceId: Id;

@@ -25,7 +25,7 @@ export function activeRunsJob(deps: SettleDeps): JobHandler<'activeRuns'> {
     kind: 'activeRuns',
     recurring: { everyMs: EVERY_MS, progress: nothingChecked },
     runPage: async (job, save) => {
-      const now = Date.now();
+      const now = deps.clock().getTime();
       const { after, until } = job.cursor ?? { after: FIRST, until: idAt(now - YOUNG_MS) };
       const refs = await readPage(deps, after, until);
       const settled = await settleMissing(deps, refs);

@@ -18,6 +18,8 @@ import { settleEnrollments, type SettleDeps } from './settle-enrollments.js';
 import { nothingChecked, passedOverIn, progressAfter, type Settled } from './settled.js';
 
 const EVERY_MS = 20_000;
+/** Runs per visibility request. */
+const PAGE = 1_000;
 /** Visibility lags and clocks differ: this much before the last run's end is read again. */
 const OVERLAP_MS = 60_000;
 /** The first run ever looks back this far; the check of active enrollments finds what is older. */
@@ -37,15 +39,18 @@ type Cursor = JobKinds['closedRuns']['cursor'];
  * 1. By closing time, however many there are: what was closed while no worker ran is read when one is back.
  * 2. The closed execution is only a hint; rows are settled by the latest one.
  */
-export function closedRunsJob(deps: SettleDeps): JobHandler<'closedRuns'> {
+export function closedRunsJob(
+  deps: SettleDeps,
+  { pageSize = PAGE }: { pageSize?: number } = {},
+): JobHandler<'closedRuns'> {
   return {
     kind: 'closedRuns',
     recurring: { everyMs: EVERY_MS, progress: nothingChecked },
     runPage: async (job, save) => {
-      const now = Date.now();
+      const now = deps.clock().getTime();
       const { readTo, window } = job.cursor ?? { readTo: new Date(now - FIRST_LOOK_BACK_MS), window: null };
       const { from, to, token } = window ?? nextWindow(readTo, now);
-      const page = await listClosedRuns(deps.client, { types, from, to, token });
+      const page = await listClosedRuns(deps.client, { types, from, to, pageSize, token });
       const settled = await settleClosed(deps, page.workflowIds);
       const cursor: Cursor =
         page.token === null

@@ -12,7 +12,7 @@ import type { SettleDeps } from './settle-enrollments.js';
 import { unstartedRunsJob } from './unstarted-runs.js';
 
 /** Every kind of job, as a worker carries it out. */
-export function createJobHandlers(deps: SettleDeps & { clock: () => Date }): JobHandler<JobKind>[] {
+export function createJobHandlers(deps: SettleDeps): JobHandler<JobKind>[] {
   return [
     exitAllJob(deps),
     recoverDeliveriesJob(deps),

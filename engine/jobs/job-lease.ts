@@ -28,7 +28,7 @@ export async function insertRecurringJobs(
   db: Database,
   handlers: readonly JobHandler<JobKind>[],
 ): Promise<void> {
-  const now = new Date();
+  const now = db.now();
   for (const { kind, recurring } of handlers) {
     if (recurring === undefined || !isRecurringKind(kind)) continue;
     const { _id, ...values } = recurringJob(kind, { progress: recurring.progress, now });
@@ -42,7 +42,7 @@ function isRecurringKind(kind: JobKind): kind is RecurringJobKind {
 
 /** The kinds of which a job can be taken. */
 export async function dueKinds(db: Database, kinds: JobKind[]): Promise<JobKind[]> {
-  return await db.collections.Job.distinct('kind', { kind: { $in: kinds }, ...dueAt(new Date()) });
+  return await db.collections.Job.distinct('kind', { kind: { $in: kinds }, ...dueAt(db.now()) });
 }
 
 function dueAt(now: Date): Filter<JobRecord> {
@@ -56,7 +56,7 @@ export async function leaseJob<K extends JobKind>(
   { kind, recurring }: JobHandler<K>,
   filter?: Filter<JobRecord>,
 ): Promise<JobRecord<K> | null> {
-  const now = new Date();
+  const now = db.now();
   const isNewRun = { $eq: ['$status', 'waiting'] };
   const taken: Document = {
     leaseUntil: new Date(now.getTime() + LEASE_MS),
@@ -80,7 +80,7 @@ export async function leaseJob<K extends JobKind>(
 
 /** Extends the lease of a page that takes long. */
 export async function renewLease(db: Database, job: JobRecord): Promise<void> {
-  const leaseUntil = new Date(Date.now() + LEASE_MS);
+  const leaseUntil = new Date(db.now().getTime() + LEASE_MS);
   await db.collections.Job.updateOne(leasedBy(job), { $set: { leaseUntil } });
 }
 
@@ -91,7 +91,7 @@ export async function saveJob<K extends JobKind>(
   { passedOver, nextAt, ...result }: PageResult<K>,
   session?: ClientSession,
 ): Promise<void> {
-  const now = new Date();
+  const now = db.now();
   const isOver = result.status !== 'running';
   const standing = standingAfter(job, {
     now,
@@ -135,7 +135,7 @@ function isWithoutError({ lastError, startedAt }: JobRecord): boolean {
 
 /** Releases a job after a failure, to be taken again after a pause. */
 export async function postponeJob(db: Database, job: JobRecord, error: unknown): Promise<void> {
-  const now = new Date();
+  const now = db.now();
   await db.collections.Job.updateOne(leasedBy(job), {
     $set: {
       lastError: jobError(error, now),

@@ -43,11 +43,11 @@ export interface GoneEnrollment extends Pick<EnrollmentRecord, '_id' | 'run'> {
  * began. Starts that wait in the outbox are left alone. Returns how many were restarted.
  */
 export async function restartEnrollments(
-  deps: { db: Database; log: Logger },
+  deps: { db: Database; log: Logger; clock: () => Date },
   gone: readonly GoneEnrollment[],
 ): Promise<number> {
   if (gone.length === 0) return 0;
-  const { db, log } = deps;
+  const { db, log, clock } = deps;
   const ids = gone.map(({ _id }) => _id);
   const byId = new Map(gone.map((one) => [one._id.toHexString(), one]));
   const rows = await db.collections.Enrollment.find<Row>(
@@ -55,7 +55,7 @@ export async function restartEnrollments(
     { projection },
   ).toArray();
   const queued = await queuedStarts(db, ids);
-  const before = new Date(Date.now() - UNSTARTED_MS);
+  const before = new Date(clock().getTime() - UNSTARTED_MS);
   let restarted = 0;
   for (const row of rows) {
     const id = row._id.toHexString();

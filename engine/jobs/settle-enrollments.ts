@@ -23,6 +23,7 @@ export interface SettleDeps {
   client: Client;
   engine: Pick<Engine, 'record'>;
   log: Logger;
+  clock: () => Date;
 }
 
 /** An enrollment that was active when it was read. */

@@ -26,7 +26,7 @@ export function unstartedRunsJob(deps: SettleDeps): JobHandler<'unstartedRuns'> 
     kind: 'unstartedRuns',
     recurring: { everyMs: EVERY_MS, progress: nothingChecked },
     runPage: async (job, save) => {
-      const now = Date.now();
+      const now = deps.clock().getTime();
       const until = job.cursor?.until ?? new Date(now - UNSTARTED_MS);
       const rows = await readPage(deps, job.cursor, until);
       const started = await notQueued(deps, rows);

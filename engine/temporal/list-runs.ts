@@ -1,11 +1,18 @@
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 
-/** Runs per page of closed ones. */
-export const CLOSED_PER_PAGE = 1_000;
 /** Workflow ids per query. */
 export const IDS_PER_QUERY = 250;
 /** google.rpc.Code */
 const INVALID_ARGUMENT = 3;
+
+export interface ClosedRunsQuery {
+  types: readonly string[];
+  from: Date;
+  to: Date;
+  pageSize: number;
+  /** Of the page before; empty for the first. */
+  token: string;
+}
 
 export interface ClosedRunsPage {
   workflowIds: string[];
@@ -19,7 +26,7 @@ export interface ClosedRunsPage {
  */
 export async function listClosedRuns(
   client: Client,
-  { types, from, to, token }: { types: readonly string[]; from: Date; to: Date; token: string },
+  { types, from, to, pageSize, token }: ClosedRunsQuery,
 ): Promise<ClosedRunsPage> {
   const names = types.map((type) => `"${type}"`).join(',');
   const closedAs = '"Terminated","Canceled","Failed","TimedOut"';
@@ -30,7 +37,7 @@ export async function listClosedRuns(
     const { executions, nextPageToken } = await client.workflowService.listWorkflowExecutions({
       namespace: client.options.namespace,
       query,
-      pageSize: CLOSED_PER_PAGE,
+      pageSize,
       nextPageToken: Buffer.from(token, 'base64'),
     });
     const workflowIds = executions.flatMap(({ execution }) => execution?.workflowId ?? []);

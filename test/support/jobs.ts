@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
+import type { SettleDeps } from '../../engine/jobs/settle-enrollments.js';
 import type { JobHandler } from '../../engine/jobs/job-handler.js';
 import { insertRecurringJobs } from '../../engine/jobs/job-lease.js';
 import { runJob } from '../../engine/jobs/job-runner.js';
 import type { Database } from '../../models/database.js';
 import { recurringJobId, type JobRecord, type RecurringJobKind } from '../../models/job.js';
 import { silent } from './engine.js';
+import type { Stack } from './stack.js';
 import { waitUntil } from './wait-until.js';
+
+/** What jobs that compare rows with workflows need. */
+export function settleDeps({ db, temporal, engine }: Stack, clock = () => new Date()): SettleDeps {
+  return { db, client: temporal.client, engine, log: silent, clock };
+}
 
 /** Does a whole run of a recurring job now, alone or taking turns with the workers of the database. */
 export async function runRecurring<K extends RecurringJobKind>(
@@ -14,7 +21,7 @@ export async function runRecurring<K extends RecurringJobKind>(
 ): Promise<JobRecord> {
   await insertRecurringJobs(db, [handler]);
   const filter = { _id: recurringJobId(handler.kind) };
-  const since = new Date();
+  const since = db.now();
   const read = () => db.collections.Job.findOne(filter);
   await waitUntil(async () => {
     await runJob({ db, log: silent }, handler, { filter, until: Infinity });

@@ -9,10 +9,10 @@ import type { ListRecord } from '../../models/list.js';
 import type { MessageRecord } from '../../models/message.js';
 import { open } from '../../models/seal.js';
 import { confirmationWorkflowId } from '../../workflows/ids.js';
-import { engineOn, secretKey, silent, someEmail, type TestWorkspace } from '../support/engine.js';
+import { engineOn, secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
 import { confirm, confirmationOf, newList, signUp } from '../support/confirmations.js';
 import type { SinkMail } from '../support/smtp-sink.js';
-import { runRecurring } from '../support/jobs.js';
+import { runRecurring, settleDeps } from '../support/jobs.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
@@ -235,15 +235,13 @@ describe('the confirmation workflow', function () {
     await assert.rejects(confirm(ws, email, news), { code: 'conflict' });
   });
 
-  const jobDeps = () => ({ db: stack.db, client: stack.temporal.client, engine: stack.engine, log: silent });
-
   it('is withdrawn when its workflow is terminated in Temporal', async () => {
     const [ws, email] = await waiting();
     const { _id } = await confirmationOf(ws, email);
     const { client } = stack.temporal;
     await client.workflow.getHandle(confirmationWorkflowId(_id.toHexString())).terminate('by hand');
     await waitUntil(async () => {
-      await runRecurring(stack.db, closedRunsJob(jobDeps()));
+      await runRecurring(stack.db, closedRunsJob(settleDeps(stack)));
       return (await confirmationOf(ws, email)).status === 'withdrawn';
     }, 20_000);
   });
@@ -253,7 +251,7 @@ describe('the confirmation workflow', function () {
     const news = await newList(ws);
     const email = someEmail();
     const lost = await lostSignUp(ws, email, news);
-    await runRecurring(stack.db, confirmationsJob(jobDeps()));
+    await runRecurring(stack.db, confirmationsJob(settleDeps(stack)));
     await mailed(email);
     assert.equal((await confirmationOf(ws, email))._id.toHexString(), lost);
   });

@@ -8,8 +8,8 @@ import { deliveryRow, firstAttemptRow } from '../../engine/intake/row-mappers.js
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
-import { silent, someEmail, type TestWorkspace } from '../support/engine.js';
-import { runRecurring } from '../support/jobs.js';
+import { someEmail, type TestWorkspace } from '../support/engine.js';
+import { runRecurring, settleDeps } from '../support/jobs.js';
 import { startHttpSink, type HttpSink } from '../support/http-sink.js';
 import { insertMember } from '../support/workspace-members.js';
 import { insertRule, deliveryOf, secretOf } from '../support/rule-records.js';
@@ -236,8 +236,6 @@ describe('a delivery of a rule', () => {
     }
   });
 
-  const jobDeps = () => ({ db: stack.db, client: stack.temporal.client, engine: stack.engine, log: silent });
-
   it('stops when its workflow was terminated, once that is noticed', async () => {
     const ws = await stack.workspace();
     const rule = await insertRule(ws, { on: 'terminated', url: sink.url });
@@ -247,7 +245,7 @@ describe('a delivery of a rule', () => {
     const workflow = stack.temporal.client.workflow.getHandle(webhookWorkflowId(_id.toHexString(), 1));
     await waitUntil(() => workflow.terminate().then(Boolean, () => false));
     await waitUntil(async () => {
-      await runRecurring(ws.db, closedRunsJob(jobDeps()));
+      await runRecurring(ws.db, closedRunsJob(settleDeps(stack)));
       return (await ws.db.collections.WebhookDelivery.findOne({ _id }))?.status === 'stopped';
     });
   });
@@ -259,7 +257,7 @@ describe('a delivery of a rule', () => {
       tries: 1,
       nextAttemptAt: new Date(Date.now() - 2 * 3_600_000),
     });
-    await runRecurring(ws.db, lateDeliveriesJob(jobDeps()));
+    await runRecurring(ws.db, lateDeliveriesJob(settleDeps(stack)));
     const delivery = await deliveryOf(ws, rule, isOver);
     assert.deepEqual([delivery._id, delivery.status, delivery.run, delivery.tries], [_id, 'delivered', 2, 2]);
   });

@@ -143,7 +143,7 @@ describe('the job runner', function () {
     await stopped;
     const { leaseOwner, leaseUntil, progress } = await read(id);
     assert.deepEqual([leaseOwner, progress], [null, { total: 3, totalIsExact: true, retried: 1 }]);
-    assert.ok(leaseUntil !== null && leaseUntil <= new Date());
+    assert.ok(leaseUntil !== null && leaseUntil <= db.now());
   });
 
   describe('with a recurring kind', () => {

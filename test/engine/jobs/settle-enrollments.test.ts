@@ -5,20 +5,19 @@ import { activeRunsJob } from '../../../engine/jobs/active-runs.js';
 import { closedRunsJob } from '../../../engine/jobs/closed-runs.js';
 import { unstartedRunsJob } from '../../../engine/jobs/unstarted-runs.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
-import { engineOn, silent, someEmail, type TestWorkspace } from '../../support/engine.js';
+import { engineOn, someEmail, type TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf, statusOf, untilEnded } from '../../support/enrollments.js';
-import { runRecurring } from '../../support/jobs.js';
+import { runRecurring, settleDeps } from '../../support/jobs.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { useWorker } from '../../support/use-worker.js';
 
 describe('the comparison of enrollments with their workflows', function () {
   this.timeout(90_000);
   const stack = useWorker();
-  const deps = () => ({ db: stack.db, client: stack.temporal.client, engine: stack.engine, log: silent });
   const reconcile = async (): Promise<void> => {
-    await runRecurring(stack.db, closedRunsJob(deps()));
-    await runRecurring(stack.db, activeRunsJob(deps()));
-    await runRecurring(stack.db, unstartedRunsJob(deps()));
+    await runRecurring(stack.db, closedRunsJob(settleDeps(stack)));
+    await runRecurring(stack.db, activeRunsJob(settleDeps(stack)));
+    await runRecurring(stack.db, unstartedRunsJob(settleDeps(stack)));
   };
 
   it('exits an enrollment whose workflow was terminated', async () => {
@@ -74,7 +73,7 @@ describe('the comparison of enrollments with their workflows', function () {
     assert.ok(row !== null);
     return row;
   };
-  /** Waits until visibility shows the old run as closed, so that the reconciler examines it. */
+  /** Waits until visibility shows the old run as closed, so that it is examined. */
   const untilSeenClosed = (id: string): Promise<void> =>
     waitUntil(async () => {
       const query = `WorkflowId="enrollment-${id}" AND ExecutionStatus="Terminated"`;
