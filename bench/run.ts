@@ -38,7 +38,7 @@ async function main(options: BenchOptions): Promise<number> {
     options,
     http,
     inserts,
-    log: log,
+    log,
     remark: (line) => void remarks.push(line),
   };
   try {

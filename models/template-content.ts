@@ -8,13 +8,13 @@ import type { TemplateContent } from './template.js';
 export async function templateContent(
   db: Database,
   { workspaceId, id }: { workspaceId: ObjectId; id: string },
-): Promise<{ words: MailContent; templateId: ObjectId; version: number } | null> {
+): Promise<{ content: MailContent; templateId: ObjectId; version: number } | null> {
   const templateId = parseId(id);
   const head = templateId && (await db.collections.Template.findOne({ _id: templateId, workspaceId }));
   if (head === null) return null;
   const { version } = head;
   const row = await db.collections.TemplateVersion.findOne({ workspaceId, templateId: head._id, version });
-  return row && { words: mailContent(row), templateId: head._id, version };
+  return row && { content: mailContent(row), templateId: head._id, version };
 }
 
 /** The mail content of a template. */

@@ -45,11 +45,11 @@ async function runFromRow(input: EnrollmentInput, state: RunState): Promise<stri
   const { enrollmentId, run, continued } = input;
   let note = 'exited before start';
   for (let last: Position | null = null; ;) {
-    const begun = await position.begin({ enrollmentId, run });
-    if (begun === null) return awaitCancel(note);
-    const from = last === null && continued !== undefined ? continued : positionOf(begun);
+    const start = await position.begin({ enrollmentId, run });
+    if (start === null) return awaitCancel(note);
+    const from = last === null && continued !== undefined ? continued : positionOf(start);
     if (last?.visit === from.visit) return awaitCancel('exited');
-    const end = await runSteps(input, state, { steps: begun.steps, from });
+    const end = await runSteps(input, state, { steps: start.steps, from });
     if (typeof end === 'string') return end;
     last = end.overAt;
     note = 'exited';

@@ -13,7 +13,7 @@ export type DeliveryEvent = Pick<EventRecord, '_id' | 'name' | 'properties' | 'r
 /** A delivery claimed by one attempt, with its current rule and event. */
 export interface ClaimedDelivery {
   delivery: WebhookDeliveryRecord;
-  /** Null if it was deleted. */
+  /** Null if the rule was deleted. */
   rule: RuleRecord | null;
   /** Null for a test, or when it has expired from the log. */
   event: DeliveryEvent | null;
@@ -38,7 +38,7 @@ export async function claimDeliveries(
   return withSources(db, deliveries);
 }
 
-/** Gives up a claim of which no use was made. */
+/** Releases an unused claim. */
 export async function releaseClaims(db: Database, _id: ObjectId, claimId: string): Promise<void> {
   await db.collections.WebhookDelivery.updateOne({ _id, 'claim.id': claimId }, { $unset: { claim: true } });
 }

@@ -16,7 +16,7 @@ export async function recordSuccess({ db }: RuleHealthDeps, rule: RuleRecord): P
   await db.models.Rule.updateOne({ _id: rule._id }, { $set: { failingSince: null } });
 }
 
-/** Records a failed attempt; disables the rule after five days of nothing but failures. */
+/** Records a failed attempt; disables the rule after five days of failures only. */
 export async function recordFailure(deps: RuleHealthDeps, rule: RuleRecord, at: Date): Promise<void> {
   if (rule.failingSince === null) {
     await deps.db.models.Rule.updateOne(

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const EXCERPT_BYTES = 1024;
-/** Interim answers (1xx) per request; one or two are usual, and all are ignored. */
+/** Interim responses (1xx) per request; one or two are usual. All of them are ignored. */
 const MAX_INTERIM = 16;
 
 export interface WebhookResponse {
@@ -10,18 +10,18 @@ export interface WebhookResponse {
   status: number;
   /** Names in lower case; repeated headers joined by commas. */
   headers: Record<string, string>;
-  /** Seconds that `Retry-After` asks for, null without a usable one. */
+  /** Seconds from `Retry-After`; null if it is missing or invalid. */
   retryAfterSeconds: number | null;
   /** The first 64 KiB as UTF-8. */
   body: string;
   /** The first KiB, for logs. */
   excerpt: string;
-  /** The body was longer and was cut. */
+  /** Whether the body was longer and was truncated. */
   truncated: boolean;
 }
 
 /**
- * Reads an answer. The status decides: a body that is too long, breaks off or never ends is cut.
+ * Reads a response. The status is authoritative: a body that is too long, incomplete or endless is truncated.
  */
 export async function readResponse(response: Dispatcher.ResponseData): Promise<WebhookResponse> {
   const { bytes, truncated } = await readCapped(response.body);
@@ -36,7 +36,7 @@ export async function readResponse(response: Dispatcher.ResponseData): Promise<W
   };
 }
 
-/** Counts the interim answers (RFC 9110 section 15.2) of one request and aborts it when there are too many. */
+/** Counts the interim responses (RFC 9110 section 15.2) of one request and aborts it if there are too many. */
 export function interimLimit(): () => void {
   let left = MAX_INTERIM;
   return () => {
@@ -45,7 +45,7 @@ export function interimLimit(): () => void {
 }
 
 /**
- * `Retry-After` (RFC 9110 section 10.2.3): seconds or a date; a date gone by is 0.
+ * `Retry-After` (RFC 9110 section 10.2.3): seconds or a date; a past date is 0.
  * @returns seconds from `now`, null for anything else
  */
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
@@ -61,7 +61,7 @@ async function readCapped(
   const chunks: Buffer[] = [];
   let size = 0;
   let truncated = false;
-  // leaving the loop early destroys the body, which emits an error
+  // Leaving the loop early destroys the body, which emits an error.
   body.on('error', () => undefined);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -27,14 +27,14 @@ export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): De
   const controller = new AbortController();
   let fail: (error: StoppedError) => void = () => undefined;
   const stopped = new Promise<never>((_resolve, reject) => (fail = reject));
-  // callers may use only the signal
+  // Callers may use only the signal.
   stopped.catch(() => undefined);
   const end = (code: StopCode, message: string): void => {
     const error = new StoppedError(code, message);
     controller.abort(error);
     fail(error);
   };
-  const stop = (): void => end('ABORTED', 'The attempt was called off');
+  const stop = (): void => end('ABORTED', 'The attempt was aborted');
   const timer = setTimeout(() => end('ETIMEDOUT', `Not done within ${timeoutMs} ms`), timeoutMs);
   callerSignal?.addEventListener('abort', stop, { once: true });
   if (callerSignal?.aborted === true) stop();

@@ -18,7 +18,7 @@ interface OwnHost {
 }
 
 export interface OwnHostsOptions {
-  /** As in `GuardOptions`; names that begin with an underscore are those of SRV records. */
+  /** As in `GuardOptions`; names that start with an underscore are SRV names. */
   hosts: readonly string[];
   /** The addresses of this machine's own interfaces are own hosts too, on every port. */
   withMachine: boolean;
@@ -95,7 +95,7 @@ function machineAddresses(): OwnHost[] {
   return all.map(({ address }) => ({ host: canonicalAddress(address), port: null }));
 }
 
-/** `host`, `host:port`, `[v6]:port`, or a v6 address as it is. */
+/** `host`, `host:port`, `[v6]:port`, or a bare IPv6 address. */
 function readHost(text: string): OwnHost {
   const [, host = text, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? [];
   return { host: nameOf(host), port: port === undefined ? null : Number(port) };
@@ -106,7 +106,7 @@ function nameOf(host: string): string {
   return isIP(bare) === 0 ? domainToASCII(bare) || bare.toLowerCase() : canonicalAddress(bare);
 }
 
-/** v4 that is mapped into v6 as v4, v6 in its short form and without a zone. */
+/** IPv4-mapped IPv6 addresses as IPv4; other IPv6 addresses in short form, without a zone. */
 function canonicalAddress(address: string): string {
   return ipaddr.process(address.replace(/%.*$/, '')).toString();
 }

@@ -2,7 +2,7 @@ import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import type { TargetPolicy } from '../../domain/webhook/webhook-target.js';
 
 /**
- * Every address of a name, v4 and v6. Rejects with an error that has a `code` (`ENOTFOUND` …) when
+ * Every address of a name, IPv4 and IPv6. Rejects with an error that has a `code` (`ENOTFOUND` …) if
  * there is none.
  */
 export type Resolve = (hostname: string) => Promise<string[]>;
@@ -40,7 +40,7 @@ export function resolveFor(policy: TargetPolicy): Resolve {
 
 /**
  * The addresses of our own servers, found as their clients find them: by the system, or through the SRV records of a
- * name that begins with an underscore (RFC 2782).
+ * name that starts with an underscore (RFC 2782).
  */
 export function createOwnResolve(): Resolve {
   const resolver = newResolver();

@@ -9,9 +9,9 @@ export interface SignatureInput {
   id: string;
   /** The time of this attempt. */
   at: Date;
-  /** Exactly what is sent. */
+  /** The exact body sent. */
   body: string;
-  /** `whsec_` + base64 of 24 to 64 bytes; two while a secret is rotated, the newest first. */
+  /** `whsec_` + base64 of 24 to 64 bytes; two during a rotation, the newest first. */
   secrets: readonly string[];
 }
 
@@ -23,8 +23,8 @@ export interface SignatureHeaders {
 
 /**
  * The headers of Standard Webhooks: `v1,` + base64 of HMAC-SHA256 over `id.timestamp.body`, one
- * signature for each secret, separated by blanks. Timestamps are whole seconds.
- * @throws TypeError when the id holds a dot, or there is no usable secret
+ * signature per secret, separated by spaces. Timestamps are whole seconds.
+ * @throws TypeError if the id contains a dot, or there is no usable secret
  */
 export function signWebhook({ id, at, body, secrets }: SignatureInput): SignatureHeaders {
   if (id === '' || id.includes('.')) throw new TypeError('A webhook id must be a text without dots');

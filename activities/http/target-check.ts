@@ -5,9 +5,9 @@ import { createAddressGuard, TargetRefusedError, type GuardOptions } from './add
 const LOOKUP_TIMEOUT_MS = 2_000;
 
 /**
- * The check of a URL when it is saved: the rule of `checkWebhookUrl`, then what its name resolves to.
- * A name that does not resolve now, or not in time, is accepted: it is checked at each connection.
- * @returns a sentence for the client, or null when the URL may be saved
+ * The check of a URL when it is saved: `checkWebhookUrl`, then the addresses of its host name.
+ * A name that does not resolve now, or not in time, is accepted, since each connection checks it again.
+ * @returns a sentence for the client, or null if the URL may be saved
  */
 export function createTargetCheck(options: GuardOptions): (url: string) => Promise<string | null> {
   const { allowPrivate } = options;
@@ -21,7 +21,7 @@ export function createTargetCheck(options: GuardOptions): (url: string) => Promi
   };
 }
 
-/** The port that a URL means, its scheme's own when none is written. */
+/** The port of a URL; its scheme's default if none is given. */
 export function portOf(protocol: string, port: string): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }

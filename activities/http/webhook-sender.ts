@@ -14,7 +14,7 @@ const FORBIDDEN_HEADERS = new Set(['host', 'connection', 'content-length', 'tran
 export interface WebhookRequest {
   url: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Everything but framing and host; values may hold any text without control characters. */
+  /** All but framing headers and Host; values may contain any text without control characters. */
   headers: Readonly<Record<string, string>>;
   body?: string;
   /** Aborts the attempt; none is started afterwards. */
@@ -34,10 +34,10 @@ export interface WebhookRefused {
   reason: string;
 }
 
-/** No answer: the receiver may or may not have got it. */
+/** No response: the receiver may or may not have received the request. */
 export interface WebhookFailed {
   outcome: 'failed';
-  /** `ETIMEDOUT` (our deadline), `ABORTED` (the caller's signal), else what the system or undici say. */
+  /** `ETIMEDOUT` (our deadline), `ABORTED` (the caller's signal), or a code of the system or undici. */
   code: string;
   error: string;
   durationMs: number;
@@ -46,7 +46,7 @@ export interface WebhookFailed {
 export type WebhookResult = WebhookAnswered | WebhookRefused | WebhookFailed;
 
 export interface WebhookSender {
-  /** One attempt. Never rejects for what the network or the receiver does. */
+  /** Makes one attempt. Never rejects because of the network or the receiver. */
   send(request: WebhookRequest): Promise<WebhookResult>;
   /** Waits for running attempts, then closes all connections. */
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const agent = new Agent({
     connect: guardedConnect(guard, options.ca),
     connections: CONNECTIONS_PER_ORIGIN,
-    // the whole is capped by the deadline, not the silence between two bytes
+    // The deadline limits the whole attempt, rather than the silence between two bytes.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -103,7 +103,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   async function close(): Promise<void> {
     await Promise.allSettled(underWay);
-    // not agent.close(), which also waits for unused connections
+    // Not agent.close(), which also waits for unused connections.
     await agent.destroy();
   }
 
@@ -122,7 +122,7 @@ async function attempt(agent: Agent, request: WebhookRequest): Promise<WebhookRe
   const started = performance.now();
   const deadline = startDeadline(request.timeoutMs ?? TOTAL_TIMEOUT_MS, request.signal);
   try {
-    // undici notices an abort during lookup and connect only at their end
+    // During lookup and connect, undici notices an abort only at their end.
     const response = await Promise.race([dispatch(agent, request, deadline.signal), deadline.stopped]);
     const answer = await readResponse(response);
     return { outcome: 'answered', ...answer, durationMs: elapsedMs(started) };
@@ -141,7 +141,7 @@ function dispatch(
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
   const { url, method, body = null } = request;
-  // values travel as bytes and undici writes strings as Latin-1
+  // Values are sent as UTF-8, but undici writes strings as Latin-1.
   const given = Object.entries(request.headers).map(
     ([name, value]) => [name.toLowerCase(), Buffer.from(value, 'utf8').toString('latin1')] as const,
   );

@@ -1,9 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from './mailer.js';
 
-/** RFC 5322 allows more in a name; nothing that we or our users set needs it. */
+/** RFC 5322 allows more characters in a name; neither our headers nor users' need them. */
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]{0,63}$/;
-/** What the mail itself is made of; a second one would contradict the first. */
+/** Headers that the mail already has; a second one would contradict the first. */
 const OWN_HEADERS = new Set(
   'from to cc bcc sender subject date message-id mime-version return-path received'.split(' '),
 );
@@ -12,7 +12,7 @@ const MESSAGE_ID = /^<[\w.+=-]{1,200}@[\w.-]{1,200}>$/;
 /**
  * Composes the bytes that follow DATA. No text can inject a header or part: control characters in
  * subject, names and header values become spaces.
- * @throws TypeError for a header name or message id that is not one: a bug, not bad data
+ * @throws TypeError for an invalid header name or message id, which is a bug and not bad data
  */
 export async function composeMail(mail: Mail): Promise<Buffer> {
   if (!MESSAGE_ID.test(mail.messageId)) throw new TypeError('The message id must look like <id@host>');
@@ -41,7 +41,7 @@ function safeHeaders(headers: Readonly<Record<string, string>>): { key: string; 
   });
 }
 
-/** A lone CR may end a line for one reader and not for another. */
+/** Some readers treat a lone CR as the end of a line, others do not. */
 function withCrlf(text: string): string {
   return text.replace(/\r\n?|\n/g, '\r\n');
 }

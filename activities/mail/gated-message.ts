@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A message stream that waits for a decision before its first byte. SMTP reads it only when the server
+ * A message stream that waits for a decision before its first byte. The SMTP client reads it only once the server
  * has accepted DATA, so the decision is made exactly then.
  *
  * 1. `beforeData` is called once, at the first read, and never for a stream that is not read.
- * 2. No byte leaves before it resolved true, none at all once the stream was destroyed.
+ * 2. No byte is emitted before it resolves to true, and none after the stream was destroyed.
  * 3. `ended` is true before the end of the message can have been written.
  *
- * Emits `begun` or `stopped` when it is decided.
+ * Emits `begun` or `stopped` once decided.
  */
 export class GatedMessage extends Readable {
   /** The last byte was read. */
   ended = false;
-  /** The decision was no. */
+  /** `beforeData` resolved to false. */
   stopped = false;
-  /** The error with which the decision failed. */
+  /** The error that `beforeData` threw. */
   failure: { error: unknown } | null = null;
 
   readonly #message: Buffer;
@@ -31,7 +31,7 @@ export class GatedMessage extends Readable {
     this.#beforeData = beforeData;
   }
 
-  /** True once the server has answered DATA. */
+  /** True once the server has accepted DATA. */
   get dataAccepted(): boolean {
     return this.#decision !== null;
   }

@@ -20,13 +20,13 @@ export interface MailFailureDetails {
  * The record of one mail, as used by one attempt to send it.
  *
  * 1. `claim`, then `startSending` at the server's 354; false when the mail is no longer this attempt's.
- * 2. What was not accepted is given back and can be claimed again. A mail that stays `sending` is uncertain.
+ * 2. A mail that was not accepted is released and can be claimed again. One that stays `sending` is uncertain.
  */
 export interface MailLedger<End extends string> {
   claim(): Promise<LedgerClaim<End | 'sent' | 'uncertain'>>;
   startSending(): Promise<boolean>;
   end(end: MailFailureDetails & { status: End | 'sent' | 'uncertain' }): Promise<void>;
-  release(trouble: MailFailureDetails): Promise<void>;
+  release(details: MailFailureDetails): Promise<void>;
   /** How a refusal ends the mail; null if it is retried. */
   endForRefusal(refused: MailRefused): (MailFailureDetails & { status: End }) | null;
 }
@@ -35,14 +35,14 @@ export interface MailAttempt<End extends string> {
   mailer: Mailer;
   mail: Mail;
   ledger: MailLedger<End>;
-  /** Asked at 354, before the ledger says `sending`: whether the mail may still go out. */
+  /** Called at 354, before the ledger says `sending`: whether the mail may still be sent. */
   mayStart?: () => Promise<boolean>;
-  /** Called with the reason when a mail was released unsent. */
+  /** Called with the reason after a mail was released unsent. */
   onFailure?: (note: string) => Promise<void>;
 }
 
 /**
- * Claims a mail for this attempt. Null when it is claimed, else how it ended before.
+ * Claims a mail for this attempt. Null if it is claimed, otherwise how it has ended.
  *
  * @throws ApplicationFailure `claimHeld` while another attempt holds it
  */
@@ -55,10 +55,10 @@ export async function claimMail<End extends string>(
 }
 
 /**
- * Sends a claimed mail, at most once, and writes its end into the ledger. `stopped`: not a byte was sent, and the claim
+ * Sends a claimed mail, at most once, and records its end in the ledger. `stopped`: nothing was sent, and the claim
  * is left to the caller.
  *
- * @throws ApplicationFailure `mailNotDelivered`, `mailRefused` for what is tried again
+ * @throws ApplicationFailure `mailNotDelivered`, `mailRefused` if it will be retried
  */
 export async function sendClaimed<End extends string>({
   mailer,

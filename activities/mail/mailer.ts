@@ -9,18 +9,18 @@ export interface Mail {
   text: string;
   /** `<…@…>`, the same on every attempt. */
   messageId: string;
-  /** Further headers: not those that the mail is made of. */
+  /** Additional headers, other than those of the mail itself. */
   headers?: Readonly<Record<string, string>>;
   date: Date;
 }
 
 export interface SendHooks {
   /**
-   * Asked once, when the server has answered DATA and before the first byte of the message is
-   * written. False ends the attempt there: the server has nothing.
+   * Called once, after the server has accepted DATA and before the first byte of the message is
+   * written. If it returns false, the attempt ends there and the server has received nothing.
    */
   beforeData: () => Promise<boolean>;
-  /** Ends the attempt at once. */
+  /** Aborts the attempt. */
   signal?: AbortSignal;
 }
 
@@ -29,32 +29,32 @@ export interface MailSent {
   outcome: 'sent';
   /** Its final reply. */
   response: string;
-  /** The id that it gave the mail, null when it names none. */
+  /** The server's id of the mail; null if it names none. */
   serverId: string | null;
 }
 
-/** A definitive no: nothing was accepted. */
+/** A definite refusal: nothing was accepted. */
 export interface MailRefused {
   outcome: 'refused';
-  /** False for 4yz replies (and 503): the same mail may be taken later. */
+  /** False for 4yz replies (and 503): the same mail may be accepted later. */
   permanent: boolean;
   stage: 'connect' | 'auth' | 'from' | 'rcpt' | 'data' | 'message';
   /** The reply's three digits. */
   status: number;
-  /** Enhanced code (RFC 3463) such as `5.1.1`, null when the reply has none. */
+  /** Enhanced code (RFC 3463) such as `5.1.1`; null if the reply has none. */
   code: string | null;
-  /** The reply as it came. */
+  /** The reply verbatim. */
   response: string;
 }
 
-/** `beforeData` said no. */
+/** `beforeData` returned false. */
 export interface MailStopped {
   outcome: 'stopped';
 }
 
 /**
- * No answer, and the end of the message was never written: the server cannot have accepted it
- * (RFC 5321 section 4.1.1.4), so the same mail may be tried again.
+ * No final reply, but the end of the message was never written: the server cannot have accepted it
+ * (RFC 5321 section 4.1.1.4), so the same mail may be sent again.
  */
 export interface MailFailed {
   outcome: 'failed-before-data';
@@ -70,20 +70,20 @@ export interface MailUncertain {
 export type MailResult = MailSent | MailRefused | MailStopped | MailFailed | MailUncertain;
 
 export interface Mailer {
-  /** Mails that can be sent at once; further calls wait. */
+  /** Maximum number of concurrent mails; further calls wait. */
   readonly connections: number;
   /**
-   * Sends one mail, once. When `beforeData` was asked it has answered before this resolves.
-   * @throws what `beforeData` throws; TypeError for a mail that cannot be put together
+   * Sends one mail, once. If `beforeData` was called, this resolves after it.
+   * @throws what `beforeData` throws; TypeError for a mail that cannot be composed
    */
   send(mail: Mail, hooks: SendHooks): Promise<MailResult>;
   /** Accepts no more mails, waits up to `graceMs` for those in progress, then disconnects. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** Plain replies that speak of the mailbox (RFC 5321 section 4.2.3), used when there is no enhanced code. */
+/** Basic reply codes that concern the mailbox (RFC 5321 section 4.2.3), used if there is no enhanced code. */
 const MAILBOX_STATUSES = new Set([550, 551, 553]);
-/** Subject 1 of RFC 3463 without what it says of the sender's address (5.1.7, 5.1.8). */
+/** Subject 1 of RFC 3463 without the codes about the sender's address (5.1.7, 5.1.8). */
 const BAD_ADDRESS_CODE = /^5\.1\.(?![78]$)\d+$/;
 
 /**

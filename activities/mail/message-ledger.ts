@@ -25,7 +25,7 @@ export function messageLedger(
     claim: () => claimMessage(db, row),
     startSending: () => startSending(db, _id, claim, sendingMs),
     end: (end) => endMessage(db, _id, claim, end),
-    release: (trouble) => releaseMessage(db, _id, claim, trouble),
+    release: (details) => releaseMessage(db, _id, claim, details),
     endForRefusal: (refused) =>
       isBadAddress(refused) ? { status: 'bounced', reason: 'bad address', response: refused.response } : null,
   };
@@ -134,11 +134,11 @@ async function releaseMessage(
   db: Database,
   _id: ObjectId,
   claim: string,
-  trouble: MailFailureDetails,
+  details: MailFailureDetails,
 ): Promise<void> {
   await db.collections.Message.updateOne(
     { _id, claim },
-    { $set: { ...trouble, status: 'claimed', claim: null, claimedUntil: new Date(0) } },
+    { $set: { ...details, status: 'claimed', claim: null, claimedUntil: new Date(0) } },
     CLAIM_WRITE,
   );
 }

@@ -71,7 +71,7 @@ function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number)
   };
 }
 
-/** Ends a mail that was given up: as failed if still queued, as uncertain if it may have been sent. */
+/** Ends an abandoned mail: as failed if still queued, as uncertain if it may have been sent. */
 export async function giveUpQueuedMail(db: Database, queued: QueuedMail): Promise<void> {
   const rows = rowsOf(db, queued);
   const mail = await mailOf(rows, queued);

@@ -11,15 +11,15 @@ import { parseSmtpUrl, type SmtpServer } from './smtp-url.js';
 export interface SmtpMailerOptions {
   /** `smtp://` or `smtps://`, see `parseSmtpUrl`. */
   url: string;
-  /** Connections at once; 5 unless told. */
+  /** Concurrent connections; 5 by default. */
   connections?: number;
-  /** Mails over one connection; 100 unless told. */
+  /** Mails per connection; 100 by default. */
   messagesPerConnection?: number;
-  /** An unused connection is closed after this long; 10 s unless told. */
+  /** Time until an unused connection is closed; 10 s by default. */
   idleMs?: number;
-  /** A mail waits no longer for a free connection; 30 s unless told. */
+  /** Maximum wait for a free connection; 30 s by default. */
   waitMs?: number;
-  /** A mail with a connection takes no longer in all; 11 minutes unless told. */
+  /** Maximum time for a mail once it has a connection; 11 minutes by default. */
   totalMs?: number;
   timeouts?: Partial<SmtpTimeouts>;
 }
@@ -40,7 +40,7 @@ const DEFAULT_TIMEOUTS: SmtpTimeouts = {
 const CLOSE_GRACE_MS = 30_000;
 const SERVICE_CLOSING = 421;
 
-/** One mail on its way. */
+/** A mail in progress. */
 interface Job {
   envelope: Envelope;
   message: Buffer;
@@ -48,8 +48,8 @@ interface Job {
 }
 
 /**
- * Sends mails through one SMTP server, over a few connections that are kept for the next mail.
- * @throws TypeError for a URL that is none
+ * Sends mails through one SMTP server, with a small pool of connections.
+ * @throws TypeError for an invalid URL
  */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   return new SmtpMailer(parseSmtpUrl(options.url), options);
@@ -171,7 +171,7 @@ class SmtpMailer implements Mailer {
   }
 }
 
-/** Exactly one plain recipient: whatever else an address field could hold is refused here. */
+/** Exactly one plain recipient; anything else that an address field could contain is refused here. */
 function envelopeOf(mail: Mail): Envelope | MailRefused {
   const from = parseEmail(mail.from.address);
   if (from === null) return badSyntax('from', '5.1.7');
@@ -179,15 +179,15 @@ function envelopeOf(mail: Mail): Envelope | MailRefused {
   return to === null ? badSyntax('rcpt', '5.1.3') : { from, to };
 }
 
-/** As a server would say it (RFC 3463 section 3.2). */
+/** The refusal in the form of a server's reply (RFC 3463 section 3.2). */
 function badSyntax(stage: 'from' | 'rcpt', code: string): MailRefused {
   const response = `553 ${code} Not one plain email address`;
   return { outcome: 'refused', permanent: true, stage, status: 553, code, response };
 }
 
 /**
- * A kept connection may have been closed by the server meanwhile. As long as DATA was not answered
- * nothing is lost by trying once more over a new one.
+ * The server may have closed a pooled connection meanwhile. Before DATA was accepted,
+ * retrying once over a new one is safe.
  */
 function isStale({ result, dataAccepted }: SessionResult, signal: AbortSignal): boolean {
   if (dataAccepted || signal.aborted) return false;

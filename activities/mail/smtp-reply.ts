@@ -1,6 +1,6 @@
 import type { MailFailed, MailRefused, MailResult } from './mailer.js';
 
-/** What nodemailer's errors carry, as far as it is read here. */
+/** The fields of nodemailer's errors that are used here. */
 export interface SmtpError extends Error {
   code?: string | undefined;
   command?: string | undefined;
@@ -10,13 +10,13 @@ export interface SmtpError extends Error {
 }
 
 /**
- * What an error of the SMTP session means for the mail.
+ * The result of a mail after an error of the SMTP session.
  * @param ended whether the end of the message may have been written
  */
 export function resultOf(error: SmtpError, ended: boolean): MailResult {
   const refused = refusalOf(error);
-  // behind the end of the message only the reply to the message itself is an answer; a line that
-  // belongs to no command (`CONN`) is not
+  // After the end of the message, only the reply to the message itself is final; a line that
+  // belongs to no command (`CONN`) is not.
   if (refused !== null && (!ended || refused.stage === 'message')) return refused;
   const facts = { code: error.code ?? error.name, message: error.message };
   return { outcome: ended ? 'uncertain' : 'failed-before-data', error: facts };
@@ -28,7 +28,7 @@ export function failedBefore(code: string, message: string): MailFailed {
 }
 
 function refusalOf(error: SmtpError): MailRefused | null {
-  // compared by nodemailer with what the server announced, and not even offered
+  // Nodemailer compares the size with the server's limit and does not even send the command.
   if (error.code === 'EMESSAGE' && error.command === 'MAIL FROM') return tooLarge(error.message);
   const { responseCode: status, response } = error;
   if (status === undefined || status < 400 || response === undefined) return null;
@@ -42,13 +42,13 @@ function refusalOf(error: SmtpError): MailRefused | null {
   };
 }
 
-/** As the server would have said it (RFC 1870 section 6.1). */
+/** The refusal in the form of a server's reply (RFC 1870 section 6.1). */
 function tooLarge(message: string): MailRefused {
   const response = `552 5.3.4 ${message}`;
   return { outcome: 'refused', permanent: true, stage: 'from', status: 552, code: '5.3.4', response };
 }
 
-/** Where it was said; a 421 may count as `connect` wherever it comes, it ends the connection. */
+/** The stage of the reply; a 421 may count as `connect` at any stage, since it ends the connection. */
 function stageOf({ code, command }: SmtpError): MailRefused['stage'] {
   if (code === 'EAUTH') return 'auth';
   if (command === 'MAIL FROM') return 'from';
@@ -57,7 +57,7 @@ function stageOf({ code, command }: SmtpError): MailRefused['stage'] {
   return 'connect';
 }
 
-/** The id in a reply like `250 2.0.0 Ok: queued as 4F2B…`, null when there is none. */
+/** The id in a reply like `250 2.0.0 Ok: queued as 4F2B…`; null if there is none. */
 export function queueId(response: string): string | null {
   return /\bqueued(?: mail for delivery)? as\s+<?([^\s<>,;]+)/i.exec(response)?.[1] ?? null;
 }

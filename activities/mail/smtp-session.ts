@@ -6,13 +6,13 @@ import { queueId, resultOf, type SmtpError } from './smtp-reply.js';
 import type { SmtpServer } from './smtp-url.js';
 
 export interface SmtpTimeouts {
-  /** Look-up, TCP and TLS. */
+  /** Lookup, TCP and TLS. */
   connectMs: number;
-  /** The server's first line, and STARTTLS. */
+  /** The server's greeting, and STARTTLS. */
   greetingMs: number;
-  /** Silence before the message, command by command. */
+  /** Maximum wait for each reply before the message. */
   commandMs: number;
-  /** Silence after it: RFC 5321 section 4.5.3.2.6 asks for ten minutes, since giving up earlier doubles mails. */
+  /** Maximum wait for the final reply: RFC 5321 section 4.5.3.2.6 requires ten minutes, since a retry duplicates mails. */
   finalReplyMs: number;
 }
 
@@ -23,18 +23,18 @@ export interface Envelope {
 
 export interface SessionResult {
   result: MailResult;
-  /** The server had accepted DATA. */
+  /** The server has accepted DATA. */
   dataAccepted: boolean;
 }
 
-/** How long to wait for the answer to QUIT. */
+/** Maximum wait for the reply to QUIT. */
 const QUIT_TIMEOUT_MS = 2_000;
 
-/** One connection to an SMTP server, signed in, used for one mail after the other. */
+/** An authenticated connection to an SMTP server, used for one mail after the other. */
 export class SmtpSession {
-  /** Mails sent over it. */
+  /** Number of mails sent over it. */
   sent = 0;
-  /** The connection is gone or in an unknown state. */
+  /** The connection is closed or in an unknown state. */
   broken = false;
 
   readonly #connection: SMTPConnection;
@@ -43,13 +43,13 @@ export class SmtpSession {
   private constructor(connection: SMTPConnection, timeouts: SmtpTimeouts) {
     this.#connection = connection;
     this.#timeouts = timeouts;
-    // an unexpected error ends the session; a mail in progress gets it itself
+    // An unexpected error ends the session; a mail in progress receives it itself.
     connection.on('error', () => (this.broken = true));
     connection.on('end', () => (this.broken = true));
   }
 
   /**
-   * Connects, upgrades to TLS where offered, signs in.
+   * Connects, upgrades to TLS if offered, and authenticates.
    * @throws SmtpError, or the signal's reason
    */
   static async open(server: SmtpServer, timeouts: SmtpTimeouts, signal?: AbortSignal): Promise<SmtpSession> {
@@ -59,7 +59,7 @@ export class SmtpSession {
       connectionTimeout: timeouts.connectMs,
       greetingTimeout: timeouts.greetingMs,
       socketTimeout: timeouts.commandMs,
-      // closing must cut at once: what is still unsent then must stay so
+      // Close immediately, so that nothing more is sent.
       socketCloseTimeout: 0,
     });
     const session = new SmtpSession(connection, timeouts);
@@ -82,14 +82,14 @@ export class SmtpSession {
   }
 
   /**
-   * Hands one mail over. Afterwards the session can be used again only if it was sent.
+   * Sends one mail. The session can be used again only after success.
    * @throws what `hooks.beforeData` throws
    */
   async send(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<SessionResult> {
     const gated = new GatedMessage(message, hooks.beforeData);
     const result = await this.#transmit(envelope, message.length, gated, hooks.signal);
     if (result.outcome === 'sent') this.sent += 1;
-    // a decision still pending would be written down after this result, and win
+    // A pending decision would otherwise be recorded after this result and overwrite it.
     await gated.decided();
     if (gated.failure !== null && result.outcome === 'stopped') throw gated.failure.error;
     return { result, dataAccepted: gated.dataAccepted };
@@ -106,13 +106,13 @@ export class SmtpSession {
       const settle = (result: MailResult): void => {
         connection.removeListener('end', cut);
         signal?.removeEventListener('abort', cancel);
-        // in the same turn, so that not one more byte belies the result; and what state the dialogue
-        // is in after anything but a success is not worth knowing
+        // In the same tick, so that no further byte contradicts the result. The state of the dialogue
+        // is irrelevant after anything but a success.
         if (result.outcome !== 'sent') this.destroy();
         resolve(result);
       };
       const cancel = (): void => settle(resultOf(asError(signal?.reason), gated.ended));
-      // an end with a reason reports it in the same turn; this is for one without
+      // An end with a reason is reported in the same tick; this handles one without.
       const cut = (): void => {
         setImmediate(() => settle(resultOf(new Error('The connection was closed'), gated.ended)));
       };
@@ -129,14 +129,14 @@ export class SmtpSession {
     });
   }
 
-  /** Says goodbye; for a session that is idle. */
+  /** Sends QUIT; for an idle session. */
   quit(): void {
     if (this.broken) return this.destroy();
     this.#waitAtMost(QUIT_TIMEOUT_MS);
     this.#connection.quit();
   }
 
-  /** Cuts the connection at once. */
+  /** Closes the connection immediately. */
   destroy(): void {
     this.broken = true;
     this.#connection.close();
@@ -150,7 +150,7 @@ export class SmtpSession {
 
 type Done = (error?: SmtpError | null) => void;
 
-/** One step of the opening: ended by its callback, the connection's error or the signal. */
+/** One step of opening the connection: ends with its callback, the connection's error or the signal. */
 function openingStep(
   connection: SMTPConnection,
   begin: (done: Done) => void,
@@ -170,7 +170,7 @@ function openingStep(
   });
 }
 
-/** A server that accepts before it has the whole message answers something else. */
+/** A server that accepts a message before it has received all of it violates the protocol. */
 function acceptance(info: SMTPConnection.SentMessageInfo, ended: boolean): MailResult {
   const { response } = info;
   if (!ended) {

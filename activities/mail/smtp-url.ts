@@ -6,16 +6,16 @@ export interface SmtpServer {
   auth: { user: string; pass: string } | null;
 }
 
-/** What may stand behind the `?` of `SMTP_URL`; all are off or empty unless given. */
+/** Query parameters of `SMTP_URL`; all are off or empty by default. */
 const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'] as const;
 const TEXTS = ['name', 'localAddress'] as const;
 const KNOWN = new Set<string>([...FLAGS, ...TEXTS, 'pool', 'tls.rejectUnauthorized', 'tls.servername']);
 
 /**
- * Reads `smtp://user:password@host:port?requireTLS=true` or `smtps://…`. Without a port: 587, or 465
- * for smtps. STARTTLS is used wherever it is offered. `pool` is accepted and says nothing: mail always
- * goes through a pool.
- * @throws TypeError whose text never holds the URL, which may carry a password
+ * Parses `smtp://user:password@host:port?requireTLS=true` or `smtps://…`. Default port: 587, or 465
+ * for smtps. STARTTLS is used whenever it is offered. `pool` is accepted and ignored: mail always
+ * uses a pool.
+ * @throws TypeError whose message never contains the URL, which may include a password
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = parseUrl(text);

@@ -1,8 +1,8 @@
 import { compile, type HtmlToTextOptions } from 'html-to-text';
 
-/** RFC 5322 section 2.1.1 asks for 78 characters a line. */
+/** RFC 5322 section 2.1.1 recommends at most 78 characters per line. */
 const LINE_LENGTH = 78;
-/** Longer HTML is read to here; conversion takes about a second per MiB. */
+/** Longer HTML is truncated; conversion takes about a second per MiB. */
 const MAX_CHARACTERS = 512 * 1024;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -12,7 +12,7 @@ const options: HtmlToTextOptions = {
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     { selector: 'img', format: 'alternative' },
-    // mails use tables for layout
+    // Mails use tables for layout.
     { selector: 'table', format: 'block' },
     ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
   ],
@@ -28,8 +28,8 @@ const options: HtmlToTextOptions = {
 const convert = compile(options);
 
 /**
- * The text part of an HTML mail, for people and filters that read no HTML: links with their address,
- * lists and headings as lines, images by their description.
+ * The text part of an HTML mail, for people and filters that do not read HTML: links with their URL,
+ * lists and headings as lines, images as their alternative text.
  */
 export function textPart(html: string): string {
   return convert(html.slice(0, MAX_CHARACTERS)).trim();

@@ -16,9 +16,9 @@ export interface LaidOut {
   workspace: MailBrand;
   /** HTML below the card: the reason for the mail, unsubscribe link, postal address. */
   footer: string;
-  /** Plain text that lists of mails show beside the subject. */
+  /** Plain text that mail clients show beside the subject. */
   preheader?: string;
-  /** Plain text; read out where the mail is announced. */
+  /** Plain text; screen readers announce the mail by it. */
   title?: string;
   lang?: string;
 }
@@ -29,8 +29,8 @@ const MAX_FRAMES = 500;
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /**
- * The base layout: 600 px of tables with inlined styles, light and dark, good on a phone, with the name and colour of
- * the workspace. Text that is given as HTML is the caller's to escape.
+ * The base layout: 600 px of tables with inline styles, for light and dark mode and for phones, with the name and color
+ * of the workspace. HTML parameters must be escaped by the caller.
  */
 export function inLayout({ html, workspace, footer, preheader = '', title, lang = 'en' }: LaidOut): string {
   const content = withInlineStyles(html, contentStyle(workspace.brandColor));
@@ -42,7 +42,7 @@ export function inLayout({ html, workspace, footer, preheader = '', title, lang 
   return frameOf(workspace.brandColor).reduce((mail, part, i) => `${mail}${values[i - 1] ?? ''}${part}`);
 }
 
-/** A button that is one in Outlook as well; `url` is used as it is. */
+/** A button that also works in Outlook; `url` is used verbatim. */
 export function mailButton(button: { label: string; url: string; brandColor: string | null }): string {
   const { label, url, brandColor } = button;
   const html = `<table class="button" role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></td></tr></table>`;
@@ -61,7 +61,7 @@ function frameOf(brandColor: string | null): string[] {
   return frame;
 }
 
-/** Outlook knows no `max-width`: for it alone a table of 600 px stands around the frame. */
+/** Outlook ignores `max-width`, so a 600 px table wraps the frame for it alone. */
 function document(style: string): string {
   return `<!doctype html>
 <html lang="${SLOT}" xmlns:o="urn:schemas-microsoft-com:office:office">

@@ -2,18 +2,18 @@ import { Liquid } from 'liquidjs';
 import { TemplateError } from './template-error.js';
 import { toJson } from './scope.js';
 
-/** How outputs (`{{ … }}`) are written: as they are, escaped for HTML, or encoded as part of a URL. */
+/** How outputs (`{{ … }}`) are written: verbatim, escaped for HTML, or encoded as part of a URL. */
 export type OutputKind = 'text' | 'html' | 'url';
 
-/** Characters of one template. */
+/** Maximum length of a template, in characters. */
 const PARSE_LIMIT = 256 * 1024;
-/** Units that liquidjs counts for strings and arrays made on the way. */
+/** Limit of liquidjs's count of intermediate strings and arrays. */
 const MEMORY_LIMIT = 4 * 1024 * 1024;
 
 /** Tags that would read files. */
 const FILE_TAGS = ['include', 'render', 'layout', 'block'];
 /**
- * An array pushed into itself prints twice as long each time, which no limit of liquidjs counts: 30
+ * An array pushed into itself doubles its output each time, which no limit of liquidjs counts: 30
  * lines would block a worker forever.
  */
 const NESTING_FILTERS = ['push', 'unshift'];
@@ -32,7 +32,7 @@ export function createEngine(kind: OutputKind): Liquid {
     memoryLimit: MEMORY_LIMIT,
     fs: noFiles,
     relativeReference: false,
-    // times are UTC and names English wherever the worker stands
+    // Times are UTC and names English, whatever the worker's locale.
     timezoneOffset: 0,
     locale: 'en-US',
     ...(kind === 'url' ? { outputEscape: (value: unknown) => encodeURIComponent(toText(value)) } : {}),
@@ -46,7 +46,7 @@ export function createEngine(kind: OutputKind): Liquid {
   return engine;
 }
 
-/** Output of these filters is not escaped again. */
+/** The output of these filters is not escaped again. */
 function markEscaped(engine: Liquid, filters: string[]): void {
   for (const name of filters) {
     const handler = engine.filters[name];
@@ -54,14 +54,14 @@ function markEscaped(engine: Liquid, filters: string[]): void {
   }
 }
 
-/** Replaces the filter of liquidjs, which loses digits of big numbers. */
+/** Replaces the filter of liquidjs, which loses digits of large numbers. */
 function json(this: FilterThis, value: unknown, indent?: unknown): string {
   const text = toJson(value, typeof indent === 'number' ? indent : undefined);
   this.context.memoryLimit.use(text.length);
   return text;
 }
 
-/** A value as text, the way liquidjs writes it; objects as JSON. */
+/** A value as text, in the way of liquidjs; objects as JSON. */
 export function toText(value: unknown): string {
   switch (typeof value) {
     case 'string':

@@ -5,25 +5,25 @@ import { createEngine, toText, type OutputKind } from './liquid-engine.js';
 import { toJson, toScope } from './scope.js';
 import { TemplateError } from './template-error.js';
 
-/** Of one rendering in all. */
+/** Total output of one rendering. */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
-/** By the clock, on a machine that may be busy; a usual mail takes a few. */
+/** Wall-clock time, on a machine that may be busy; a typical mail takes a few milliseconds. */
 const MAX_RENDER_MS = 2_000;
-/** Outputs and tags of one template; compiling takes up to 50 µs for each. */
+/** Outputs and tags per template; compiling takes up to 50 µs each. */
 const MAX_TAGS = 5_000;
-/** Compiled templates that are kept, and the characters of their sources in all. */
+/** Number of cached templates, and total length of their sources. */
 const CACHE_ENTRIES = 500;
 const CACHE_CHARACTERS = 8 * 1024 * 1024;
 
-/** What templates see: plain values by name (`contact`, `event`, `workspace` …). */
+/** The variables of a template: plain values by name (`contact`, `event`, `workspace` …). */
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
 /**
- * Renders Liquid. Each throws `TemplateError` for a template that cannot be compiled or
+ * Renders Liquid. Each method throws `TemplateError` for a template that cannot be compiled or
  * rendered, or that exceeds its limits: 1 MiB of output, two seconds.
  */
 export interface Renderer {
-  /** Outputs as they are: subjects, text parts, header values. */
+  /** Verbatim outputs: subjects, text parts, header values. */
   renderText: (template: string, scope: TemplateScope) => string;
   /** Outputs escaped for HTML unless they end in `| raw`. */
   renderHtml: (template: string, scope: TemplateScope) => string;
@@ -31,7 +31,7 @@ export interface Renderer {
   renderUrl: (template: string, scope: TemplateScope) => string;
   /**
    * A JSON value whose strings, at any depth, are templates; keys stay as they are.
-   * @returns JSON text, numbers of lossless-json with all their digits
+   * @returns JSON text; numbers of lossless-json keep all their digits
    */
   renderJson: (value: unknown, scope: TemplateScope) => string;
 }
@@ -69,7 +69,7 @@ const checker = createEngine('text');
 
 /**
  * The check of a template when it is saved.
- * @returns what is wrong with it, with line and column, or null
+ * @returns the error with line and column, or null
  */
 export function checkTemplate(template: string): string | null {
   try {
@@ -80,7 +80,7 @@ export function checkTemplate(template: string): string | null {
   }
 }
 
-/** `checkTemplate` for every string of a JSON value. @returns the first thing that is wrong, or null */
+/** `checkTemplate` for every string of a JSON value. @returns the first error, or null */
 export function checkJsonTemplate(value: unknown): string | null {
   if (typeof value === 'string') return checkTemplate(value);
   if (typeof value !== 'object' || value === null || isLosslessNumber(value)) return null;
@@ -93,7 +93,7 @@ export function checkJsonTemplate(value: unknown): string | null {
 
 type Compiled = (scope: object, budget: Budget) => string;
 
-/** Compiles templates for one kind of output and keeps those used last. */
+/** Compiles templates for one kind of output and caches the most recently used. */
 function compiler(kind: OutputKind): (template: string) => Compiled {
   const engine = createEngine(kind);
   const cache = new LRUCache<string, Template[]>({
@@ -130,12 +130,12 @@ function renderCompiled(engine: Liquid, compiled: Template[], scope: object, bud
   return output.buffer;
 }
 
-/** What is left of the limits of one rendering, which may consist of many templates. */
+/** The remaining limits of one rendering, which may consist of many templates. */
 class Budget {
   #bytesLeft = MAX_OUTPUT_BYTES;
   #end: number | null = null;
 
-  /** Counted from the first time that it is asked for. */
+  /** Starts when it is first read. */
   get msLeft(): number {
     this.#end ??= performance.now() + MAX_RENDER_MS;
     return Math.max(1, this.#end - performance.now());

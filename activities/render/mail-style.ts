@@ -1,7 +1,7 @@
 import { brandColors, grounds } from '../../domain/mail/brand-colors.js';
 import { DARK, LIGHT, MAIL_FONT as FONT } from '../../domain/mail/mail-look.js';
 
-/** The frame of a mail, to be written into its tags. */
+/** The frame of a mail, as inline styles. */
 export function frameStyle(brandColor: string | null): string {
   const { light } = brandColors(brandColor);
   return `
@@ -16,13 +16,13 @@ export function frameStyle(brandColor: string | null): string {
 `;
 }
 
-/** What stands below the card. */
+/** The footer below the card. */
 export const footerStyle = `
 p { margin: 0 0 8px }
 a { color: ${LIGHT.soft}; text-decoration: underline }
 `;
 
-/** What stands in the card, to be written into its tags: authors write plain HTML. */
+/** Elements in the card, as inline styles: authors write plain HTML. */
 export function contentStyle(brandColor: string | null): string {
   const { light } = brandColors(brandColor);
   return `
@@ -41,8 +41,8 @@ ${buttonStyle(brandColor)}`;
 }
 
 /**
- * The cell has the colour, the link the padding, so that all of it can be pressed; Outlook, which knows no padding of
- * links, takes that of the cell (`mso-padding-alt`).
+ * The cell has the background, the link the padding, so that all of it is clickable; Outlook ignores padding of
+ * links and uses that of the cell (`mso-padding-alt`).
  */
 export function buttonStyle(brandColor: string | null): string {
   const { light } = brandColors(brandColor);
@@ -54,8 +54,8 @@ table.button a, a.button { display: inline-block; padding: 14px 26px; background
 }
 
 /**
- * For the head: what cannot be written into tags. Readers that know none of it show the light mail at full width;
- * those that turn colours around themselves find plain ones to turn.
+ * For the head: rules that cannot be inlined. Clients without support show the light mail at full width;
+ * those that invert colors themselves get plain colors to invert.
  */
 export function headStyle(brandColor: string | null): string {
   const { dark } = brandColors(brandColor);
@@ -87,7 +87,7 @@ ${inDark.slice(1, -1).flatMap(forOutlook).join('\n')}
 `;
 }
 
-/** Outlook on the web and on phones marks what it darkens by itself instead of answering the media query. */
+/** Outlook on the web and on phones marks what it has darkened instead of applying the media query. */
 function forOutlook(rule: string): string[] {
   const [selectors = '', body = ''] = rule.split(' { ');
   const marked = selectors.split(', ').map((selector) => `[data-ogsc] ${selector}`);

@@ -1,8 +1,8 @@
 import { isLosslessNumber, isSafeNumber, LosslessNumber, stringify } from 'lossless-json';
 
 /**
- * A number that a double cannot hold: prints its digits, counts as the nearest double where a
- * template reckons or compares.
+ * A number beyond the precision of a double: prints all its digits, and counts as the nearest double in
+ * calculations and comparisons.
  */
 class ExactNumber extends LosslessNumber {
   [Symbol.toPrimitive](hint: string): string | number {
@@ -11,8 +11,8 @@ class ExactNumber extends LosslessNumber {
 }
 
 /**
- * What objects of the scope inherit: nothing but how they read as text, which is JSON. Data can bring
- * any key (`toString`, `constructor`, `__proto__`), but no symbol, so none gets in the way of this.
+ * The prototype of objects in the scope: it only defines their text form, which is JSON. Data can contain
+ * any key (`toString`, `constructor`, `__proto__`) but no symbol, so none can override it.
  */
 const plainObject = Object.create(null, {
   [Symbol.toPrimitive]: {
@@ -22,13 +22,13 @@ const plainObject = Object.create(null, {
   },
 }) as object;
 
-/** JSON in which big numbers keep their digits; a missing value is `null`. */
+/** JSON in which large numbers keep their digits; a missing value is `null`. */
 export function toJson(value: unknown, indent?: number): string {
   return stringify(value, null, indent) ?? 'null';
 }
 
 /**
- * A copy of what a template may see: plain values all the way, numbers of lossless-json as numbers
+ * A deep copy of the data that a template may read: plain values, numbers of lossless-json as numbers
  * where that is exact, dates as ISO 8601.
  */
 export function toScope(value: unknown): unknown {

@@ -1,6 +1,6 @@
 /**
- * A template that cannot be compiled or rendered; the text is meant for its author and names line and
- * column. Carries no stack and no cause: both would hold parts of the data.
+ * A template that cannot be compiled or rendered; the message is for its author and includes line and
+ * column. Has no stack and no cause, since both would contain parts of the data.
  */
 export class TemplateError extends Error {
   constructor(message: string) {

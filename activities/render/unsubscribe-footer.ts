@@ -45,14 +45,14 @@ function textWith(text: string, footer: Footer): string {
   return lines.length === 0 ? text : `${text.trimEnd()}\n\n-- \n${lines.join('\n')}\n`;
 }
 
-/** Name and postal address in one line, null when there is none or the mail has it already. */
+/** Name and postal address in one line; null if there is none or the mail already contains it. */
 function addressLine(shown: string, { workspace }: Footer): string | null {
   const address = inOneLine(workspace.postalAddress);
   if (address === '') return null;
   return letters(shown.replace(/<[^>]*>/g, ' ')).includes(letters(address)) ? null : senderLine(workspace);
 }
 
-/** Letters and digits alone: the same address is broken into lines and escaped in many ways. */
+/** Letters and digits only, since the same address may be wrapped and escaped in many ways. */
 function letters(text: string): string {
   const plain = text.replace(/&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);/gi, ' ');
   return plain

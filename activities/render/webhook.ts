@@ -7,9 +7,9 @@ import type { Renderer } from './liquid.js';
 import { TemplateError } from './template-error.js';
 
 /**
- * What a webhook step asks for, but for the headers of its signature.
+ * The request of a webhook step, without the signature headers.
  *
- * @throws TemplateError, also for headers that may not be sent as they came out
+ * @throws TemplateError, also for rendered headers that are not allowed
  */
 export function renderWebhook(renderer: Renderer, step: WebhookStep, facts: RenderFacts): RenderedWebhook {
   const scope = scopeOf(facts);
@@ -27,7 +27,7 @@ export function renderWebhook(renderer: Renderer, step: WebhookStep, facts: Rend
   return { url, method, headers: { ...headers, 'content-type': 'application/json' }, body };
 }
 
-/** Without a body of its own a step sends what a rule would. */
+/** Without its own body, a step sends the same as a rule. */
 function defaultBody({ contact, entry }: RenderFacts): string {
   const { eventId, name, properties, at } = entry;
   return webhookBody({ name, eventId, contact: contactText(contact.id, contact), properties, at });

@@ -15,11 +15,11 @@ export interface TemplateUsed {
 export async function stepContent(
   db: Database,
   { workspaceId, step }: { workspaceId: ObjectId; step: SendEmailStep },
-): Promise<{ words: WrittenMail; used: TemplateUsed | null }> {
-  if (!('template' in step)) return { words: step, used: null };
+): Promise<{ content: WrittenMail; used: TemplateUsed | null }> {
+  if (!('template' in step)) return { content: step, used: null };
   const found = await templateContent(db, { workspaceId, id: step.template });
   if (found === null) throw new TemplateError('the template no longer exists');
-  const { words, templateId, version } = found;
+  const { content, templateId, version } = found;
   const kind = step.kind === undefined ? {} : { kind: step.kind };
-  return { words: { ...words, ...kind }, used: { templateId, templateVersion: version } };
+  return { content: { ...content, ...kind }, used: { templateId, templateVersion: version } };
 }

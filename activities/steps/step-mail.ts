@@ -40,12 +40,12 @@ export async function stepMail(deps: StepMailDeps, context: Context, messageId: 
   const { links, defaultSender } = deps;
   const mailing = kindOf(context) === 'marketing' ? await mailingOf(deps, context) : null;
   const facts = { ...factsOf({ contact, workspace, enrollment }), ...(mailing !== null && { mailing }) };
-  const { words: written, used } = await stepContent(deps.db, { workspaceId: workspace._id, step });
+  const { content: written, used } = await stepContent(deps.db, { workspaceId: workspace._id, step });
   const rendered = renderMail(deps.renderer, written, facts);
-  const { kind: _kind, ...words } = withUnsubscribeFooter(rendered, facts);
+  const { kind: _kind, ...parts } = withUnsubscribeFooter(rendered, facts);
   const mail = {
     ...withEnvelope({ contact, workspace, messageId, defaultSender }),
-    ...words,
+    ...parts,
     ...(mailing !== null && { headers: listHeaders({ ...mailing, baseUrl: links.baseUrl }) }),
   };
   return { mail, used };

@@ -56,7 +56,7 @@ const pathLine = objectSchema({
   webhook: Type.Optional(count),
 });
 
-const storyEvent = objectSchema({
+const loggedEvent = objectSchema({
   at: moment,
   eventName: text,
   from: Type.Enum(['sample', 'step', 'engine']),
@@ -118,7 +118,7 @@ export const dryRunSchema = responseSchema('DryRun', {
     timezone: orNull(text),
     language: orNull(text),
   }),
-  events: Type.Array(storyEvent),
+  events: Type.Array(loggedEvent),
   enrollments: Type.Array(enrollment),
   mails: Type.Array(mail),
   webhooks: Type.Array(webhook),
@@ -126,12 +126,12 @@ export const dryRunSchema = responseSchema('DryRun', {
 });
 
 /** The result of a dry run; instants come with the zone that applies to them. */
-export function presentDryRun(story: DryRunLog): Static<typeof dryRunSchema> {
-  const { contact, timezone } = story;
+export function presentDryRun(log: DryRunLog): Static<typeof dryRunSchema> {
+  const { contact, timezone } = log;
   const { email, firstName, lastName, name, customFields, subscribed, language } = contact;
   return {
-    startedAt: presentMoment(story.startedAt, timezone),
-    endedAt: presentMoment(story.endedAt, timezone),
+    startedAt: presentMoment(log.startedAt, timezone),
+    endedAt: presentMoment(log.endedAt, timezone),
     timezone,
     contact: {
       email,
@@ -143,11 +143,11 @@ export function presentDryRun(story: DryRunLog): Static<typeof dryRunSchema> {
       timezone: contact.timezone,
       language,
     },
-    events: story.events.map((event) => presentEvent(event, timezone)),
-    enrollments: story.enrollments.map((one) => presentEnrollment(one, timezone)),
-    mails: story.mails.map((one) => presentMail(one, timezone)),
-    webhooks: story.webhooks.map((one) => presentWebhook(one, timezone)),
-    truncated: story.truncated,
+    events: log.events.map((event) => presentEvent(event, timezone)),
+    enrollments: log.enrollments.map((one) => presentEnrollment(one, timezone)),
+    mails: log.mails.map((one) => presentMail(one, timezone)),
+    webhooks: log.webhooks.map((one) => presentWebhook(one, timezone)),
+    truncated: log.truncated,
   };
 }
 

@@ -46,7 +46,7 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
     if (state.kind !== 'open') return closedPage(ctx, state);
     return await applyRequest(ctx, deps, {
       who: state.who,
-      wish: parseRequest(await formFields(ctx), state.who),
+      request: parseRequest(await formFields(ctx), state.who),
     });
   });
 }
@@ -64,7 +64,7 @@ async function limit(ctx: ApiContext, deps: Deps): Promise<void> {
 async function applyRequest(
   ctx: ApiContext,
   deps: Deps,
-  { who, wish: request }: { who: Unsubscriber; wish: UnsubscribeRequest },
+  { who, request }: { who: Unsubscriber; request: UnsubscribeRequest },
 ): Promise<PublicPage> {
   const lang = languageFor(ctx, who);
   if (request.kind === 'nothing') return unsubscribePage(who, { lang, isEmpty: true });

@@ -19,7 +19,7 @@ export function createEngineMetrics(registry: Registry): EngineMetrics {
     buckets: CALLS,
     registers,
   });
-  const trouble = new Counter({
+  const commitErrors = new Counter({
     name: 'rollcall_batch_trouble_total',
     help: 'Batches that did not commit at the first attempt, by cause.',
     labelNames: ['kind'],
@@ -30,6 +30,6 @@ export function createEngineMetrics(registry: Registry): EngineMetrics {
       duration.observe(seconds);
       size.observe(calls);
     },
-    commitError: (kind) => trouble.inc({ kind }),
+    commitError: (kind) => commitErrors.inc({ kind }),
   };
 }

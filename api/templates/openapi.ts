@@ -18,7 +18,7 @@ import { type Operations, created, nothing, ok } from '../openapi/operation.js';
 import { pageSchema } from '../http/page-presenter.js';
 import { noFields } from '../http/common-schemas.js';
 
-const words = {
+const content = {
   subject: 'News of June, {{ contact.firstName | default: "friend" }}',
   html: '<h1>News of June</h1><p>Hello {{ contact.firstName }}, this is new:</p>',
 };
@@ -33,14 +33,14 @@ export const templatesOperations: Operations = {
     summary: 'Create a template',
     description: 'Texts are Liquid and are validated.',
     body: newTemplateBody,
-    example: { name: 'June', ...words },
+    example: { name: 'June', ...content },
     responses: created(templateSchema),
   },
   'POST /api/templates/preview': {
     summary: 'Preview an unsaved template',
     description: 'Renders the mail for a contact or a sample. Nothing is sent.',
     body: unsavedPreviewBody,
-    example: { template: words, contact: { firstName: 'Ada' } },
+    example: { template: content, contact: { firstName: 'Ada' } },
     responses: ok(mailPreviewSchema),
   },
   'GET /api/templates/{id}': { summary: 'Read a template', responses: ok(templateSchema) },

@@ -6,7 +6,7 @@ import type { ListedTemplateVersion } from './template-versions.js';
 import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
 
 const line = { id, name: text, version: count, subject: text, createdAt: instant, updatedAt: instant };
-const words = {
+const contentFields = {
   html: text,
   text: orNull(text),
   layout: Type.Enum(['base', 'none']),
@@ -14,7 +14,7 @@ const words = {
 };
 
 export const templateLineSchema = responseSchema('TemplateLine', line);
-export const templateSchema = responseSchema('Template', { ...line, ...words });
+export const templateSchema = responseSchema('Template', { ...line, ...contentFields });
 
 export const templateVersionLineSchema = responseSchema('TemplateVersionLine', {
   version: count,
@@ -29,7 +29,7 @@ export const templateVersionSchema = responseSchema('TemplateVersion', {
   current: flag,
   name: text,
   subject: text,
-  ...words,
+  ...contentFields,
   createdAt: instant,
 });
 

@@ -18,7 +18,7 @@ export interface TemplateBody {
   preheader?: string | null;
 }
 
-const words = {
+const contentFields = {
   subject: mailSubject(),
   html: template().max(MAX_CHARACTERS),
   text: template().max(MAX_CHARACTERS).allow(null),
@@ -32,18 +32,25 @@ const words = {
     .allow(null),
 };
 
-const newWords = { ...words, subject: words.subject.required(), html: words.html.required() };
+const newContentFields = {
+  ...contentFields,
+  subject: contentFields.subject.required(),
+  html: contentFields.html.required(),
+};
 
 export interface NewTemplateBody extends TemplateBody {
   name: string;
 }
 
-export const newTemplateBody = Joi.object<NewTemplateBody, true>({ name: name().required(), ...newWords });
+export const newTemplateBody = Joi.object<NewTemplateBody, true>({
+  name: name().required(),
+  ...newContentFields,
+});
 
 export type TemplateChanges = Partial<NewTemplateBody>;
 
 /** Fields to change; absent ones stay. */
-export const templateChangesBody = Joi.object<TemplateChanges, true>({ name: name(), ...words });
+export const templateChangesBody = Joi.object<TemplateChanges, true>({ name: name(), ...contentFields });
 
 export const templatesQuery = Joi.object<PageQuery, true>(pageFields);
 
@@ -71,7 +78,7 @@ export interface UnsavedPreviewBody extends SampleBody {
 }
 
 export const unsavedPreviewBody = Joi.object<UnsavedPreviewBody, true>({
-  template: Joi.object<TemplateBody, true>(newWords).required(),
+  template: Joi.object<TemplateBody, true>(newContentFields).required(),
   ...sample,
 })
   .oxor('contactId', 'contact')

@@ -43,10 +43,10 @@ export async function contentOfTemplates(
   { workspaceId, steps }: Uses,
 ): Promise<Map<string, MailContent>> {
   const ids = new Set(templatesIn(steps).map(({ template }) => template));
-  const words = new Map<string, MailContent>();
+  const contents = new Map<string, MailContent>();
   for (const id of ids) {
     const found = await templateContent(db, { workspaceId, id });
-    if (found !== null) words.set(id, found.words);
+    if (found !== null) contents.set(id, found.content);
   }
-  return words;
+  return contents;
 }

@@ -79,8 +79,8 @@ export async function changeTemplate(
   session: ClientSession,
 ): Promise<{ before: SavedTemplate; after: SavedTemplate }> {
   const before = await readTemplate({ db }, target, session);
-  const { name = before.template.name, ...words } = changes;
-  const content = contentOf({ ...before.content, ...words });
+  const { name = before.template.name, ...contentChanges } = changes;
+  const content = contentOf({ ...before.content, ...contentChanges });
   const isNewVersion = !sameContent(content, before.content);
   if (!isNewVersion && name === before.template.name) return { before, after: before };
   const version = before.template.version + (isNewVersion ? 1 : 0);

@@ -18,14 +18,14 @@ const PATIENCE_MS = 60_000;
 
 /** Row 8: latency from an event to a healthy receiver, while 10,000 deliveries wait for a dead one. */
 export async function behindDeadReceiver(bench: Bench): Promise<RowResult[]> {
-  const heard = new Map<string, number>();
+  const receivedAt = new Map<string, number>();
   const [healthy, dead] = await Promise.all([
-    takingReceiver((body) => void heard.set(numberIn(body), performance.now())),
+    takingReceiver((body) => void receivedAt.set(numberIn(body), performance.now())),
     deadReceiver(),
   ]);
   const instance = await startInstance({ ...bench, worker: true });
   const connection = await HttpConnection.open(instance.urls[0] ?? '');
-  const sampler: Sampler = { instance, connection, heard, next: 0 };
+  const sampler: Sampler = { instance, connection, receivedAt, next: 0 };
   bench.log('a delivery behind 10,000 to a dead receiver');
   try {
     await addContacts(instance, CONTACTS);
@@ -48,7 +48,7 @@ export async function behindDeadReceiver(bench: Bench): Promise<RowResult[]> {
 interface Sampler {
   instance: Instance;
   connection: HttpConnection;
-  heard: Map<string, number>;
+  receivedAt: Map<string, number>;
   next: number;
 }
 
@@ -66,14 +66,14 @@ async function sample(sampler: Sampler, count: number): Promise<number[]> {
 }
 
 async function fromAnswerToReceiver(sampler: Sampler): Promise<number> {
-  const { instance, connection, heard } = sampler;
+  const { instance, connection, receivedAt } = sampler;
   sampler.next += 1;
   const n = sampler.next;
   const body = { email: contactEmail(n % CONTACTS), eventName: 'Healthy', eventProperties: { n } };
   expectOk(await connection.send(sendRequest(instance.urls[0] ?? '', instance.key, body)));
   const answered = performance.now();
   for (;;) {
-    const at = heard.get(String(n));
+    const at = receivedAt.get(String(n));
     if (at !== undefined) return Math.max(0, at - answered);
     if (performance.now() - answered > PATIENCE_MS) throw new Error(`delivery ${n} never arrived`);
     await sleep(1);

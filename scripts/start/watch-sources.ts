@@ -14,12 +14,12 @@ export function watchSources(restart: () => Promise<void>, report: (line: string
   const root = projectRoot();
   const include = sourceFolders(join(root, 'tsconfig.build.json'));
   let timer: NodeJS.Timeout | undefined;
-  let turn = Promise.resolve();
+  let queue = Promise.resolve();
   const changed = (_event: string, file: string | null) => {
     if (!file?.endsWith('.ts')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      turn = turn.then(rebuild);
+      queue = queue.then(rebuild);
     }, SETTLE_MS);
   };
   const rebuild = async () => {

@@ -124,7 +124,7 @@ describe('the SMTP mailer', () => {
       assert.equal(answered, true);
       assert.deepEqual(result, {
         outcome: 'failed-before-data',
-        error: { code: 'ABORTED', message: 'The attempt was called off' },
+        error: { code: 'ABORTED', message: 'The attempt was aborted' },
       });
       assert.equal(sink.messageBytes, 0);
     });
