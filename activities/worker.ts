@@ -1,8 +1,9 @@
 import { Runtime } from '@temporalio/worker';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createEngineMetrics } from '../api/system/engine-metrics.js';
 import { mongoCheck, readiness, temporalCheck, type ReadinessCheck } from '../api/system/readiness.js';
+import { createLog } from '../config/create-log.js';
 import { exitWithParent } from '../config/exit-with-parent.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import { createEngine } from '../engine/engine.js';
@@ -18,7 +19,7 @@ import { startWorkerServer } from './worker-server.js';
  * is in flight.
  */
 async function main(settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel });
+  const log = createLog(settings.logLevel);
   const stopping = new AbortController();
   // We handle signals: the runtime's own handler would stop the workers before the relay.
   Runtime.install({ shutdownSignals: [], logger: temporalLogger(log) });

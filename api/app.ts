@@ -23,9 +23,8 @@ import { createPublicLimits } from './http/public-limits.js';
 import { createSignInLimits } from './accounts/sign-in-limits.js';
 import { capturePayload } from './sources/capture-payload.js';
 import { createSourceLookup } from './sources/source-lookup.js';
-import type { Endpoint, Handler } from './endpoint.js';
-import type { Route } from './http/route.js';
-import { createRouter, requireRoute } from './http/router.js';
+import type { Endpoint } from './endpoint.js';
+import { createRouter, withoutRoute } from './http/router.js';
 import { routes as allRoutes } from './routes.js';
 
 /** The HTTP application, without a port. Only tests replace `routes`. */
@@ -40,31 +39,28 @@ export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRou
   app.use(errors(settings));
   app.use(securityHeaders(settings));
 
-  const router = createRouter(routes);
+  const router = createRouter(routes, middlewareOfRoutes(deps));
   app.use(router.routes());
-  app.use(requireRoute(router));
-  app.use(crossSite(settings));
-  app.use(authenticate(deps));
-  app.use(rateLimit(settings.rateLimitApi));
-  app.use(only(({ keepsPayloads }) => keepsPayloads === true, capturePayload(deps)));
-  app.use(readBody());
-  app.use(only(({ repeat }) => repeat === 'once', idempotency()));
-  app.use(only(({ audited }) => audited, audit(deps)));
-  app.use(handle(routes, deps));
+  app.use(withoutRoute(router));
   return app;
 }
 
-/** Runs a middleware for some routes only. */
-function only(applies: (route: Route) => boolean, middleware: ApiMiddleware): ApiMiddleware {
-  return async (ctx, next) => {
-    const { route } = ctx.state;
-    await (route !== null && applies(route) ? middleware(ctx, next) : next());
-  };
-}
-
-function handle(routes: readonly Endpoint[], deps: Deps): ApiMiddleware {
-  const handlers = new Map<Route | null, Handler>(routes.map((endpoint) => [endpoint, endpoint.handler]));
-  return (ctx) => handlers.get(ctx.state.route)?.(ctx, deps);
+/** What runs for a route, in this order; everything but the handler is shared by the routes that need it. */
+function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[] {
+  const { settings } = deps;
+  const always = [crossSite(settings), authenticate(deps), rateLimit(settings.rateLimitApi)];
+  const captures = capturePayload(deps);
+  const reads = readBody();
+  const repeats = idempotency();
+  const audits = audit(deps);
+  return ({ keepsPayloads, repeat, audited, handler }) => [
+    ...always,
+    ...(keepsPayloads === true ? [captures] : []),
+    reads,
+    ...(repeat === 'once' ? [repeats] : []),
+    ...(audited ? [audits] : []),
+    (ctx) => handler(ctx, deps),
+  ];
 }
 
 /** Adds the state that one app keeps in memory. */

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type Koa from 'koa';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createLog } from '../config/create-log.js';
 import { exitWithParent } from '../config/exit-with-parent.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import { checkTemplate } from '../activities/render/liquid.js';
@@ -28,7 +29,7 @@ type Close = () => Promise<void>;
  * need Temporal to respond. SIGTERM and SIGINT let requests in progress finish, then close everything in order.
  */
 async function main(settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel });
+  const log = createLog(settings.logLevel);
   const stopping = new AbortController();
   const closers: Close[] = [];
   const stop = stopOnce(closers, stopping, log);

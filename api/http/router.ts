@@ -1,19 +1,27 @@
-import Router, { type MatchResult } from '@koa/router';
+import Router, { type MatchResult, type RouterMiddleware } from '@koa/router';
 import { RollcallError } from '../../domain/errors.js';
 import type { ApiContext, ApiMiddleware, ApiState } from './context.js';
 import type { Route } from './route.js';
 
-/** Finds the route and parameters of a request; if several match, the one with the fewest parameters wins. */
-export function createRouter(routes: readonly Route[]): Router<ApiState> {
+/**
+ * Finds the route and parameters of a request; if several match, the one with the fewest parameters wins. Then runs the
+ * route's middleware, chosen once for each route and not for each request.
+ */
+export function createRouter<R extends Route>(
+  routes: readonly R[],
+  middlewareOf: (route: R) => ApiMiddleware[],
+): Router<ApiState> {
   const router = new Router<ApiState>({ strict: true, sensitive: true, exclusive: 'specificity' });
   for (const route of routes) {
-    router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], (ctx, next) => {
+    const enter: RouterMiddleware<ApiState> = (ctx, next) => {
       if (!isDecodable(ctx.path)) throw nothingHere();
       ctx.state.route = route;
       ctx.state.params = ctx.params;
       assertAcceptable(ctx, route);
       return next();
-    });
+    };
+    const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+    router.register(path, [route.method], [enter, ...middlewareOf(route)]);
   }
   lookUpFixedPaths(router);
   return router;
@@ -39,10 +47,9 @@ function lookUpFixedPaths(router: Router<ApiState>): void {
   };
 }
 
-/** Passes requests with a route on, and responds to the others: OPTIONS, 405 with `Allow`, 404. */
-export function requireRoute(router: Router<ApiState>): ApiMiddleware {
-  return (ctx, next) => {
-    if (ctx.state.route !== null) return next();
+/** Responds to requests without a route: OPTIONS, 405 with `Allow`, 404. */
+export function withoutRoute(router: Router<ApiState>): ApiMiddleware {
+  return (ctx) => {
     const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
     if (methods.size === 0) throw nothingHere();
     const allow = [...methods.add('OPTIONS')].sort().join(', ');
