@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { keptSecret } from './kept-secret.js';
+import { storedSecret } from './stored-secret.js';
 import { readOwnHosts } from './own-hosts.js';
 import { environmentSchema, SECRET_KEY_BYTES, type Environment, type Mode } from './schema.js';
 import { readTls, type TemporalTls } from './temporal-tls.js';
@@ -99,7 +99,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     secretKey: readSecretKey(environment, dataDir),
     dataDir,
     signUp: environment.SIGN_UP,
-    setupToken: environment.SETUP_TOKEN ?? (production ? keptSetupToken(dataDir) : null),
+    setupToken: environment.SETUP_TOKEN ?? (production ? storedSetupToken(dataDir) : null),
     allowPrivateWebhooks: environment.ALLOW_PRIVATE_WEBHOOKS,
     ownHosts,
     trustProxy: environment.TRUST_PROXY,
@@ -125,12 +125,12 @@ function withDatabase(uri: string): string {
 
 function readSecretKey(environment: Environment, dataDir: string): Buffer {
   const path = join(dataDir, 'secret-key');
-  const key = Buffer.from(environment.SECRET_KEY ?? keptSecret(path, SECRET_KEY_BYTES, 'base64'), 'base64');
+  const key = Buffer.from(environment.SECRET_KEY ?? storedSecret(path, SECRET_KEY_BYTES, 'base64'), 'base64');
   if (key.length !== SECRET_KEY_BYTES)
     throw new SettingsError([`${path} does not contain 32 bytes in base64`]);
   return key;
 }
 
-function keptSetupToken(dataDir: string): string {
-  return keptSecret(join(dataDir, 'setup-token'), SETUP_TOKEN_BYTES, 'base64url');
+function storedSetupToken(dataDir: string): string {
+  return storedSecret(join(dataDir, 'setup-token'), SETUP_TOKEN_BYTES, 'base64url');
 }

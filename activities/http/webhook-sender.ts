@@ -3,7 +3,7 @@ import { checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
 import { startDeadline } from './deadline.js';
 import { Slots } from '../slots.js';
 import { createAddressGuard, TargetRefusedError, type GuardOptions } from './address-guard.js';
-import { interimLimit, readResponse, type WebhookResponse } from './answer.js';
+import { interimLimit, readResponse, type WebhookResponse } from './webhook-response.js';
 import { guardedConnect } from './guarded-connect.js';
 
 /** From the lookup to the last byte read. */

@@ -87,7 +87,7 @@ async function assertOwnAccount(
   if (password === undefined) {
     throw missing('password', 'is required: enter the password of the account with this email address');
   }
-  const attempt = await signInLimits.begin({ email: user.email, address });
+  const attempt = await signInLimits.start({ email: user.email, address });
   if (!(await passwordMatches(password, user.passwordHash))) {
     throw new RollcallError(
       'invalid_credentials',

@@ -24,7 +24,7 @@ export async function changeRole(
   const { workspaceId } = caller;
   const before = await readMember({ db }, { workspaceId, id }, session);
   if (before.role === role) return { before, after: before };
-  await assertMayManage(db, { caller, concerned: [before.role, role] }, session);
+  await assertMayManage(db, { caller, roles: [before.role, role] }, session);
   if (before.role === 'owner')
     await assertAnotherOwner(db, { workspaceId, userId: before.user._id }, session);
   await db.models.Membership.updateOne(
@@ -49,7 +49,7 @@ export async function removeMember(
   const { workspaceId } = caller;
   const member = await readMember({ db }, { workspaceId, id }, session);
   const userId = member.user._id;
-  if (!userId.equals(caller.userId)) await assertMayManage(db, { caller, concerned: [member.role] }, session);
+  if (!userId.equals(caller.userId)) await assertMayManage(db, { caller, roles: [member.role] }, session);
   if (member.role === 'owner') await assertAnotherOwner(db, { workspaceId, userId }, session);
   await db.models.Membership.deleteOne({ workspaceId, userId }, { session });
   const ended = await sessionsOf({ db }, { workspaceId, userId }, session);
@@ -71,13 +71,13 @@ export async function sessionsOf(
 /** Reads the caller's role in this transaction, since it may have changed since the request began. */
 async function assertMayManage(
   db: Database,
-  { caller, concerned }: { caller: SessionCaller; concerned: Role[] },
+  { caller, roles }: { caller: SessionCaller; roles: Role[] },
   session: ClientSession,
 ): Promise<void> {
   const { userId, workspaceId } = caller;
   const own = await db.models.Membership.findOne({ userId, workspaceId }, null, { session });
-  if (own !== null && mayManage(own.role, concerned)) return;
-  const what = concerned.includes('owner')
+  if (own !== null && mayManage(own.role, roles)) return;
+  const what = roles.includes('owner')
     ? 'Only an owner can change an owner or make a member an owner.'
     : null;
   throw new RollcallError('forbidden', what ?? 'Only an owner or admin can change other members.');

@@ -26,7 +26,7 @@ export async function changePassword(
   const { caller, address } = input;
   const user = await deps.db.models.User.findOne({ _id: caller.userId });
   if (user === null) throw new RollcallError('unauthenticated', 'Your account no longer exists.');
-  const attempt = await deps.signInLimits.begin({ email: user.email, address });
+  const attempt = await deps.signInLimits.start({ email: user.email, address });
   if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
     throw invalid([{ path: 'currentPassword', message: 'is wrong' }]);
   }

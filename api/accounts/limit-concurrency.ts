@@ -1,7 +1,7 @@
 /** Runs work, at most `max` at a time, in the order requested. */
-export type LimitConcurrency = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function limitConcurrency(max: number): LimitConcurrency {
+export function limitConcurrency(max: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

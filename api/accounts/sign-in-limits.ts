@@ -21,7 +21,7 @@ export interface SignInLimits {
    *
    * @throws RollcallError `rate_limited`
    */
-  begin(who: { email: string; address: string }): Promise<{ succeeded(): Promise<void> }>;
+  start(who: { email: string; address: string }): Promise<{ succeeded(): Promise<void> }>;
 }
 
 /** Counted across processes, in MongoDB. */
@@ -30,7 +30,7 @@ export function createSignInLimits(db: Database): SignInLimits {
   const address = limiter(db, 'address', PER_ADDRESS);
   const account = limiter(db, 'account', Number.MAX_SAFE_INTEGER);
   return {
-    begin: async (who) => {
+    start: async (who) => {
       const keys = keysOf(who);
       await consume(pair, keys.pair);
       await consume(address, keys.address);

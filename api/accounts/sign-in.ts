@@ -17,7 +17,7 @@ export async function signIn(
   deps: { db: Database; clock: () => Date; signInLimits: SignInLimits },
   input: { email: string; password: string; address: string },
 ): Promise<SignedIn> {
-  const attempt = await deps.signInLimits.begin(input);
+  const attempt = await deps.signInLimits.start(input);
   const user = await deps.db.models.User.findOne({ email: input.email });
   const matches = await passwordMatches(input.password, user?.passwordHash ?? null);
   if (user === null || !matches)

@@ -94,7 +94,7 @@ export function personPatch(person: PersonFields): PersonFields {
 }
 
 /** Fields that an event cannot change, and the call that can. */
-const elsewhere = {
+const forbiddenFields = {
   email: 'cannot be changed by an event; use PUT /api/contacts/{id}',
   id: 'cannot be set; the event belongs to the contact with the email address of this call, whose id GET /api/contacts?search= returns',
   subscribed: 'cannot be changed by an event; use PUT /api/contacts/{id} or POST /api/contacts',
@@ -112,7 +112,7 @@ function refused(message: string): Joi.AnySchema {
 export const contactProperties = limited(
   Joi.object<JsonObject>({
     ...personFields,
-    ...Object.fromEntries(Object.entries(elsewhere).map(([field, message]) => [field, refused(message)])),
+    ...Object.fromEntries(Object.entries(forbiddenFields).map(([field, message]) => [field, refused(message)])),
   }).pattern(CUSTOM_FIELD_KEY, Joi.any()),
   (properties) => patchOf(properties).customFields ?? {},
 );

@@ -6,7 +6,7 @@ import { confirmPage, subscribedPage, unknownConfirmationPage } from './confirm-
 import { pageLanguage } from '../pages/page-language.js';
 import type { PublicPage } from '../pages/public-page.js';
 import { visitorOf } from '../http/visitor.js';
-import { respondWithPage } from '../pages/respond-as-page.js';
+import { respondWithPage } from '../pages/respond-with-page.js';
 
 /** The page of a confirmation link. Opening it, however often, changes nothing. */
 export async function show(ctx: ApiContext, deps: Deps): Promise<void> {

@@ -19,7 +19,7 @@ import {
   unsubscribePage,
 } from './unsubscribe-page.js';
 import { visitorOf, type Visitor } from '../http/visitor.js';
-import { respondWithPage } from '../pages/respond-as-page.js';
+import { respondWithPage } from '../pages/respond-with-page.js';
 
 /** The action that the form of the page, or a mail program, requests. */
 type UnsubscribeRequest =

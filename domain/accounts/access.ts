@@ -45,8 +45,8 @@ export function isAdmin(grant: Grant): boolean {
 }
 
 /** Whether a member with role `own` may grant, change or revoke these roles: owners any, admins any but owner. */
-export function mayManage(own: Role, concerned: readonly Role[]): boolean {
-  return own === 'owner' || (own === 'admin' && !concerned.includes('owner'));
+export function mayManage(own: Role, roles: readonly Role[]): boolean {
+  return own === 'owner' || (own === 'admin' && !roles.includes('owner'));
 }
 
 /** The minimum role: viewers read, editors write, admins manage keys, sources and members. */

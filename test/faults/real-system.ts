@@ -11,7 +11,7 @@ import { ApiClient } from '../support/api-client.js';
 import { newEmail } from '../support/api.js';
 import { atEnd } from '../support/at-end.js';
 import { temporalAt } from '../support/engine.js';
-import { spawnHttpSink, type SinkAnswer } from '../support/http-sink.js';
+import { spawnHttpSink, type SinkResponse } from '../support/http-sink.js';
 import { ServiceProcess, type ServiceKind } from '../support/processes.js';
 import { startMongo, startTemporal, type OwnMongo, type OwnTemporal } from '../support/servers.js';
 import type { SinkProcess } from '../support/sink-process.js';
@@ -26,7 +26,7 @@ export interface SystemOptions {
   apis: number;
   workers: number;
   mailRules?: SmtpRule[];
-  webhookAnswer?: SinkAnswer;
+  webhookAnswer?: SinkResponse;
 }
 
 /** An automation as saved by a client. */

@@ -17,7 +17,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export type AnswerCheck = (method: string, url: string, answer: ApiResponse) => void;
+export type ResponseCheck = (method: string, url: string, answer: ApiResponse) => void;
 
 /** Calls an API as a browser (with cookies) or as a machine with a key. */
 export class ApiClient {
@@ -27,7 +27,7 @@ export class ApiClient {
     private readonly base: string,
     private readonly headers: Record<string, string> = {},
     /** Checks every response; throws if it violates the description. */
-    private readonly check: AnswerCheck = () => undefined,
+    private readonly check: ResponseCheck = () => undefined,
   ) {}
 
   get url(): string {

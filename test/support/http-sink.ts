@@ -24,7 +24,7 @@ export interface SinkRequest {
   status: number;
 }
 
-export interface SinkAnswer {
+export interface SinkResponse {
   /** 200 by default. */
   status?: number;
   /** Every n-th request gets a 500 instead. */
@@ -47,7 +47,7 @@ export interface HttpSinkOptions {
   port?: number;
   log?: string;
   /** The response to every request; 200 with an empty object by default. */
-  answer?: SinkAnswer;
+  answer?: SinkResponse;
   tls?: { key: string; cert: string };
 }
 
@@ -61,9 +61,9 @@ export interface HttpSink {
   /** Bytes of response bodies written since the last reset. */
   readonly bytesSent: number;
   /** Queues a response for the next request. */
-  answer(...answers: SinkAnswer[]): void;
+  answer(...answers: SinkResponse[]): void;
   /** Sets the response to every request for which none is queued. */
-  always(answer: SinkAnswer): void;
+  always(answer: SinkResponse): void;
   waitFor(count: number, timeoutMs?: number): Promise<void>;
   reset(): void;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export async function startHttpSink(options: HttpSinkOptions = {}): Promise<Http
   const requests: SinkRequest[] = [];
   const count = { connections: 0, peak: 0, bytesSent: 0 };
   let underWay = 0;
-  let queued: SinkAnswer[] = [];
+  let queued: SinkResponse[] = [];
   let usual = options.answer ?? {};
 
   const handle: RequestListener = (incoming, response) => {
@@ -95,14 +95,14 @@ export async function startHttpSink(options: HttpSinkOptions = {}): Promise<Http
     await reply(answer, incoming, response);
   }
 
-  function answerTo(request: number): SinkAnswer {
+  function answerTo(request: number): SinkResponse {
     const answer = queued.shift() ?? usual;
     const { failEvery } = answer;
     return failEvery !== undefined && request % failEvery === 0 ? { ...answer, status: 500 } : answer;
   }
 
   async function reply(
-    answer: SinkAnswer,
+    answer: SinkResponse,
     incoming: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -177,7 +177,7 @@ export async function startHttpSink(options: HttpSinkOptions = {}): Promise<Http
 function describeRequest(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,
-  { status = 200 }: SinkAnswer,
+  { status = 200 }: SinkResponse,
 ): SinkRequest {
   const flat = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
   return {
@@ -191,7 +191,7 @@ function describeRequest(
 }
 
 /** Starts the sink as a separate process; it ends with `stop()` or with the process that started it. */
-export async function spawnHttpSink(log: string, answer: SinkAnswer = {}): Promise<SinkProcess> {
+export async function spawnHttpSink(log: string, answer: SinkResponse = {}): Promise<SinkProcess> {
   return spawnSink(import.meta.url, ['--log', log, '--rules', JSON.stringify(answer)], 'http');
 }
 
@@ -202,6 +202,6 @@ export function readHttpLog(log: string): SinkRequest[] {
 }
 
 await runAsProcess(import.meta.url, async ({ log, port, rules }) => {
-  const answer: SinkAnswer = rules === '[]' ? {} : JSON.parse(rules);
+  const answer: SinkResponse = rules === '[]' ? {} : JSON.parse(rules);
   return startHttpSink({ ...(log === undefined ? {} : { log }), port, answer });
 });

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * The secret stored in a file that only its owner may read. The first process creates it; all others read the same
  * secret, even if they start concurrently.
  */
-export function keptSecret(path: string, bytes: number, encoding: 'base64' | 'base64url'): string {
+export function storedSecret(path: string, bytes: number, encoding: 'base64' | 'base64url'): string {
   return read(path) ?? create(path, randomBytes(bytes).toString(encoding));
 }
 
