@@ -18,7 +18,6 @@ import type {
   ConfirmationAction,
   DeliveryInput,
   DeliveryAction,
-  ErasureInput,
   NoticeInput,
   StepVisit,
   TestMailInput,
@@ -72,9 +71,6 @@ export function createActivities({ email, webhook, delivery, housekeeping, metri
     sendEvent: countedStep(metrics, 'sendEvent', (at: StepVisit) => sendEvent(email, at)),
     addToList: countedStep(metrics, 'addToList', (at: StepVisit) => addToList(email, at)),
     removeFromList: countedStep(metrics, 'removeFromList', (at: StepVisit) => removeFromList(email, at)),
-    /** True while more may remain to be erased. */
-    eraseCopies: ({ workspaceId, contactId }: ErasureInput): Promise<boolean> =>
-      withHeartbeat(() => housekeeping.eraseCopies(workspaceId, contactId)),
     applyEarlier: ({ workspaceId, learnedId }: ApplyUnmappedEventsInput): Promise<void> =>
       withHeartbeat(() => housekeeping.applyUnmappedEvents(workspaceId, learnedId)),
   };

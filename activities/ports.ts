@@ -65,8 +65,6 @@ export interface RecordPort {
 
 /** Work of the engine that workflows carry out. */
 export interface HousekeepingPort {
-  /** Erases one page of a deleted contact's copies; false when none is left. */
-  eraseCopies: (workspaceId: string, contactId: string) => Promise<boolean>;
   /** Replays the unmapped events whose identity is now known. */
   applyUnmappedEvents: (workspaceId: string, learnedId: string) => Promise<void>;
 }

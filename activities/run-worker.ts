@@ -11,7 +11,6 @@ import {
   stepCall,
   suppressCall,
 } from '../engine/intake/internal-calls.js';
-import { eraseCopies } from '../engine/jobs/erase-contact.js';
 import { startDeliveryLane } from '../engine/outbox/delivery-lane.js';
 import { startCountFolding } from '../engine/jobs/fold-counts.js';
 import { createJobHandlers } from '../engine/jobs/job-handlers.js';
@@ -133,7 +132,6 @@ function activitiesOf(
     delivery,
     metrics,
     housekeeping: {
-      eraseCopies: (workspaceId, contactId) => eraseCopies(db, workspaceId, contactId),
       applyUnmappedEvents: (workspaceId, learnedId) =>
         applyUnmappedEvents({ db, engine, log, clock: db.now }, { workspaceId, learnedId }),
     },

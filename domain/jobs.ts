@@ -10,7 +10,19 @@ export const recurringJobKinds = [
 ] as const;
 
 /** All kinds of jobs. */
-export const jobKinds = ['exitAll', 'recoverDeliveries', ...recurringJobKinds] as const;
+export const jobKinds = ['exitAll', 'recoverDeliveries', 'erasure', ...recurringJobKinds] as const;
 
 /** `waiting`: a recurring job between two runs. `stopped`: ended before it was complete. */
 export const jobStatuses = ['running', 'waiting', 'done', 'stopped'] as const;
+
+/** The parts of an erasure, in order: first what names no contact, or may still be sent. */
+export const erasureParts = [
+  'unmapped',
+  'consents',
+  'deliveries',
+  'events',
+  'enrollments',
+  'messages',
+  'auditEntries',
+  'others',
+] as const;

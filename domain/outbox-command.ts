@@ -16,8 +16,6 @@ export interface OutboxArgs {
   cancel: { run: number };
   /** Signals an enrollment run's workflow. */
   signal: { run: number; signal: WakeSignal };
-  /** Erases all copies of a contact; the target is the contact. */
-  erase: NoArgs;
   /** Replays the unmapped events of an identity that has become known; the target is the identity. */
   applyEarlier: NoArgs;
   /** Starts a confirmation workflow. */

@@ -28,7 +28,7 @@ export const auditEntryCollection = defineCollection<AuditEntryRecord>({
     { key: { workspaceId: 1, action: 1, at: -1, _id: -1 } },
     { key: { workspaceId: 1, 'target.id': 1, at: -1, _id: -1 } },
     {
-      key: { workspaceId: 1, contactId: 1 },
+      key: { workspaceId: 1, contactId: 1, at: -1, _id: -1 },
       partialFilterExpression: { contactId: { $type: 'objectId' } },
     },
   ],

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { recurringJobKinds } from '../domain/jobs.js';
+import type { erasureParts, recurringJobKinds } from '../domain/jobs.js';
 import type { EventSourceRef } from '../domain/plan/event.js';
 import { defineCollection } from './define-model.js';
 import { derivedId } from './ids.js';
@@ -58,6 +58,19 @@ export interface JobKinds {
     cursor: { createdAt: Date; id: ObjectId };
     /** `stopped`: the rule was turned off or deleted before the end. */
     end: 'done' | 'stopped';
+  };
+  /** Erases the copies of a deleted contact, twice: the second pass finds what open transactions have added. */
+  erasure: {
+    of: { workspaceId: ObjectId; subjectId: ObjectId; by: null };
+    input: null;
+    progress: { cleared: number };
+    /** From the newest row of each part to the oldest. */
+    cursor: {
+      pass: 'first' | 'last';
+      part: (typeof erasureParts)[number];
+      after: { at: Date; id: ObjectId } | null;
+    };
+    end: 'done';
   };
   /**
    * Settles what belongs to workflows that Temporal has closed. Closing times before `readTo` have been read; `window`
@@ -159,6 +172,28 @@ export function recurringJob(
   const ofInstallation = { workspaceId: null, subjectId: null, by: null, input: null };
   const job = newJob<JobKind>({ kind, ...ofInstallation, requestedAt: now, progress });
   return { ...job, _id: recurringJobId(kind), status: 'waiting' };
+}
+
+/** Leaves the first seconds to the request that deletes the contact. */
+const WORKER_ERASES_AFTER_MS = 5_000;
+
+/** The erasure of a contact that was deleted now. */
+export function newErasure(workspaceId: ObjectId, contactId: string, now: Date): JobRecord<'erasure'> {
+  const job = newJob({
+    kind: 'erasure',
+    workspaceId,
+    subjectId: new ObjectId(contactId),
+    by: null,
+    requestedAt: now,
+    input: null,
+    progress: { cleared: 0 },
+  });
+  const leaseUntil = new Date(now.getTime() + WORKER_ERASES_AFTER_MS);
+  return { ...job, _id: erasureJobId(contactId), leaseUntil };
+}
+
+export function erasureJobId(contactId: string): ObjectId {
+  return derivedId('erasure', contactId);
 }
 
 export function recurringJobId(kind: RecurringJobKind): ObjectId {

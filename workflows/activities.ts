@@ -94,7 +94,7 @@ export const deliveries = proxyActivities<Pick<Activities, 'turnOfDelivery' | 's
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
-export const housekeeping = proxyActivities<Pick<Activities, 'eraseCopies' | 'applyEarlier'>>({
+export const housekeeping = proxyActivities<Pick<Activities, 'applyEarlier'>>({
   startToCloseTimeout: '10 minutes',
   heartbeatTimeout: '30 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },

@@ -16,11 +16,6 @@ export function applyUnmappedEventsWorkflowId(learnedId: string, n: number): str
   return `apply-earlier-${learnedId}.${String(n)}`;
 }
 
-/** The workflow that erases the copies of a deleted contact. */
-export function erasureWorkflowId(contactId: string): string {
-  return `erasure-${contactId}`;
-}
-
 const CONFIRMATION_ID = /^confirmation-([0-9a-f]{24})$/;
 
 /** Which confirmation a workflow id names, or null. */

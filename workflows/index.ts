@@ -1,7 +1,6 @@
 export { applyUnmappedEvents as applyEarlier } from './apply-unmapped-events.js';
 export { confirmation } from './confirmation.js';
 export { enrollment } from './enrollment.js';
-export { erasure } from './erasure.js';
 export { notice } from './notice.js';
 export { testMail } from './test-mail.js';
 export { webhookDelivery } from './webhook-delivery.js';

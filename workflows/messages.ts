@@ -11,7 +11,6 @@ export const AUTOMATIONS_QUEUE = 'automations';
 export const DELIVERIES_QUEUE = 'deliveries';
 
 export const enrollmentWorkflow = 'enrollment';
-export const erasureWorkflow = 'erasure';
 export const applyUnmappedEventsWorkflow = 'applyEarlier';
 export const confirmationWorkflow = 'confirmation';
 export const testMailWorkflow = 'testMail';
@@ -28,11 +27,6 @@ export interface EnrollmentInput {
 
 /** Wakes an enrollment's workflow: an event arrived, an operator acted, or the contact field of its wait changed. */
 export const wakeSignal = 'wake';
-
-export interface ErasureInput {
-  workspaceId: string;
-  contactId: string;
-}
 
 /** A test mail of a template. */
 export interface TestMailInput {

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Engine } from '../../engine/engine.js';
-import { eraseNow } from '../../engine/jobs/erase-contact.js';
+import { eraseNow } from '../../engine/jobs/erasure.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { deletionAudit } from './contact-audit.js';
@@ -34,8 +34,8 @@ export async function deleteContact(
     },
   );
   try {
-    await eraseNow(db, workspaceId.toHexString(), id);
+    await eraseNow({ db, log }, id);
   } catch (error) {
-    log.warn({ err: error, contact: id }, 'erasure_left_to_workflow');
+    log.warn({ err: error, contact: id }, 'erasure_left_to_worker');
   }
 }

@@ -35,6 +35,8 @@ export class PlanState {
   private readonly versions = new Map<Id, PlannedAutomation>();
   private readonly events: EventDraft[] = [];
   private readonly outbox: OutboxDraft[] = [];
+  /** Deleted contacts. */
+  private readonly erasures: Id[] = [];
   private readonly deliveries: DeliveryDraft[] = [];
 
   constructor(
@@ -187,7 +189,7 @@ export class PlanState {
   }
 
   commandErasure(contactId: Id): void {
-    this.outbox.push({ command: 'erase', target: contactId, seq: 1, args: {} });
+    this.erasures.push(contactId);
   }
 
   /** Appends a command to its target's sequence. Returns the target with its new `outboxSeq`. */
@@ -215,6 +217,7 @@ export class PlanState {
       outbox: this.outbox.filter((row) => !neverStarted.has(row.target)),
       deliveries: this.deliveries.filter((delivery) => this.isDeliverable(delivery)),
       ...this.lists.toWrites(),
+      erasures: this.erasures,
       erased: [...this.contacts.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : [])),
     };
   }

@@ -21,8 +21,7 @@ export interface DeliveryDraft {
 }
 
 /** Commands that plans issue; all other outbox commands are issued elsewhere. */
-export type PlannedCommand =
-  'start' | 'cancel' | 'signal' | 'erase' | 'startConfirmation' | 'wakeConfirmation';
+export type PlannedCommand = 'start' | 'cancel' | 'signal' | 'startConfirmation' | 'wakeConfirmation';
 
 export type OutboxDraft<C extends PlannedCommand = PlannedCommand> = CommandWithArgs<C> & {
   target: Id;
@@ -59,6 +58,8 @@ export interface Writes {
   deliveries: DeliveryDraft[];
   /** New suppressions. */
   suppressions: { email: string; reason: SuppressionReason }[];
+  /** Deleted contacts, whose copies a job erases. */
+  erasures: Id[];
   /** Emails of deleted contacts; their suppressions keep only a hash. */
   erased: string[];
   /** Emails whose suppression is unsuppressed by a new consent. */

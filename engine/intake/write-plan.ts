@@ -12,6 +12,7 @@ import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
+import { newErasure } from '../../models/job.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { countMoves } from './count-moves.js';
 import { writeLists } from './membership-rows.js';
@@ -55,6 +56,10 @@ export async function writePlans(
     writes.deliveries.map((draft) => deliveryRow(draft, workspaceId, now)),
   );
   if (deliveries.length > 0) await WebhookDelivery.insertMany(deliveries, { session });
+  const erasures = plans.flatMap(({ writes, workspaceId, now }) =>
+    writes.erasures.map((contactId) => newErasure(workspaceId, contactId, now)),
+  );
+  if (erasures.length > 0) await db.collections.Job.insertMany(erasures, { session });
   const answers = plans.flatMap((plan) => plan.answers);
   if (answers.length > 0) await IdempotentResponse.insertMany(answers, { session });
   for (const plan of plans) {

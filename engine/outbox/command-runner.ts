@@ -65,11 +65,6 @@ export class CommandRunner {
       case 'start':
         await temporal.start(row);
         return true;
-      case 'erase': {
-        const workspaceId = row.workspaceId.toHexString();
-        await temporal.startErasure({ workspaceId, contactId: row.target.toHexString() });
-        return true;
-      }
       case 'applyEarlier': {
         const workspaceId = row.workspaceId.toHexString();
         await temporal.startApplyUnmappedEvents(

@@ -37,7 +37,7 @@ export class DirectRelay {
     const { outbox, lag, maxRows } = this.deps;
     const room = Math.min(maxRows - this.held, outbox.capacity);
     if (room <= 0 || lag.ms() > MAX_LAG_MS) return [];
-    const takeable = rows.filter(({ command }) => command !== 'erase' && command !== 'applyEarlier');
+    const takeable = rows.filter(({ command }) => command !== 'applyEarlier');
     const taken = takeable.slice(0, room);
     outbox.leases.stamp(taken);
     this.held += taken.length;

@@ -17,7 +17,6 @@ import {
   applyUnmappedEventsWorkflowId,
   confirmationWorkflowId,
   enrollmentWorkflowId,
-  erasureWorkflowId,
   noticeWorkflowId,
   testMailWorkflowId,
   webhookWorkflowId,
@@ -28,7 +27,6 @@ import {
   confirmationWorkflow,
   DELIVERIES_QUEUE,
   enrollmentWorkflow,
-  erasureWorkflow,
   lookSignal,
   noticeWorkflow,
   testMailWorkflow,
@@ -38,7 +36,6 @@ import {
   type ConfirmationInput,
   type DeliveryInput,
   type EnrollmentInput,
-  type ErasureInput,
   type NoticeInput,
   type TestMailInput,
 } from '../../workflows/messages.js';
@@ -53,6 +50,8 @@ const DEADLINES_MS = new Map([
   ['RequestCancelWorkflowExecution', CALL_DEADLINE_MS],
   ['SignalWorkflowExecution', CALL_DEADLINE_MS],
   ['SignalWithStartWorkflowExecution', CALL_DEADLINE_MS],
+  ['ListWorkflowExecutions', CALL_DEADLINE_MS],
+  ['DescribeWorkflowExecution', CALL_DEADLINE_MS],
   ['Check', 1_000],
 ]);
 
@@ -77,7 +76,6 @@ export interface Temporal {
   cancel(row: OutboxRecord<'cancel'>): Promise<'done' | 'notFound'>;
   /** Wakes the workflow; does nothing if it is missing or closed. */
   signal(row: OutboxRecord<'signal'>): Promise<void>;
-  startErasure(input: ErasureInput): Promise<void>;
   /** `n` distinguishes the occasions on which an id was linked. */
   startApplyUnmappedEvents(input: ApplyUnmappedEventsInput, n: number): Promise<void>;
   startConfirmation(input: ConfirmationInput): Promise<void>;
@@ -128,7 +126,6 @@ export function createTemporal(settings: TemporalSettings): Temporal {
     start: guarded(startEnrollment),
     cancel: guarded(cancelEnrollment),
     signal: guarded(signalEnrollment),
-    startErasure: guarded(startErasure),
     startApplyUnmappedEvents: guarded(startApplyUnmappedEvents),
     startConfirmation: guarded(startConfirmation),
     wakeConfirmation: guarded(wakeConfirmation),
@@ -209,10 +206,6 @@ async function startWorkflow(
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
     }),
   );
-}
-
-async function startErasure(client: Client, input: ErasureInput): Promise<void> {
-  await startWorkflow(client, erasureWorkflow, { workflowId: erasureWorkflowId(input.contactId), input });
 }
 
 async function startApplyUnmappedEvents(

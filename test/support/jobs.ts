@@ -1,13 +1,27 @@
 import assert from 'node:assert/strict';
+import type { ObjectId } from 'mongodb';
 import type { SettleDeps } from '../../engine/jobs/settle-enrollments.js';
 import type { JobHandler } from '../../engine/jobs/job-handler.js';
 import { insertRecurringJobs } from '../../engine/jobs/job-lease.js';
+import { erasureJob } from '../../engine/jobs/erasure.js';
 import { runJob } from '../../engine/jobs/job-runner.js';
 import type { Database } from '../../models/database.js';
-import { recurringJobId, type JobRecord, type RecurringJobKind } from '../../models/job.js';
+import { newErasure, recurringJobId, type JobRecord, type RecurringJobKind } from '../../models/job.js';
 import { silent } from './engine.js';
 import type { Stack } from './stack.js';
 import { waitUntil } from './wait-until.js';
+
+/** Erases a contact's copies to the end, both passes, whether or not it was deleted. */
+export async function eraseCopies(db: Database, workspaceId: ObjectId, contactId: string): Promise<void> {
+  const { _id, ...values } = newErasure(workspaceId, contactId, db.now());
+  await db.collections.Job.deleteOne({ _id, status: 'done' });
+  await db.collections.Job.updateOne({ _id }, { $setOnInsert: values }, { upsert: true });
+  const handler = erasureJob({ db, clock: db.now });
+  await waitUntil(async () => {
+    await runJob({ db, log: silent }, handler, { filter: { _id }, until: Infinity });
+    return (await db.collections.Job.findOne({ _id }))?.status === 'done';
+  });
+}
 
 /** What jobs that compare rows with workflows need. */
 export function settleDeps({ db, temporal, engine }: Stack, clock = () => new Date()): SettleDeps {

@@ -50,7 +50,6 @@ async function record(stack: Stack): Promise<void> {
   http.answer({ status: 410 });
   await flow(stack, ws, 'failed', [call]);
   await exited(stack, ws, 'exited-in-wait', [{ id: 'pause', type: 'wait', for: '1 hour' }, mail]);
-  await erased(stack, ws);
   await waits(stack, ws);
   await awaited(stack, ws);
   await flow(stack, ws, 'timed-out', [{ ...forEvent, timeout: '1 second', onTimeout: 'exit' }]);
@@ -241,15 +240,8 @@ async function exited(stack: Stack, ws: TestWorkspace, name: string, steps: Step
   await keep(stack, `enrollment-${(await enrollmentOf(ws, email))._id.toHexString()}`, name);
 }
 
-async function erased(stack: Stack, ws: TestWorkspace): Promise<void> {
-  const { contact } = await ws.send(someEmail(), 'erase me', { properties: { phone: 'secret-phone' } });
-  const id = contact?.id ?? '';
-  await ws.record({ subject: { by: 'id', id }, action: { type: 'deleteContact' } });
-  await keep(stack, `erasure-${id}`, 'erasure', false);
-}
-
-/** Waits for the run to close (or a long one to sleep) and writes its history. */
-async function keep(stack: Stack, workflowId: string, name: string, closes = true): Promise<void> {
+/** Waits for the run to close and writes its history. */
+async function keep(stack: Stack, workflowId: string, name: string): Promise<void> {
   if (existsSync(fileOf(name))) return;
   const handle = stack.temporal.client.workflow.getHandle(workflowId);
   await waitUntil(async () => {
@@ -257,9 +249,8 @@ async function keep(stack: Stack, workflowId: string, name: string, closes = tru
       (run) => run.status.name,
       () => 'UNKNOWN',
     );
-    return closes ? status !== 'RUNNING' && status !== 'UNKNOWN' : status === 'RUNNING';
+    return status !== 'RUNNING' && status !== 'UNKNOWN';
   }, 30_000);
-  if (!closes) await new Promise((resolve) => setTimeout(resolve, 1_000));
   const json = historyToJSON(await handle.fetchHistory());
   await writeFile(fileOf(name), `${JSON.stringify({ workflowId, history: JSON.parse(json) as unknown })}\n`);
 }

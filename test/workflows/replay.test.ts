@@ -28,7 +28,6 @@ describe('recorded histories', function () {
       'completed',
       'confirmed',
       'delivered-later',
-      'erasure',
       'every-step',
       'exited-in-wait',
       'failed',

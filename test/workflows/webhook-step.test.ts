@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import type { Step, WebhookStep } from '../../domain/automation/automation.js';
-import { eraseNow } from '../../engine/jobs/erase-contact.js';
 import { rotatedSecrets, signingSecrets } from '../../models/webhook-secret.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { workspaceSecrets } from '../../models/workspace-secrets.js';
 import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
+import { eraseCopies } from '../support/jobs.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { startHttpSink, type HttpSink, type SinkRequest } from '../support/http-sink.js';
 import { linesOf } from '../support/operators.js';
@@ -214,7 +214,7 @@ describe('a webhook step', function () {
         subject: { by: 'id', id: row.contactId.toHexString() },
         action: { type: 'deleteContact' },
       });
-      await eraseNow(ws.db, ws.id.toHexString(), row.contactId.toHexString());
+      await eraseCopies(ws.db, ws.id, row.contactId.toHexString());
       const erased = await ws.db.collections.Enrollment.findOne({ _id: row._id });
       assert.deepEqual(erased?.stepAnswers, []);
     });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
-import { eraseNow } from '../../../engine/jobs/erase-contact.js';
 import type { SourcePayloadRecord } from '../../../models/source-payload.js';
 import type { ApiResponse, RequestOptions } from '../../support/api-client.js';
+import { eraseCopies } from '../../support/jobs.js';
 import { newEmail } from '../../support/api.js';
 import { assertProblem } from '../../support/assert-problem.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -352,7 +352,7 @@ describe('the recent payloads of a source', () => {
         await api.db.collections.SourcePayload.insertOne(late);
         if (late.contactIds.some((id) => id.toHexString() === contact.id))
           assertProblem(await client.get(pathOf(line)), 404, 'not_found');
-        await eraseNow(api.db, owner.workspaceId, contact.id);
+        await eraseCopies(api.db, new ObjectId(owner.workspaceId), contact.id);
         assert.deepEqual(await rows(), []);
       });
     }
@@ -375,7 +375,7 @@ describe('the recent payloads of a source', () => {
       await api.db.collections.ProviderIdentity.updateOne({ _id: hash._id }, { $set: { erasedAt } });
       await sendJson(order(email));
       await only();
-      await eraseNow(api.db, owner.workspaceId, contact.id);
+      await eraseCopies(api.db, new ObjectId(owner.workspaceId), contact.id);
       assert.equal((await rows()).length, 1);
     });
   });

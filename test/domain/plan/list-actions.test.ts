@@ -48,7 +48,7 @@ describe('the lists of a contact', () => {
       const call = confirmation();
       scenario.do(remove(ada));
       assert.equal(scenario.refused(call).code, 'not_found');
-      assert.deepEqual(scenario.commands(), ['startConfirmation', 'wakeConfirmation', 'erase']);
+      assert.deepEqual(scenario.commands(), ['startConfirmation', 'wakeConfirmation']);
     });
   });
 

@@ -35,6 +35,7 @@ export class MemoryDatabase {
   enrollments = new Map<Id, StoredEnrollment>();
   events: EventDraft[] = [];
   outbox: OutboxDraft[] = [];
+  erasures: Id[] = [];
   suppressions = new Set<string>();
   memberships = new Map<string, MembershipState>();
   confirmations = new Map<Id, ConfirmationState>();
@@ -79,6 +80,7 @@ export class MemoryDatabase {
     this.events.push(...writes.events);
     this.outbox.push(...writes.outbox);
     this.deliveries.push(...writes.deliveries);
+    this.erasures.push(...writes.erasures);
     for (const { email } of writes.suppressions) this.suppressions.add(email);
     for (const email of writes.unsuppressed) this.suppressions.delete(email);
     for (const { state } of writes.memberships) {

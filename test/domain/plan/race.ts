@@ -98,6 +98,7 @@ export class Race {
         contacts: [...database.contacts.values()].sort(byId),
         enrollments: [...database.enrollments.values()].sort(byId),
         suppressions: [...database.suppressions].sort(),
+        erasures: database.erasures,
       },
       {
         outcomes: this.expected,
@@ -105,6 +106,7 @@ export class Race {
         contacts: [...model.contacts.values()],
         enrollments: [...model.enrollments.values()],
         suppressions: [...model.suppressions].sort(),
+        erasures: model.erasures,
       },
     );
   }

@@ -90,7 +90,7 @@ export class ReferenceModel extends ReferenceWorkspace {
       this.exit(story, enrollment, { reason: 'contactDeleted', event: deleted });
     if (isBlocked(contact)) this.suppressions.add(contact.email);
     this.contacts.delete(contact.id);
-    this.commands.push({ command: 'erase', target: contact.id, seq: 1, args: {} });
+    this.erasures.push(contact.id);
     return this.answer(story, contact, { changed: true });
   }
 

@@ -19,6 +19,8 @@ export class ReferenceWorkspace {
   readonly enrollments = new Map<Id, StoredEnrollment>();
   readonly log: EventDraft[] = [];
   readonly commands: OutboxDraft[] = [];
+  /** Deleted contacts. */
+  readonly erasures: Id[] = [];
   readonly suppressions = new Set<string>();
   private lastId = 0;
 

@@ -3,11 +3,11 @@ import { ObjectId } from 'mongodb';
 import type { ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
 import type { CallAction } from '../../../domain/plan/call-action.js';
 import { eraseConsents } from '../../../engine/jobs/erase-consents.js';
-import { eraseNow } from '../../../engine/jobs/erase-contact.js';
 import { newConfirmationSecret } from '../../../models/confirmation.js';
 import type { ConsentRecord } from '../../../models/consent.js';
 import type { Database } from '../../../models/database.js';
 import { applied, secretKey, someEmail, TestWorkspace } from '../../support/engine.js';
+import { eraseCopies } from '../../support/jobs.js';
 
 const TEXT = 'Yes, please.';
 
@@ -49,7 +49,7 @@ describe('erasing the consents of a contact', () => {
   const person = (contactId: string) => ({ workspaceId: ws.id, contactId: new ObjectId(contactId) });
   const erase = async (contactId: string) => {
     await act({ type: 'deleteContact' });
-    await eraseNow(ws.db, ws.id.toHexString(), contactId);
+    await eraseCopies(ws.db, ws.id, contactId);
   };
   const proofs = async () => {
     const rows = await ws.db.collections.ConsentProof.find({ workspaceId: ws.id }).sort({ _id: 1 }).toArray();

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { eraseNow } from '../../../engine/jobs/erase-contact.js';
-import { applied, someEmail, TestWorkspace } from '../../support/engine.js';
+import { erasePages, type RowPlace } from '../../../engine/jobs/erase-copies.js';
+import { eraseNow } from '../../../engine/jobs/erasure.js';
+import type { EventRecord } from '../../../models/event.js';
+import { applied, silent, someEmail, TestWorkspace } from '../../support/engine.js';
+import { eraseCopies } from '../../support/jobs.js';
+
+const COPIES = 1_200;
 
 describe('erasing a contact', () => {
   it('deletes the contact, ends its enrollments, and clears personal data in log and enrollments', async () => {
@@ -60,35 +65,75 @@ describe('erasing a contact', () => {
     assert.equal((await ws.send(stayed, 'again')).contact?.subscribed, true);
   });
 
-  it('queues the workflow that finishes it', async () => {
+  it('leaves the last pass to a worker, after the longest transaction', async () => {
     const ws = await TestWorkspace.create();
     const { contact } = await ws.send(someEmail(), 'x');
-    await erase(ws, contact?.id ?? '');
-    const row = await ws.db.collections.Outbox.findOne({ workspaceId: ws.id, command: 'erase' });
-    assert.equal(row?.target.toHexString(), contact?.id);
+    const id = contact?.id ?? '';
+    applied(await ws.record({ subject: { by: 'id', id }, action: { type: 'deleteContact' } }));
+    const deletedAt = ws.db.now().getTime();
+    await eraseNow({ db: ws.db, log: silent }, id);
+    const job = await ws.db.collections.Job.findOne({ workspaceId: ws.id, subjectId: new ObjectId(id) });
+    assert.deepEqual([job?.status, job?.leaseOwner], ['running', null]);
+    assert.ok((job?.leaseUntil?.getTime() ?? 0) >= deletedAt + 65_000);
+    const cleared = { contactId: new ObjectId(id), properties: { $ne: '{}' } };
+    assert.equal(await ws.db.collections.Event.countDocuments(cleared), 0);
   });
 
   it('clears, in the last pass, what a transaction open during the deletion has added', async () => {
     const ws = await TestWorkspace.create();
-    const email = someEmail();
-    const { contact } = await ws.send(email, 'x');
-    const contactId = new ObjectId(contact?.id);
-    await erase(ws, contact?.id ?? '');
+    const { contact } = await ws.send(someEmail(), 'x');
+    const id = contact?.id ?? '';
+    const contactId = new ObjectId(id);
+    applied(await ws.record({ subject: { by: 'id', id }, action: { type: 'deleteContact' } }));
+    await eraseNow({ db: ws.db, log: silent }, id);
     const late = await ws.db.collections.Event.findOne({ workspaceId: ws.id, name: 'x' });
     assert.ok(late);
     const { dedupeKey: _dedupeKey, ...copy } = late;
-    await ws.db.collections.Event.insertOne({
-      ...copy,
-      _id: new ObjectId(),
-      properties: '{"phone":"1"}',
-      contactId,
-    });
-    await eraseNow(ws.db, ws.id.toHexString(), contactId.toHexString());
+    await ws.db.collections.Event.insertOne({ ...copy, _id: new ObjectId(), properties: '{"phone":"1"}' });
+    await eraseCopies(ws.db, ws.id, id);
     assert.equal(await ws.db.collections.Event.countDocuments({ contactId, properties: { $ne: '{}' } }), 0);
+  });
+
+  it('reads each copy once in a pass, however many there are', async () => {
+    const { db, id: workspaceId } = await TestWorkspace.create();
+    const contactId = new ObjectId();
+    const rows = Array.from({ length: COPIES }, () => event(workspaceId, contactId));
+    await db.collections.Event.insertMany(rows);
+    const pages: number[] = [];
+    let after: RowPlace | null = null;
+    do {
+      const { cleared, next } = await erasePages.events(db, { workspaceId, contactId }, after);
+      assert.ok(next !== 'start');
+      pages.push(cleared);
+      after = next;
+    } while (after !== null);
+    assert.deepEqual(pages, [500, 500, COPIES - 1_000]);
+    assert.equal(await db.collections.Event.countDocuments({ contactId, properties: '{}' }), COPIES);
   });
 });
 
 async function erase(ws: TestWorkspace, id: string): Promise<void> {
   applied(await ws.record({ subject: { by: 'id', id }, action: { type: 'deleteContact' } }));
-  await eraseNow(ws.db, ws.id.toHexString(), id);
+  await eraseCopies(ws.db, ws.id, id);
+}
+
+function event(workspaceId: ObjectId, contactId: ObjectId): EventRecord {
+  return {
+    _id: new ObjectId(),
+    workspaceId,
+    contactId,
+    name: 'x',
+    key: 'x',
+    properties: '{"phone":"1"}',
+    source: { type: 'api', id: null, name: null },
+    status: 'applied',
+    enrolled: 0,
+    exited: 0,
+    enrollments: [],
+    decisions: [],
+    parentId: null,
+    depth: 0,
+    receivedAt: new Date(0),
+    note: null,
+  };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { eraseNow } from '../../../engine/jobs/erase-contact.js';
 import { deliveryRow } from '../../../engine/intake/row-mappers.js';
 import type { WebhookDeliveryRecord } from '../../../models/webhook-delivery.js';
 import { TestWorkspace } from '../../support/engine.js';
+import { eraseCopies } from '../../support/jobs.js';
 
 const ADA = 'ada@example.test';
 
@@ -23,7 +23,7 @@ describe('erasing the webhook deliveries of a contact', () => {
     return row._id;
   };
   const tried = [{ at: new Date(), status: 500, durationMs: 1, error: ADA, response: ADA }];
-  const erase = () => eraseNow(ws.db, ws.id.toHexString(), contactId.toHexString());
+  const erase = () => eraseCopies(ws.db, ws.id, contactId.toHexString());
   const read = async (_id: ObjectId): Promise<WebhookDeliveryRecord> => {
     const row = await ws.db.collections.WebhookDelivery.findOne({ _id });
     assert.ok(row);
