@@ -31,10 +31,10 @@ describe('the commands in the README', function () {
     it(`give the responses shown, pasted into ${shell}`, async () => {
       const addresses = started?.addresses ?? {};
       const said = await paste(shell, steps, addresses);
-      for (const [i, { commands, answer }] of steps.entries()) {
-        if (answer === null) continue;
+      for (const [i, { commands, answer: response }] of steps.entries()) {
+        if (response === null) continue;
         const printed = said[i] ?? '';
-        assert.match(printed, patternOf(adapted(answer, addresses)), `${commands}printed\n${printed}`);
+        assert.match(printed, patternOf(adapted(response, addresses)), `${commands}printed\n${printed}`);
       }
     });
   }
@@ -73,8 +73,8 @@ function adapted(text: string, addresses: Addresses): string {
 }
 
 /** `…` matches anything within its line. */
-function patternOf(answer: string): RegExp {
-  const literal = answer.trimEnd().split('…').map(escaped);
+function patternOf(response: string): RegExp {
+  const literal = response.trimEnd().split('…').map(escaped);
   return new RegExp(`^${literal.join('.*')}\n$`);
 }
 

@@ -105,9 +105,9 @@ describe('the recipes', () => {
     for (const { language, text } of blocks) {
       if (language === 'sh') said = await shell.run(adapted(text));
       else if (language === 'http') {
-        const answer = await deliver(text, sign);
-        events.push(answer.body);
-        said = `${answer.text}\n`;
+        const response = await deliver(text, sign);
+        events.push(response.body);
+        said = `${response.text}\n`;
       } else {
         assert.equal(language, 'text');
         assert.match(said, patternOf(adapted(text)));
@@ -133,9 +133,9 @@ describe('the recipes', () => {
   }
 
   /** The result, by the labels of the recipe. */
-  async function outcomeOf(answer: ApiResponse['body']): Promise<(what: string) => unknown> {
-    const { body: event } = await owner.client.get(`/api/events/${answer.eventId}`);
-    const { body: contact } = await owner.client.get(`/api/contacts/${answer.contactId}`);
+  async function outcomeOf(response: ApiResponse['body']): Promise<(what: string) => unknown> {
+    const { body: event } = await owner.client.get(`/api/events/${response.eventId}`);
+    const { body: contact } = await owner.client.get(`/api/contacts/${response.contactId}`);
     const entered = event.decisions.find((one: { outcome: string }) => one.outcome === 'entered');
     const { body: run, status } = await owner.client.post(`/api/automations/${entered.automationId}/test`, {
       contact: { id: contact.id },
@@ -168,8 +168,8 @@ function valueAt(root: unknown, path: string): unknown {
 }
 
 /** `…` matches anything within its line. */
-function patternOf(answer: string): RegExp {
-  const literal = answer
+function patternOf(response: string): RegExp {
+  const literal = response
     .trimEnd()
     .split('…')
     .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));

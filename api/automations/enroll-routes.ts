@@ -11,7 +11,7 @@ import { sendResponse } from '../http/send.js';
 
 export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
   const { contactId, properties = {}, reason = null } = parse(enrollBody, ctx.state.body);
-  const answer = await enrollContact(deps, {
+  const response = await enrollContact(deps, {
     workspaceId: workspaceOf(ctx),
     automationId: param(ctx, 'id'),
     contactId,
@@ -23,5 +23,5 @@ export async function enroll(ctx: ApiContext, deps: Deps): Promise<void> {
     audit: await auditEntryBuilder(ctx, deps),
     present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
   });
-  sendResponse(ctx, answer);
+  sendResponse(ctx, response);
 }

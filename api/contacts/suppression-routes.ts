@@ -25,8 +25,8 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     const { suppression, isNew, contactId } = await suppress(deps, input);
     const status = isNew ? 201 : 200;
     // The response contains an address; the row itself stores no plain text.
-    const answer = { status, body: presentSuppression(suppression), secret: true };
-    return contactId === null ? answer : { ...answer, contactId };
+    const response = { status, body: presentSuppression(suppression), secret: true };
+    return contactId === null ? response : { ...response, contactId };
   });
 }
 

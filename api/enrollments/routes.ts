@@ -62,7 +62,7 @@ async function operateAndRespond(
   deps: Deps,
   asked: { action: OperatorAction; reason: string | null },
 ): Promise<void> {
-  const answer = await operateEnrollment(deps, {
+  const response = await operateEnrollment(deps, {
     ...asked,
     workspaceId: workspaceOf(ctx),
     id: param(ctx, 'id'),
@@ -72,5 +72,5 @@ async function operateAndRespond(
     audit: await auditEntryBuilder(ctx, deps),
     present: (enrollment) => presentEnrollment(enrollment, deps.settings.temporal),
   });
-  sendResponse(ctx, answer);
+  sendResponse(ctx, response);
 }

@@ -35,9 +35,9 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   const attempt: Attempt = { open: null, sent: null };
   const isPage = wantsPage(ctx);
   try {
-    const answer = await accept(ctx, deps, { attempt, isPage });
-    if (!isPage) ctx.body = presentFormResponse(answer);
-    else seeOther(ctx, answer);
+    const response = await accept(ctx, deps, { attempt, isPage });
+    if (!isPage) ctx.body = presentFormResponse(response);
+    else seeOther(ctx, response);
   } catch (thrown) {
     if (!isPage) throw thrown;
     const error = toClientError(thrown, false);

@@ -102,9 +102,9 @@ export async function addMember(
     return { status: recorded.status, text: recorded.body, replayed: true };
   if (recorded.kind === 'replayedEvent')
     throw new Error('the response to a member call has the counts of an event');
-  const answer = added(recorded.outcome);
-  if (answer === null) throw new RollcallError('conflict', 'This contact has unsubscribed from the list.');
-  return { status: answer.status, text: answer.body, replayed: false };
+  const response = added(recorded.outcome);
+  if (response === null) throw new RollcallError('conflict', 'This contact has unsubscribed from the list.');
+  return { status: response.status, text: response.body, replayed: false };
 }
 
 /** The resulting status; null for a contact that has unsubscribed. */

@@ -179,7 +179,7 @@ function bodySchema(body: NonNullable<OperationDoc['body']>): JsonSchema {
 
 function answers(doc: OperationDoc, components: Components): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(doc.responses).map(([status, answer]) => [status, responseOf(answer, components)]),
+    Object.entries(doc.responses).map(([status, response]) => [status, responseOf(response, components)]),
   );
 }
 

@@ -17,7 +17,7 @@ import { userAgentOf } from '../http/visitor.js';
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parseStored(subscribeBody, ctx, 'customFields');
   const { email, firstName, customFields, listId = null } = input;
-  const answer = await subscribe(deps, {
+  const response = await subscribe(deps, {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),
     idempotency: ctx.state.idempotency,
@@ -31,7 +31,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
     audit: await auditEntryBuilder(ctx, deps),
     present: (signedUp) => JSON.stringify(presentSubscribed(signedUp)),
   });
-  sendResponse(ctx, answer);
+  sendResponse(ctx, response);
 }
 
 /** The evidence for the consent ledger: what the caller states, and what the request shows about the caller. */

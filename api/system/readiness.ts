@@ -69,8 +69,8 @@ export function temporalCheck(check: () => Promise<boolean>): ReadinessCheck {
 async function transactionSeconds(db: Database): Promise<number | null> {
   const name = 'transactionLifetimeLimitSeconds';
   try {
-    const answer = await db.client.db('admin').command({ getParameter: 1, [name]: 1 });
-    return Number(answer[name]);
+    const response = await db.client.db('admin').command({ getParameter: 1, [name]: 1 });
+    return Number(response[name]);
   } catch {
     return null;
   }

@@ -37,9 +37,9 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
   });
 
   const made = async (path: string, body: object) => {
-    const answer = await client.post(path, body);
-    assert.equal(answer.status, 201, answer.text);
-    return answer.body;
+    const response = await client.post(path, body);
+    assert.equal(response.status, 201, response.text);
+    return response.body;
   };
   const contact = async () => (await client.get(`/api/contacts?search=${EMAIL}`)).body.data[0];
   const statusOn = async (): Promise<string> => (await contact()).lists[0].status;
@@ -78,9 +78,9 @@ describe('a sign-up from an embedded script to unsubscribing and undoing it', fu
   /** Opens a link as mail scanners do: repeatedly, also with HEAD. */
   async function scan(link: string): Promise<void> {
     for (let i = 0; i < 50; i += 1) {
-      const answer = await fetch(link, { method: i % 5 === 0 ? 'HEAD' : 'GET' });
-      assert.equal(answer.status, 200);
-      await answer.arrayBuffer();
+      const response = await fetch(link, { method: i % 5 === 0 ? 'HEAD' : 'GET' });
+      assert.equal(response.status, 200);
+      await response.arrayBuffer();
     }
   }
 

@@ -63,14 +63,14 @@ describe(`${WOKEN} of ${SLEEPERS} waiting enrollments get their event while Temp
 
     const told = await db.collections.Event.find({ workspaceId, key: 'woken' }).toArray();
     const rows = await db.collections.Enrollment.find(completed).toArray();
-    const answers = rows.map(({ timeline }) => timeline.filter((line) => line.type === 'awaited').length);
+    const responses = rows.map(({ timeline }) => timeline.filter((line) => line.type === 'awaited').length);
     const outbox = await db.collections.Outbox.countDocuments({ workspaceId });
     console.log(JSON.stringify({ enteredIn, asleepIn, awakeIn, told: told.length, still: await sleeping() }));
 
     assert.equal(rows.length, WOKEN);
     assert.equal(told.length, WOKEN);
     assert.equal(new Set(told.map((event) => event.contactId?.toHexString())).size, WOKEN);
-    assert.ok(answers.every((count) => count === 1));
+    assert.ok(responses.every((count) => count === 1));
     assert.equal(await sleeping(), SLEEPERS - WOKEN);
     assert.equal(outbox, 0);
     assert.deepEqual(await emailsOf(system, rows), woken.toSorted());

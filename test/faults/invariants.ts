@@ -24,7 +24,7 @@ export function assertAllZero(counts: Record<string, number>): void {
 }
 
 /** The responses that clients got against the event log; a count above zero means a lost, doubled or wrong response. */
-export async function checkEvents(system: RealSystem, answers: readonly Answer[]) {
+export async function checkEvents(system: RealSystem, responses: readonly Answer[]) {
   const rows = await clientEvents(system);
   const byKey = countBy(rows, (row) => row.dedupeKey ?? '');
   const byNumber = countBy(rows, (row) => String(numberOf(row)));
@@ -34,18 +34,18 @@ export async function checkEvents(system: RealSystem, answers: readonly Answer[]
     return row !== undefined && (row.enrolled !== enrolled || row.exited !== exited);
   };
   return {
-    lost: answers.filter(({ key }) => !byKey.has(`api:${key}`)).length,
+    lost: responses.filter(({ key }) => !byKey.has(`api:${key}`)).length,
     loggedTwice: [...byKey.values(), ...byNumber.values()].filter((count) => count > 1).length,
-    wrongCounts: answers.filter(differs).length,
-    unexplained: rows.length - new Set(answers.map(({ key }) => key)).size,
+    wrongCounts: responses.filter(differs).length,
+    unexplained: rows.length - new Set(responses.map(({ key }) => key)).size,
   };
 }
 
 /** The totals of the responses against the rows in the database. */
-export async function checkEnrollments(system: RealSystem, answers: readonly Answer[]) {
+export async function checkEnrollments(system: RealSystem, responses: readonly Answer[]) {
   const rows = await enrollmentsOf(system);
   const sum = (field: 'enrolled' | 'exited'): number =>
-    answers.reduce((total, answer) => total + answer[field], 0);
+    responses.reduce((total, response) => total + response[field], 0);
   const active = rows.filter(({ status }) => status === 'active');
   return {
     enrolledBeside: rows.length - sum('enrolled'),
@@ -133,9 +133,9 @@ export async function checkWebhooks(system: RealSystem) {
 }
 
 /** Mails and webhooks that started after the response to the exit of their enrollment, and that it does not list. */
-export async function checkExits(system: RealSystem, answers: readonly Answer[]) {
+export async function checkExits(system: RealSystem, responses: readonly Answer[]) {
   const events = await clientEvents(system);
-  const answeredAt = new Map(answers.map(({ key, answeredAt: at }) => [`api:${key}`, at]));
+  const answeredAt = new Map(responses.map(({ key, answeredAt: at }) => [`api:${key}`, at]));
   const exits = new Map<string, { at: number; named: boolean }>();
   for (const event of events) {
     const inFlight = event.decisions.filter(({ outcome }) => outcome === 'inFlight');

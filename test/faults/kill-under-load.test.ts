@@ -78,22 +78,22 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
     await settleLedger(system);
     const healedMs = Date.now() - began;
 
-    const { answers } = client;
+    const { answers: responses } = client;
     const unhealed = await invariants.describeUnfinished(system, welcome);
-    const repeats = await repeatSome(client, answers, new SeededRandom(seed));
-    const events = await invariants.checkEvents(system, answers);
-    const enrollments = await invariants.checkEnrollments(system, answers);
+    const repeats = await repeatSome(client, responses, new SeededRandom(seed));
+    const events = await invariants.checkEvents(system, responses);
+    const enrollments = await invariants.checkEnrollments(system, responses);
     const workflows = await invariants.checkWorkflows(system);
     const mails = await invariants.checkMails(system, welcome, [1, 4]);
     const webhooks = await invariants.checkWebhooks(system);
-    const exits = await invariants.checkExits(system, answers);
+    const exits = await invariants.checkExits(system, responses);
     const tries = countTries(client.tries);
-    const counts = { people: people.length, events: answers.length, tries };
+    const counts = { people: people.length, events: responses.length, tries };
     const report = { seed, kills, healedMs, ...counts, events_: events, enrollments, workflows, mails };
     console.log(JSON.stringify({ ...report, webhooks, exits, repeats, failures, lagging, unhealed }));
 
     assert.ok(Object.values(kills).every((times) => times > 0));
-    assert.ok(answers.length > 0 && mails.accepted > 0 && exits.exits > 0 && (tries['reset'] ?? 0) > 0);
+    assert.ok(responses.length > 0 && mails.accepted > 0 && exits.exits > 0 && (tries['reset'] ?? 0) > 0);
     invariants.assertAllZero(events);
     invariants.assertAllZero(enrollments);
     for (const { violations } of [workflows, mails, webhooks, exits]) invariants.assertAllZero(violations);
@@ -111,8 +111,8 @@ async function live(person: SimulatedContact, client: RetryingClient): Promise<v
   if (random.chance(0.3)) await person.send('looked around');
   await sleep(random.between(0, 4_000));
   if (random.chance(0.6)) {
-    const answer = await person.send('left');
-    if (random.chance(0.2)) await assertRepeated(client, answer);
+    const response = await person.send('left');
+    if (random.chance(0.2)) await assertRepeated(client, response);
     if (random.chance(0.5)) await person.send('joined');
   }
 }
@@ -127,11 +127,11 @@ async function assertRepeated(client: RetryingClient, first: Answer): Promise<vo
 
 async function repeatSome(
   client: RetryingClient,
-  answers: readonly Answer[],
+  responses: readonly Answer[],
   random: SeededRandom,
 ): Promise<{ repeated: number; otherwise: number }> {
-  const some = random.shuffled(answers).slice(0, REPEATED_IN_THE_END);
-  const again = await Promise.all(some.map((answer) => client.repeat(answer)));
+  const some = random.shuffled(responses).slice(0, REPEATED_IN_THE_END);
+  const again = await Promise.all(some.map((response) => client.repeat(response)));
   const otherwise = again.filter(
     ({ enrolled, exited, replayed }, i) =>
       !replayed || enrolled !== some[i]?.enrolled || exited !== some[i]?.exited,

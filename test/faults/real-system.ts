@@ -188,8 +188,8 @@ export class RealSystem {
   private async areReady(): Promise<boolean> {
     // Workers insert them once they run.
     const jobs = await this.db.collections.Job.countDocuments({ workspaceId: null });
-    const answers = await Promise.all(this.urls.map((url) => fetch(`${url}/readyz`).catch(() => null)));
-    return jobs > 0 && answers.every((answer) => answer?.status === 200);
+    const responses = await Promise.all(this.urls.map((url) => fetch(`${url}/readyz`).catch(() => null)));
+    return jobs > 0 && responses.every((response) => response?.status === 200);
   }
 
   private async signUp(): Promise<void> {

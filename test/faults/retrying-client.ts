@@ -44,9 +44,9 @@ export class RetryingClient {
 
   /** @throws if a response violates the contract, or the call is not accepted. */
   async send(call: EventCall): Promise<Answer> {
-    const answer = await this.repeat(call);
-    this.answers.push(answer);
-    return answer;
+    const response = await this.repeat(call);
+    this.answers.push(response);
+    return response;
   }
 
   /** As `send`, without storing the response. */
@@ -54,10 +54,10 @@ export class RetryingClient {
     const tries: Try[] = [];
     const end = Date.now() + GIVE_UP_MS;
     while (Date.now() < end) {
-      const { made, answer } = await this.tryOnce(call);
+      const { made, answer: response } = await this.tryOnce(call);
       tries.push(made);
       this.tries.push(made);
-      if (answer !== null) return { ...call, ...answer, answeredAt: Date.now(), tries };
+      if (response !== null) return { ...call, ...response, answeredAt: Date.now(), tries };
       if (!mayRepeat(made)) throw new Error(`${call.key} was answered ${String(made.status)} ${made.code}`);
       await sleep(AGAIN_MS);
     }

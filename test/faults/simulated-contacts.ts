@@ -18,9 +18,9 @@ export class SimulatedContact {
 
   async send(eventName: string): Promise<Answer> {
     const key = `${this.id}-${this.answers.length}`;
-    const answer = await this.client.send({ email: this.email, eventName, key, n: this.nextN() });
-    this.answers.push(answer);
-    return answer;
+    const response = await this.client.send({ email: this.email, eventName, key, n: this.nextN() });
+    this.answers.push(response);
+    return response;
   }
 }
 

@@ -53,19 +53,19 @@ describe('Temporal unavailable under load', function () {
       life: comeAndGo,
     });
     const { from, to } = await away;
-    const { answers } = client;
+    const { answers: responses } = client;
     const began = Date.now();
     await waitUntil(() => invariants.isDrained(system), DRAINED_WITHIN_MS);
     const drainedMs = Date.now() - began;
 
-    const meanwhile = answers.filter(({ answeredAt }) => answeredAt > from && answeredAt < to);
-    const tries = meanwhile.flatMap((answer) => answer.tries);
+    const meanwhile = responses.filter(({ answeredAt }) => answeredAt > from && answeredAt < to);
+    const tries = meanwhile.flatMap((response) => response.tries);
     const ms = { p50: percentile(tries, 0.5), p99: percentile(tries, 0.99), max: percentile(tries, 1) };
-    const events = await invariants.checkEvents(system, answers);
-    const enrollments = await invariants.checkEnrollments(system, answers);
+    const events = await invariants.checkEvents(system, responses);
+    const enrollments = await invariants.checkEnrollments(system, responses);
     const workflows = await invariants.checkWorkflows(system);
     const counts = { people: people.length, meanwhile: meanwhile.length, tries: countTries(client.tries) };
-    const wrong = wronglyCounted(answers);
+    const wrong = wronglyCounted(responses);
     console.log(
       JSON.stringify({ seed, ...counts, ms, drainedMs, events, enrollments, workflows, wrong, failures }),
     );
@@ -103,9 +103,9 @@ async function comeAndGo(person: SimulatedContact): Promise<void> {
 }
 
 /** Responses that differ from what the contact's own calls imply. */
-function wronglyCounted(answers: readonly Answer[]): number {
+function wronglyCounted(responses: readonly Answer[]): number {
   const inside = new Set<string>();
-  return answers.filter(({ email, eventName, enrolled, exited }) => {
+  return responses.filter(({ email, eventName, enrolled, exited }) => {
     const wasInside = inside.has(email);
     if (eventName === 'joined') inside.add(email);
     else inside.delete(email);

@@ -68,7 +68,7 @@ describe('Two API processes and two workers on the same contacts', function () {
     const tries = countTries(client.tries);
     console.log(JSON.stringify({ seed, tries, events, enrollments, overlapping, workflows }));
     // An overloaded machine may answer 503 and is called again; nothing else occurs.
-    assert.ok(Object.keys(tries).every((answer) => answer === '200' || answer.startsWith('503')));
+    assert.ok(Object.keys(tries).every((response) => response === '200' || response.startsWith('503')));
     invariants.assertAllZero(events);
     invariants.assertAllZero(enrollments);
     invariants.assertAllZero(workflows.violations);
@@ -101,17 +101,20 @@ describe('Two API processes and two workers on the same contacts', function () {
   it(`${CREATIONS} concurrent creations of one contact: one is created, and one client gets 201`, async () => {
     const body = { email: 'the-one@example.test', firstName: 'One' };
     const clients = [system.client(0), system.client(1)] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: CREATIONS }, (_, i) => clients[i % 2 === 0 ? 0 : 1].post('/api/contacts', body)),
     );
-    const statuses = answers.map(({ status }) => status).sort((a, b) => b - a);
+    const statuses = responses.map(({ status }) => status).sort((a, b) => b - a);
     assert.deepEqual(statuses, [201, ...Array<number>(CREATIONS - 1).fill(200)]);
-    assert.equal(new Set(answers.map((answer) => answer.body.id)).size, 1);
+    assert.equal(new Set(responses.map((response) => response.body.id)).size, 1);
     const { workspaceId } = system;
     assert.equal(await system.db.collections.Contact.countDocuments({ workspaceId, email: body.email }), 1);
     const added = { workspaceId, name: 'contact_added' };
     const rows = await system.db.collections.Event.find(added).toArray();
-    assert.equal(rows.filter(({ contactId }) => contactId?.toHexString() === answers[0]?.body.id).length, 1);
+    assert.equal(
+      rows.filter(({ contactId }) => contactId?.toHexString() === responses[0]?.body.id).length,
+      1,
+    );
   });
 });
 

@@ -17,7 +17,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export type ResponseCheck = (method: string, url: string, answer: ApiResponse) => void;
+export type ResponseCheck = (method: string, url: string, response: ApiResponse) => void;
 
 /** Calls an API as a browser (with cookies) or as a machine with a key. */
 export class ApiClient {

@@ -46,16 +46,16 @@ function anyAddress(): string {
 
 /** A new list in the owner's workspace. */
 export async function newList(owner: SignedUp, fields: object = {}): Promise<Json> {
-  const answer = await owner.client.post('/api/lists', { name: 'News', doubleOptIn: true, ...fields });
-  if (answer.status !== 201) throw new Error(`the list was answered ${answer.status}: ${answer.text}`);
-  return answer.body;
+  const response = await owner.client.post('/api/lists', { name: 'News', doubleOptIn: true, ...fields });
+  if (response.status !== 201) throw new Error(`the list was answered ${response.status}: ${response.text}`);
+  return response.body;
 }
 
 /** A new form in the owner's workspace. */
 export async function newForm(owner: SignedUp, fields: object = {}): Promise<Json> {
-  const answer = await owner.client.post('/api/forms', { name: 'Newsletter', fields: [], ...fields });
-  if (answer.status !== 201) throw new Error(`the form was answered ${answer.status}: ${answer.text}`);
-  return answer.body;
+  const response = await owner.client.post('/api/forms', { name: 'Newsletter', fields: [], ...fields });
+  if (response.status !== 201) throw new Error(`the form was answered ${response.status}: ${response.text}`);
+  return response.body;
 }
 
 /** The value of a hidden field of a page. */

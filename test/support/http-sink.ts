@@ -61,9 +61,9 @@ export interface HttpSink {
   /** Bytes of response bodies written since the last reset. */
   readonly bytesSent: number;
   /** Queues a response for the next request. */
-  answer(...answers: SinkResponse[]): void;
+  answer(...responses: SinkResponse[]): void;
   /** Sets the response to every request for which none is queued. */
-  always(answer: SinkResponse): void;
+  always(response: SinkResponse): void;
   waitFor(count: number, timeoutMs?: number): Promise<void>;
   reset(): void;
   close(): Promise<void>;
@@ -96,9 +96,9 @@ export async function startHttpSink(options: HttpSinkOptions = {}): Promise<Http
   }
 
   function answerTo(request: number): SinkResponse {
-    const answer = queued.shift() ?? usual;
-    const { failEvery } = answer;
-    return failEvery !== undefined && request % failEvery === 0 ? { ...answer, status: 500 } : answer;
+    const response = queued.shift() ?? usual;
+    const { failEvery } = response;
+    return failEvery !== undefined && request % failEvery === 0 ? { ...response, status: 500 } : response;
   }
 
   async function reply(
@@ -158,8 +158,8 @@ export async function startHttpSink(options: HttpSinkOptions = {}): Promise<Http
     get bytesSent() {
       return count.bytesSent;
     },
-    answer: (...answers) => queued.push(...answers),
-    always: (answer) => (usual = answer),
+    answer: (...responses) => queued.push(...responses),
+    always: (response) => (usual = response),
     waitFor: (wanted, timeoutMs) => waitUntil(() => requests.length >= wanted, timeoutMs),
     reset: () => {
       requests.length = 0;
@@ -191,8 +191,8 @@ function describeRequest(
 }
 
 /** Starts the sink as a separate process; it ends with `stop()` or with the process that started it. */
-export async function spawnHttpSink(log: string, answer: SinkResponse = {}): Promise<SinkProcess> {
-  return spawnSink(import.meta.url, ['--log', log, '--rules', JSON.stringify(answer)], 'http');
+export async function spawnHttpSink(log: string, response: SinkResponse = {}): Promise<SinkProcess> {
+  return spawnSink(import.meta.url, ['--log', log, '--rules', JSON.stringify(response)], 'http');
 }
 
 /** The requests in a sink's log, without a last line that is still being written. */
@@ -202,6 +202,6 @@ export function readHttpLog(log: string): SinkRequest[] {
 }
 
 await runAsProcess(import.meta.url, async ({ log, port, rules }) => {
-  const answer: SinkResponse = rules === '[]' ? {} : JSON.parse(rules);
-  return startHttpSink({ ...(log === undefined ? {} : { log }), port, answer });
+  const response: SinkResponse = rules === '[]' ? {} : JSON.parse(rules);
+  return startHttpSink({ ...(log === undefined ? {} : { log }), port, answer: response });
 });

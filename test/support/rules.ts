@@ -19,9 +19,9 @@ export async function newRule(
   client: ApiClient,
   parts: Record<string, unknown> = {},
 ): Promise<ApiResponse['body']> {
-  const answer = await client.post('/api/rules', ruleBody(parts));
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await client.post('/api/rules', ruleBody(parts));
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 /** The deliveries in a workspace, oldest first. */

@@ -21,9 +21,9 @@ export interface SignedSource {
 }
 
 export async function newSource(client: ApiClient, signing: object | null): Promise<SignedSource> {
-  const answer = await client.post('/api/event-sources', { name: 'Shop', signing });
-  assert.equal(answer.status, 201, answer.text);
-  return { id: answer.body.id, path: new URL(answer.body.url).pathname, body: answer.body };
+  const response = await client.post('/api/event-sources', { name: 'Shop', signing });
+  assert.equal(response.status, 201, response.text);
+  return { id: response.body.id, path: new URL(response.body.url).pathname, body: response.body };
 }
 
 /** Posts a body verbatim. */

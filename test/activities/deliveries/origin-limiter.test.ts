@@ -6,8 +6,8 @@ const ORIGIN = 'https://receiver.test';
 const OTHER = 'https://other.test';
 
 function answered(durationMs: number, status = 200, retryAfterSeconds: number | null = null): WebhookResult {
-  const answer = { status, headers: {}, retryAfterSeconds, body: '', excerpt: '', truncated: false };
-  return { outcome: 'answered', durationMs, ...answer };
+  const response = { status, headers: {}, retryAfterSeconds, body: '', excerpt: '', truncated: false };
+  return { outcome: 'answered', durationMs, ...response };
 }
 
 const timedOut: WebhookResult = { outcome: 'failed', code: 'ETIMEDOUT', error: '', durationMs: 15_000 };

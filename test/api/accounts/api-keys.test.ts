@@ -20,7 +20,7 @@ describe('/api/api-keys', () => {
     assert.match(secret, /^rc_[0-9a-f]{48}$/);
     assert.equal(prefix, secret.slice(0, 11));
     const seen = [await owner.client.get(`/api/api-keys/${id}`), await owner.client.get('/api/api-keys')];
-    for (const answer of seen) assert.doesNotMatch(answer.text, new RegExp(`${secret}|secret|[Hh]ash`));
+    for (const response of seen) assert.doesNotMatch(response.text, new RegExp(`${secret}|secret|[Hh]ash`));
     assert.ok(createdAt);
   });
 
@@ -79,14 +79,14 @@ describe('/api/api-keys', () => {
     const { body } = await create();
     const stranger = (await api.signUp()).client;
     for (const id of [body.id, 'f'.repeat(24), 'nothing', body.id.toUpperCase() + '0']) {
-      const answers = [
+      const responses = [
         await stranger.get(`/api/api-keys/${id}`),
         await stranger.put(`/api/api-keys/${id}`, { name: 'Mine' }),
         await stranger.delete(`/api/api-keys/${id}`),
       ];
-      for (const answer of answers) {
-        assert.equal(answer.status, 404);
-        assert.equal(answer.body.detail, 'API key not found.');
+      for (const response of responses) {
+        assert.equal(response.status, 404);
+        assert.equal(response.body.detail, 'API key not found.');
       }
     }
     assert.equal((await owner.client.get(`/api/api-keys/${body.id}`)).body.name, 'Shop');
@@ -101,9 +101,9 @@ describe('/api/api-keys', () => {
   ];
   for (const [what, fields, paths] of wrong) {
     it(`refuses ${what} with 422`, async () => {
-      const answer = await create(fields);
-      assert.equal(answer.status, 422);
-      assert.deepEqual(answer.body.errors.map((error: { path: string }) => error.path).sort(), paths);
+      const response = await create(fields);
+      assert.equal(response.status, 422);
+      assert.deepEqual(response.body.errors.map((error: { path: string }) => error.path).sort(), paths);
     });
   }
 
@@ -148,10 +148,10 @@ describe('/api/api-keys', () => {
         { Authorization: `Bearer ${secret.slice(0, 11)}` },
       ];
       for (const one of headers) {
-        const answer = await api.anonymous().get('/api/api-keys', { headers: one });
-        assert.equal(answer.status, 401);
-        assert.equal(answer.body.code, 'unauthenticated');
-        assert.equal(answer.headers.get('WWW-Authenticate'), 'Bearer');
+        const response = await api.anonymous().get('/api/api-keys', { headers: one });
+        assert.equal(response.status, 401);
+        assert.equal(response.body.code, 'unauthenticated');
+        assert.equal(response.headers.get('WWW-Authenticate'), 'Bearer');
       }
     });
 

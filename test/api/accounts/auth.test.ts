@@ -15,14 +15,14 @@ describe('/api/auth', () => {
     it('creates user and workspace, signs in and returns no secrets', async () => {
       const client = api.anonymous();
       const input = { ...newcomer(), name: 'Ada' };
-      const answer = await client.post('/api/auth/sign-up', input);
-      assert.equal(answer.status, 201);
-      assert.deepEqual(Object.keys(answer.body), ['user', 'workspace']);
-      const { id, createdAt, ...user } = answer.body.user;
+      const response = await client.post('/api/auth/sign-up', input);
+      assert.equal(response.status, 201);
+      assert.deepEqual(Object.keys(response.body), ['user', 'workspace']);
+      const { id, createdAt, ...user } = response.body.user;
       assert.deepEqual(user, { email: input.email, name: 'Ada' });
       assert.match(id, /^[0-9a-f]{24}$/);
       assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      assert.equal(answer.body.workspace.name, 'Acme');
+      assert.equal(response.body.workspace.name, 'Acme');
       assert.equal((await client.get('/api/auth/me')).body.role, 'owner');
     });
 
@@ -39,10 +39,10 @@ describe('/api/auth', () => {
 
     it('accepts exactly one of many concurrent sign-ups with the same email', async () => {
       const input = newcomer();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => api.anonymous().post('/api/auth/sign-up', input)),
       );
-      const statuses = answers.map((answer) => answer.status).sort();
+      const statuses = responses.map((response) => response.status).sort();
       assert.deepEqual(statuses, [201, ...Array<number>(7).fill(409)]);
     });
 
@@ -61,9 +61,9 @@ describe('/api/auth', () => {
     ];
     for (const [what, fields, paths] of wrong) {
       it(`refuses ${what} with 422 and lists every invalid field`, async () => {
-        const answer = await api.anonymous().post('/api/auth/sign-up', { ...newcomer(), ...fields });
-        assert.equal(answer.status, 422);
-        assert.deepEqual(answer.body.errors.map((error: { path: string }) => error.path).sort(), paths);
+        const response = await api.anonymous().post('/api/auth/sign-up', { ...newcomer(), ...fields });
+        assert.equal(response.status, 422);
+        assert.deepEqual(response.body.errors.map((error: { path: string }) => error.path).sort(), paths);
       });
     }
   });
@@ -77,11 +77,16 @@ describe('/api/auth', () => {
 
     it('is open for the first user only; exactly one of many concurrent sign-ups succeeds', async () => {
       const closed = await closedApi(null);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => closed.anonymous().post('/api/auth/sign-up', newcomer())),
       );
-      assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array<number>(7).fill(403)]);
-      assert.ok(answers.every((answer) => answer.status === 201 || answer.body.code === 'sign_up_closed'));
+      assert.deepEqual(responses.map((response) => response.status).sort(), [
+        201,
+        ...Array<number>(7).fill(403),
+      ]);
+      assert.ok(
+        responses.every((response) => response.status === 201 || response.body.code === 'sign_up_closed'),
+      );
       assert.equal(await closed.db.collections.User.countDocuments(), 1);
       assert.equal(await closed.db.collections.Workspace.countDocuments(), 1);
       await closed.end();
@@ -103,12 +108,12 @@ describe('/api/auth', () => {
     it('signs in with the right password, whatever the case of the email', async () => {
       const { email } = await api.signUp();
       const client = api.anonymous();
-      const answer = await client.post('/api/auth/sign-in', {
+      const response = await client.post('/api/auth/sign-in', {
         email: email.toUpperCase(),
         password: PASSWORD,
       });
-      assert.equal(answer.status, 200);
-      assert.deepEqual(Object.keys(answer.body), ['user', 'workspace']);
+      assert.equal(response.status, 200);
+      assert.deepEqual(Object.keys(response.body), ['user', 'workspace']);
       assert.equal((await client.get('/api/auth/me')).status, 200);
     });
 
@@ -159,17 +164,17 @@ describe('/api/auth', () => {
 
   describe('The session', () => {
     it('is in a cookie that is hidden from scripts and other sites', async () => {
-      const answer = await api.anonymous().post('/api/auth/sign-up', newcomer());
-      const cookie = answer.headers.get('Set-Cookie') ?? '';
+      const response = await api.anonymous().post('/api/auth/sign-up', newcomer());
+      const cookie = response.headers.get('Set-Cookie') ?? '';
       assert.match(cookie, /^rollcall_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     });
 
     it('is Secure and bound to the host if the service uses https', async () => {
       const secure = await startApi({ settings: { baseUrl: 'https://rollcall.test', secure: true } });
       const client = secure.anonymous();
-      const answer = await client.post('/api/auth/sign-up', newcomer());
+      const response = await client.post('/api/auth/sign-up', newcomer());
       assert.match(
-        answer.headers.get('Set-Cookie') ?? '',
+        response.headers.get('Set-Cookie') ?? '',
         /^__Host-rollcall_session=.*; Path=\/;.*; Secure$/,
       );
       assert.equal((await client.get('/api/auth/me')).status, 200);
@@ -205,9 +210,9 @@ describe('/api/auth', () => {
     it('ends at sign-out at once; signing out twice is not an error', async () => {
       const { client } = await api.signUp();
       const { cookie } = client;
-      const answer = await client.post('/api/auth/sign-out');
-      assert.equal(answer.status, 204);
-      assert.match(answer.headers.get('Set-Cookie') ?? '', /Max-Age=0/);
+      const response = await client.post('/api/auth/sign-out');
+      assert.equal(response.status, 204);
+      assert.match(response.headers.get('Set-Cookie') ?? '', /Max-Age=0/);
       assert.equal((await client.get('/api/auth/me', { headers: { Cookie: cookie } })).status, 401);
       assert.equal((await client.post('/api/auth/sign-out')).status, 204);
     });
@@ -243,11 +248,11 @@ describe('/api/auth', () => {
     it('moves the session, and the next sign-in, into another workspace of the user', async () => {
       const [one, other] = [await api.signUp(), await api.signUp()];
       await addMember(api, one, other.workspaceId, 'viewer');
-      const answer = await one.client.post('/api/auth/switch', { workspaceId: other.workspaceId });
-      assert.equal(answer.status, 200);
-      assert.equal(answer.body.workspace.id, other.workspaceId);
-      assert.equal(answer.body.role, 'viewer');
-      assert.equal(answer.body.workspaces.length, 2);
+      const response = await one.client.post('/api/auth/switch', { workspaceId: other.workspaceId });
+      assert.equal(response.status, 200);
+      assert.equal(response.body.workspace.id, other.workspaceId);
+      assert.equal(response.body.role, 'viewer');
+      assert.equal(response.body.workspaces.length, 2);
       assert.equal((await one.client.get('/api/auth/me')).body.workspace.id, other.workspaceId);
       const again = await api
         .anonymous()
@@ -258,9 +263,9 @@ describe('/api/auth', () => {
     it('returns 404 for a foreign, an unknown and a malformed workspace id', async () => {
       const [{ client }, other] = [await api.signUp(), await api.signUp()];
       for (const workspaceId of [other.workspaceId, 'f'.repeat(24), 'nothing']) {
-        const answer = await client.post('/api/auth/switch', { workspaceId });
-        assert.equal(answer.status, 404);
-        assert.equal(answer.body.detail, 'Workspace not found.');
+        const response = await client.post('/api/auth/switch', { workspaceId });
+        assert.equal(response.status, 404);
+        assert.equal(response.body.detail, 'Workspace not found.');
       }
     });
   });
@@ -283,9 +288,9 @@ describe('/api/auth', () => {
     it('requires the current password', async () => {
       const { client } = await api.signUp();
       const change = { currentPassword: 'not this one', newPassword: 'another long password' };
-      const answer = await client.post('/api/auth/password', change);
-      assert.equal(answer.status, 422);
-      assert.deepEqual(answer.body.errors, [{ path: 'currentPassword', message: 'is wrong' }]);
+      const response = await client.post('/api/auth/password', change);
+      assert.equal(response.status, 422);
+      assert.deepEqual(response.body.errors, [{ path: 'currentPassword', message: 'is wrong' }]);
     });
   });
 });

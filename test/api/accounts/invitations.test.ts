@@ -18,9 +18,9 @@ describe('/api/invitations', () => {
   const owner = useOwner(api);
 
   async function invite(email = newEmail(), role = 'editor') {
-    const answer = await owner.client.post('/api/invitations', { email, role });
-    assert.equal(answer.status, 201, answer.text);
-    return { ...answer.body, email, token: tokenOf(answer.body.url) } as Record<string, string>;
+    const response = await owner.client.post('/api/invitations', { email, role });
+    assert.equal(response.status, 201, response.text);
+    return { ...response.body, email, token: tokenOf(response.body.url) } as Record<string, string>;
   }
 
   const accept = (token: string | undefined, body: object = { password }, client = api.anonymous()) =>
@@ -55,10 +55,10 @@ describe('/api/invitations', () => {
   it('lets a new user join: creates account, session and membership', async () => {
     const { token, email } = await invite();
     const client = api.anonymous();
-    const answer = await accept(token, { password, name: 'Ada' }, client);
-    assert.equal(answer.status, 201);
-    assert.deepEqual([answer.body.user.email, answer.body.user.name], [email, 'Ada']);
-    assert.equal(answer.body.workspace.id, owner.workspaceId);
+    const response = await accept(token, { password, name: 'Ada' }, client);
+    assert.equal(response.status, 201);
+    assert.deepEqual([response.body.user.email, response.body.user.name], [email, 'Ada']);
+    assert.equal(response.body.workspace.id, owner.workspaceId);
     const me = await client.get('/api/auth/me');
     assert.equal(me.body.role, 'editor');
     const again = await api.anonymous().post('/api/auth/sign-in', { email, password });
@@ -90,8 +90,8 @@ describe('/api/invitations', () => {
 
   it('works once, even with concurrent requests', async () => {
     const { token } = await invite();
-    const answers = await Promise.all([accept(token), accept(token), accept(token)]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 404, 404]);
+    const responses = await Promise.all([accept(token), accept(token), accept(token)]);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 404, 404]);
     assertProblem(await accept(token), 404, 'not_found');
     const members = await owner.client.get('/api/members');
     assert.equal(members.body.total, 2);
@@ -123,22 +123,22 @@ describe('/api/invitations', () => {
 
   it('is refused for an existing member', async () => {
     const viewer = await joinAs(api, owner, 'viewer');
-    const answer = await owner.client.post('/api/invitations', { email: viewer.email, role: 'admin' });
-    assertProblem(answer, 409, 'conflict');
+    const response = await owner.client.post('/api/invitations', { email: viewer.email, role: 'admin' });
+    assertProblem(response, 409, 'conflict');
   });
 
   it('shows the holder of the link what it is for, and nothing more', async () => {
     const { token, email, expiresAt } = await invite();
-    const answer = await api.anonymous().get(`/api/invitations/accept/${token}`);
-    assert.deepEqual(answer.body, {
+    const response = await api.anonymous().get(`/api/invitations/accept/${token}`);
+    assert.deepEqual(response.body, {
       email,
       role: 'editor',
       workspace: { name: 'Test' },
       hasAccount: false,
       expiresAt,
     });
-    assert.equal(answer.headers.get('Referrer-Policy'), 'no-referrer');
-    assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+    assert.equal(response.headers.get('Referrer-Policy'), 'no-referrer');
+    assert.equal(response.headers.get('Cache-Control'), 'no-store');
     assert.ok(!JSON.stringify(api.logs).includes(String(token)));
   });
 
@@ -216,10 +216,12 @@ describe('/api/invitations', () => {
 
     it('shows the form again with the error', async () => {
       const { token } = await invite();
-      const answer = await api.anonymous().request('POST', `/invitations/${token}`, form({ password: 'x' }));
-      assert.equal(answer.status, 422);
-      assert.match(answer.text, /role="alert".*password/);
-      assert.match(answer.text, /<form/);
+      const response = await api
+        .anonymous()
+        .request('POST', `/invitations/${token}`, form({ password: 'x' }));
+      assert.equal(response.status, 422);
+      assert.match(response.text, /role="alert".*password/);
+      assert.match(response.text, /<form/);
     });
 
     it('escapes names', async () => {

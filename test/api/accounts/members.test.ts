@@ -41,8 +41,8 @@ describe('/api/members', () => {
 
   it('changes a role, effective from the next call', async () => {
     const editor = await joinAs(api, owner, 'editor');
-    const answer = await owner.client.put(`/api/members/${editor.userId}`, { role: 'viewer' });
-    assert.deepEqual([answer.status, answer.body.role], [200, 'viewer']);
+    const response = await owner.client.put(`/api/members/${editor.userId}`, { role: 'viewer' });
+    assert.deepEqual([response.status, response.body.role], [200, 'viewer']);
     assert.equal((await editor.client.get('/api/auth/me')).body.role, 'viewer');
     assertProblem(await editor.client.post('/api/contacts', { email: 'a@b.test' }), 403, 'forbidden');
   });
@@ -61,9 +61,9 @@ describe('/api/members', () => {
     it(`${allowed ? 'lets' : 'does not let'} an ${own} make an ${from} an ${to}`, async () => {
       const actor = await joinAs(api, owner, own);
       const other = await joinAs(api, owner, from);
-      const answer = await actor.client.put(`/api/members/${other.userId}`, { role: to });
-      if (allowed) assert.deepEqual([answer.status, answer.body.role], [200, to]);
-      else assertProblem(answer, 403, 'forbidden');
+      const response = await actor.client.put(`/api/members/${other.userId}`, { role: to });
+      if (allowed) assert.deepEqual([response.status, response.body.role], [200, to]);
+      else assertProblem(response, 403, 'forbidden');
     });
   }
 

@@ -35,14 +35,14 @@ describe('Sign-in limits', function () {
     const { email } = await api.signUp();
     const address = newAddress();
     await failures(10, () => ({ email, address }));
-    const answer = await signIn({ email, address, password: PASSWORD });
-    assert.equal(answer.status, 429);
-    assert.equal(answer.body.code, 'rate_limited');
-    const wait = Number(answer.headers.get('Retry-After'));
+    const response = await signIn({ email, address, password: PASSWORD });
+    assert.equal(response.status, 429);
+    assert.equal(response.body.code, 'rate_limited');
+    const wait = Number(response.headers.get('Retry-After'));
     assert.ok(wait > 800 && wait <= 900, String(wait));
-    assert.equal(answer.headers.get('RateLimit-Limit'), '10');
-    assert.equal(answer.headers.get('RateLimit-Remaining'), '0');
-    assert.equal(answer.headers.get('RateLimit-Reset'), String(wait));
+    assert.equal(response.headers.get('RateLimit-Limit'), '10');
+    assert.equal(response.headers.get('RateLimit-Remaining'), '0');
+    assert.equal(response.headers.get('RateLimit-Reset'), String(wait));
   });
 
   it('apply across processes, and to all addresses of one IPv6 network', async () => {
@@ -83,8 +83,8 @@ describe('Sign-in limits', function () {
   it('count concurrent attempts', async () => {
     const { email } = await api.signUp();
     const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn({ email, address })));
-    assert.equal(answers.filter((answer) => answer.status === 401).length, 10);
+    const responses = await Promise.all(Array.from({ length: 15 }, () => signIn({ email, address })));
+    assert.equal(responses.filter((response) => response.status === 401).length, 10);
   });
 
   it('apply to guesses of the current password as well', async () => {
@@ -112,8 +112,8 @@ describe('Sign-in limits', function () {
     it('limits the calls of each credential separately', async () => {
       const limited = await startApi({ settings: { rateLimitApi: 5 } });
       const [one, two] = [await limited.signUp(), await limited.signUp()];
-      const answers = await Promise.all(Array.from({ length: 12 }, () => one.client.get('/api/auth/me')));
-      const refused = answers.filter((answer) => answer.status === 429);
+      const responses = await Promise.all(Array.from({ length: 12 }, () => one.client.get('/api/auth/me')));
+      const refused = responses.filter((response) => response.status === 429);
       assert.ok(refused.length >= 2, String(refused.length));
       assert.equal(refused[0]?.headers.get('Retry-After'), '1');
       assert.equal((await two.client.get('/api/auth/me')).status, 200);

@@ -15,9 +15,9 @@ describe('GET /api/audit', () => {
   const owner = useOwner(api);
 
   async function lines(query = '') {
-    const answer = await owner.client.get(`/api/audit${query}`);
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body.data as Json[];
+    const response = await owner.client.get(`/api/audit${query}`);
+    assert.equal(response.status, 200, response.text);
+    return response.body.data as Json[];
   }
 
   it('shows who changed what and when, before and after', async () => {
@@ -229,8 +229,8 @@ async function makeOneOfEach({ client, password }: SignedUp): Promise<Call[]> {
   });
 }
 
-async function succeeded(answer: Promise<ApiResponse>, line: string): Promise<ApiResponse> {
-  const { status, text } = await answer;
+async function succeeded(response: Promise<ApiResponse>, line: string): Promise<ApiResponse> {
+  const { status, text } = await response;
   assert.ok(status < 300, `${line}: ${status} ${text}`);
-  return await answer;
+  return await response;
 }

@@ -14,9 +14,9 @@ describe('/api/automations', () => {
   const { client } = owner;
 
   const create = async (body: object = plain): Promise<{ id: string; [field: string]: unknown }> => {
-    const answer = await client.post('/api/automations', body);
-    assert.equal(answer.status, 201, answer.text);
-    return answer.body;
+    const response = await client.post('/api/automations', body);
+    assert.equal(response.status, 201, response.text);
+    return response.body;
   };
   const activate = async (id: string): Promise<void> => {
     assert.equal((await client.post(`/api/automations/${id}/activate`)).status, 200);
@@ -25,9 +25,9 @@ describe('/api/automations', () => {
     eventName: string,
     email = newEmail(),
   ): Promise<{ enrolled: number; exited: number }> => {
-    const answer = await client.post('/api/events/send', { email, eventName });
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body;
+    const response = await client.post('/api/events/send', { email, eventName });
+    assert.equal(response.status, 200, response.text);
+    return response.body;
   };
   const rev = async (): Promise<number> => {
     const workspace = await api.db.collections.Workspace.findOne({ _id: new ObjectId(owner.workspaceId) });
@@ -36,14 +36,14 @@ describe('/api/automations', () => {
 
   describe('saving', () => {
     it('creates a draft of version 1 with an id for every step', async () => {
-      const answer = await client.post('/api/automations', {
+      const response = await client.post('/api/automations', {
         ...plain,
         description: 'For everybody',
         exitOn: [{ event: 'unsubscribed' }],
         steps: [mail, { id: 'pause', type: 'wait', for: '3 days' }, { type: 'exit' }],
       });
-      assert.equal(answer.status, 201);
-      const { id, createdAt, updatedAt, ...rest } = answer.body;
+      assert.equal(response.status, 201);
+      const { id, createdAt, updatedAt, ...rest } = response.body;
       assert.match(id, /^[0-9a-f]{24}$/);
       assert.equal(createdAt, updatedAt);
       assert.deepEqual(rest, {
@@ -62,7 +62,7 @@ describe('/api/automations', () => {
           { id: 'step-2', type: 'exit' },
         ],
       });
-      assert.deepEqual((await client.get(`/api/automations/${id}`)).body, answer.body);
+      assert.deepEqual((await client.get(`/api/automations/${id}`)).body, response.body);
     });
 
     it('stores the definition as given, including odd keys of webhook bodies and conditions', async () => {
@@ -143,15 +143,15 @@ describe('/api/automations', () => {
     it('loses no version under concurrent changes', async () => {
       const { id } = await create();
       const events = Array.from({ length: 8 }, (_, i) => `event${String(i)}`);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         events.map((event) => client.put(`/api/automations/${id}`, { trigger: { event } })),
       );
       assert.deepEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         events.map(() => 200),
       );
       assert.deepEqual(
-        answers.map(({ body }) => body.version).sort((a: number, b: number) => a - b),
+        responses.map(({ body }) => body.version).sort((a: number, b: number) => a - b),
         [2, 3, 4, 5, 6, 7, 8, 9],
       );
     });
@@ -159,13 +159,13 @@ describe('/api/automations', () => {
 
   describe('rejects with 422', () => {
     const refused = async (change: object): Promise<string[]> => {
-      const answer = await client.post('/api/automations', { ...plain, ...change });
-      assert.equal(answer.status, 422, answer.text);
-      return answer.body.errors.map((error: { path: string }) => error.path);
+      const response = await client.post('/api/automations', { ...plain, ...change });
+      assert.equal(response.status, 422, response.text);
+      return response.body.errors.map((error: { path: string }) => error.path);
     };
 
     it('names every invalid field at once', async () => {
-      const answer = await client.post('/api/automations', {
+      const response = await client.post('/api/automations', {
         name: '',
         trigger: { event: '--', where: { all: [{ field: 'person.age', op: 'eq', value: 1 }] } },
         exitOn: [{ event: 'contact_deleted' }],
@@ -176,9 +176,9 @@ describe('/api/automations', () => {
         ],
         colour: 'red',
       });
-      assert.equal(answer.status, 422);
+      assert.equal(response.status, 422);
       assert.deepEqual(
-        answer.body.errors.map((error: { path: string }) => error.path).sort(),
+        response.body.errors.map((error: { path: string }) => error.path).sort(),
         [
           'colour',
           'exitOn[0].event',
@@ -193,9 +193,12 @@ describe('/api/automations', () => {
     });
 
     it('a step of another type, with the types there are', async () => {
-      const answer = await client.post('/api/automations', { ...plain, steps: [{ type: 'dance', if: {} }] });
-      assert.equal(answer.status, 422);
-      assert.deepEqual(answer.body.errors, [
+      const response = await client.post('/api/automations', {
+        ...plain,
+        steps: [{ type: 'dance', if: {} }],
+      });
+      assert.equal(response.status, 422);
+      assert.deepEqual(response.body.errors, [
         {
           path: 'steps[0].type',
           message:

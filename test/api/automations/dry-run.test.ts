@@ -23,9 +23,9 @@ describe('POST /api/automations/test', () => {
     ...rest,
   });
   const run = async (body: object): Promise<ApiResponse['body']> => {
-    const answer = await client.post('/api/automations/test', { contact: ada, start: START, ...body });
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body;
+    const response = await client.post('/api/automations/test', { contact: ada, start: START, ...body });
+    assert.equal(response.status, 200, response.text);
+    return response.body;
   };
   const onlyPath = (body: ApiResponse['body']): ApiResponse['body'][] => {
     assert.equal(body.enrollments.length, 1);
@@ -373,9 +373,9 @@ describe('POST /api/automations/test', () => {
       ['events', { automation: good, events: Array.from({ length: 201 }, () => ({ eventName: 'x' })) }],
     ];
     for (const [path, body] of wrong) {
-      const answer = await client.post('/api/automations/test', body);
-      assertProblem(answer, 422, 'invalid');
-      const paths = answer.body.errors.map((error: { path: string }) => error.path);
+      const response = await client.post('/api/automations/test', body);
+      assertProblem(response, 422, 'invalid');
+      const paths = response.body.errors.map((error: { path: string }) => error.path);
       assert.ok(paths.includes(path), `${path}: ${JSON.stringify(paths)}`);
     }
   });
@@ -385,10 +385,10 @@ describe('POST /api/automations/test', () => {
     const theirs = await other.post('/api/automations', { name: 'Theirs', ...automation([mail('hello')]) });
     assertProblem(await client.post(`/api/automations/${theirs.body.id}/test`), 404, 'not_found');
     const contact = await other.post('/api/contacts', { email: 'theirs@example.com' });
-    const answer = await client.post('/api/automations/test', {
+    const response = await client.post('/api/automations/test', {
       automation: automation([mail('hello')]),
       contact: { id: contact.body.id },
     });
-    assertProblem(answer, 422, 'invalid');
+    assertProblem(response, 422, 'invalid');
   });
 });

@@ -24,12 +24,12 @@ describe('POST /api/automations/{id}/enroll', () => {
   it('enrolls a contact without an event, whatever the trigger’s conditions', async () => {
     const where = { all: [{ field: 'event.total', op: 'gte', value: 10 }] };
     const id = await active({ trigger: { event: 'start', where } });
-    const answer = await client.post(`/api/automations/${id}/enroll`, {
+    const response = await client.post(`/api/automations/${id}/enroll`, {
       contactId,
       reason: 'asked by phone',
     });
-    assert.equal(answer.status, 201, answer.text);
-    const { body } = answer;
+    assert.equal(response.status, 201, response.text);
+    const { body } = response;
     assert.deepEqual([body.automationId, body.contactId, body.status], [id, contactId, 'active']);
     const [entered] = body.timeline;
     assert.deepEqual([entered.type, entered.note], ['entered', 'asked by phone']);

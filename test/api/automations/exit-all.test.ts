@@ -44,9 +44,9 @@ describe('POST /api/automations/{id}/exit-all', function () {
     for (const { status } of await Promise.all(sends)) assert.equal(status, 200);
   };
   const ask = async (reason?: string) => {
-    const answer = await client.post(`/api/automations/${id}/exit-all`, reason && { reason });
-    assert.equal(answer.status, 202, answer.text);
-    return answer.body;
+    const response = await client.post(`/api/automations/${id}/exit-all`, reason && { reason });
+    assert.equal(response.status, 202, response.text);
+    return response.body;
   };
   const progress = async (exit: string) => (await client.get(`/api/automations/${id}/exit-all/${exit}`)).body;
   const count = (status: EnrollmentStatus): Promise<number> =>

@@ -80,9 +80,9 @@ describe('automations with lists', () => {
 
   describe('are tested without sending', () => {
     const run = async (body: object): Promise<ApiResponse['body']> => {
-      const answer = await client.post('/api/automations/test', { start: START, ...body });
-      assert.equal(answer.status, 200, answer.text);
-      return answer.body;
+      const response = await client.post('/api/automations/test', { start: START, ...body });
+      assert.equal(response.status, 200, response.text);
+      return response.body;
     };
     const linesOf = (body: ApiResponse['body']): unknown[] =>
       body.enrollments[0].path.map(({ step, result, reason }: Record<string, unknown>) => [

@@ -87,9 +87,9 @@ describe('starter automations', () => {
       [{ from: 'welcome', name: '' }, 'name'],
     ];
     for (const [body, path] of wrong) {
-      const answer = await client.post('/api/automations', body);
-      assertProblem(answer, 422, 'invalid');
-      assert.equal(answer.body.errors[0].path, path);
+      const response = await client.post('/api/automations', body);
+      assertProblem(response, 422, 'invalid');
+      assert.equal(response.body.errors[0].path, path);
     }
   });
 

@@ -19,9 +19,9 @@ describe('an automation that refers to the responses of its webhooks', () => {
   });
   const create = (steps: object[], rest: object = {}) =>
     client.post('/api/automations', automation(steps, rest));
-  const paths = (answer: ApiResponse): string[] => {
-    assertProblem(answer, 422, 'invalid');
-    return answer.body.errors.map(({ path }: { path: string }) => path);
+  const paths = (response: ApiResponse): string[] => {
+    assertProblem(response, 422, 'invalid');
+    return response.body.errors.map(({ path }: { path: string }) => path);
   };
 
   describe('when it is saved', () => {
@@ -33,9 +33,9 @@ describe('an automation that refers to the responses of its webhooks', () => {
           { field: 'entry.tag', op: 'eq', value },
         ],
       };
-      const answer = await create([call('score'), { type: 'branch', if: where, then: [{ type: 'exit' }] }]);
-      assert.equal(answer.status, 201, answer.text);
-      assert.deepEqual(answer.body.steps[1].if, where);
+      const response = await create([call('score'), { type: 'branch', if: where, then: [{ type: 'exit' }] }]);
+      assert.equal(response.status, 201, response.text);
+      assert.deepEqual(response.body.steps[1].if, where);
     });
 
     it('may not refer to a step that is no webhook, comes later or is unknown; every path is named', async () => {
@@ -45,14 +45,14 @@ describe('an automation that refers to the responses of its webhooks', () => {
         then: [call('inner')],
         else: [branch('steps.inner.body')],
       };
-      const answer = await create([
+      const response = await create([
         branch('steps.late.status'),
         { id: 'w', type: 'wait', for: '1 day' },
         nested,
         branch('steps.w.status'),
         call('late'),
       ]);
-      assert.deepEqual(paths(answer), [
+      assert.deepEqual(paths(response), [
         'steps[0].if.all[0].field',
         'steps[2].else[0].if.all[0].field',
         'steps[3].if.all[0].field',
@@ -94,19 +94,22 @@ describe('an automation that refers to the responses of its webhooks', () => {
     };
     const isPro = { all: [{ field: 'steps.score.body.plan', op: 'eq', value: 'pro' }] };
     const steps = [call('score'), { id: 'which', type: 'branch', if: isPro, then: [mail] }];
-    const run = (answers?: object) =>
-      client.post('/api/automations/test', { automation: automation(steps), ...(answers && { answers }) });
+    const run = (responses?: object) =>
+      client.post('/api/automations/test', {
+        automation: automation(steps),
+        ...(responses && { answers: responses }),
+      });
     const pathOf = ({ status, body, text }: ApiResponse) => {
       assert.equal(status, 200, text);
       return body.enrollments[0].path;
     };
 
     it('takes the responses from the request', async () => {
-      const answer = await run({ score: { status: 201, body: { plan: 'pro' } } });
-      const [score, which] = pathOf(answer);
+      const response = await run({ score: { status: 201, body: { plan: 'pro' } } });
+      const [score, which] = pathOf(response);
       assert.deepEqual([score.result, score.answer], ['sent', { status: 201, body: { plan: 'pro' } }]);
       assert.equal(which.arm, 'then');
-      assert.equal(answer.body.mails[0].subject, '201 pro');
+      assert.equal(response.body.mails[0].subject, '201 pro');
     });
 
     it('has none by default, and calls no receiver', async () => {

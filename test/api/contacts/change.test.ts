@@ -77,9 +77,9 @@ describe('/api/contacts/{id}', () => {
     it('accepts one of many concurrent requests with the same tag', async () => {
       const { id } = await saved();
       const headers = { 'If-Match': '"1"' };
-      const answers = await atOnce(20, (i) => client.put(path(id), { firstName: `N${i}` }, { headers }));
-      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      assert.equal(answers.filter(({ status }) => status === 409).length, 19);
+      const responses = await atOnce(20, (i) => client.put(path(id), { firstName: `N${i}` }, { headers }));
+      assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+      assert.equal(responses.filter(({ status }) => status === 409).length, 19);
     });
 
     it('refuses what POST refuses', async () => {
@@ -160,8 +160,8 @@ describe('/api/contacts/{id}', () => {
           '%24ne',
           '0'.repeat(300),
         ];
-        const answers = await Promise.all(ids.map((id) => call(client, id)));
-        const told = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
+        const responses = await Promise.all(ids.map((id) => call(client, id)));
+        const told = responses.map(({ status, body }) => ({ status, ...body, requestId: '' }));
         assert.equal(told[0]?.status, 404);
         for (const one of told) assert.deepEqual(one, told[0]);
         assert.deepEqual((await other.client.get(path(theirs.id))).body, theirs);

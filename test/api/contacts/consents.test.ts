@@ -121,9 +121,9 @@ describe('the consent ledger', () => {
 
   describe('when the contact is erased', () => {
     const proofsOf = async (email: string) => {
-      const answer = await client.get(`/api/consent-proofs?email=${encodeURIComponent(email)}`);
-      assert.equal(answer.status, 200, answer.text);
-      return answer.body.data;
+      const response = await client.get(`/api/consent-proofs?email=${encodeURIComponent(email)}`);
+      assert.equal(response.status, 200, response.text);
+      return response.body.data;
     };
 
     it('leaves only a proof that can be looked up by email', async () => {

@@ -24,9 +24,9 @@ describe('lists of contacts', () => {
   });
 
   const save = async (fields: object = {}, options = {}) => {
-    const answer = await client.post('/api/contacts', { email: newEmail(), ...fields }, options);
-    assert.ok([200, 201].includes(answer.status), answer.text);
-    return answer.body;
+    const response = await client.post('/api/contacts', { email: newEmail(), ...fields }, options);
+    assert.ok([200, 201].includes(response.status), response.text);
+    return response.body;
   };
   const join = async (listId: string, contactId: string) => {
     assert.equal((await client.post(`/api/lists/${listId}/members`, { contactId })).status, 200);
@@ -144,9 +144,9 @@ describe('lists of contacts', () => {
       const deleted = await makeList(client);
       await client.delete(`/api/lists/${deleted}`);
       for (const list of [await makeList(stranger), deleted, new ObjectId().toHexString(), 'nonsense', '']) {
-        const answer = await client.get(`/api/contacts?list=${list}`);
-        assert.equal(answer.status, 422, list);
-        assert.equal(answer.body.errors[0].path, 'list');
+        const response = await client.get(`/api/contacts?list=${list}`);
+        assert.equal(response.status, 422, list);
+        assert.equal(response.body.errors[0].path, 'list');
       }
     });
   });

@@ -153,9 +153,9 @@ describe('/api/contacts', () => {
     ];
     for (const [what, body] of refused) {
       it(`refuses ${what}: 422`, async () => {
-        const answer = await save(body);
-        assert.equal(answer.status, 422, answer.text);
-        assert.ok(answer.body.errors.length > 0);
+        const response = await save(body);
+        assert.equal(response.status, 422, response.text);
+        assert.ok(response.body.errors.length > 0);
       });
     }
 
@@ -190,19 +190,19 @@ describe('/api/contacts', () => {
     });
 
     it('sixty times concurrently creates one contact with one 201', async () => {
-      const answers = await atOnce(60, () => save({ firstName: 'Ada' }));
-      assert.equal(answers.filter(({ status }) => status === 201).length, 1);
-      assert.equal(answers.filter(({ status }) => status === 200).length, 59);
-      assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
-      assert.deepEqual(await eventNames(answers[0]?.body.id), ['contact_added']);
+      const responses = await atOnce(60, () => save({ firstName: 'Ada' }));
+      assert.equal(responses.filter(({ status }) => status === 201).length, 1);
+      assert.equal(responses.filter(({ status }) => status === 200).length, 59);
+      assert.equal(new Set(responses.map(({ body }) => body.id)).size, 1);
+      assert.deepEqual(await eventNames(responses[0]?.body.id), ['contact_added']);
     });
 
     it('sixty times concurrently with one key returns the same response', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
-      const answers = await atOnce(60, () => save({ firstName: 'Ada' }, headers));
-      assert.equal(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1);
-      assert.equal(answers[0]?.status, 201);
-      assert.equal(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === null).length, 1);
+      const responses = await atOnce(60, () => save({ firstName: 'Ada' }, headers));
+      assert.equal(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size, 1);
+      assert.equal(responses[0]?.status, 201);
+      assert.equal(responses.filter(({ headers }) => headers.get('Idempotency-Replayed') === null).length, 1);
     });
 
     it('enters automations triggered by contact_added and contact_updated', async () => {

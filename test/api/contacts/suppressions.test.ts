@@ -10,9 +10,9 @@ describe('/api/suppressions', () => {
   const { client } = owner;
 
   const suppress = async (email: string, reason?: string) => {
-    const answer = await client.post('/api/suppressions', { email, ...(reason && { reason }) });
-    assert.ok([200, 201].includes(answer.status), answer.text);
-    return answer.body;
+    const response = await client.post('/api/suppressions', { email, ...(reason && { reason }) });
+    assert.ok([200, 201].includes(response.status), response.text);
+    return response.body;
   };
   const list = async (query = '') => (await client.get(`/api/suppressions${query}`)).body;
   const save = async (email: string, fields: object = {}) =>
@@ -21,9 +21,9 @@ describe('/api/suppressions', () => {
 
   it('suppresses an address without a contact, and stores no plain text of it', async () => {
     const email = newEmail();
-    const answer = await client.post('/api/suppressions', { email: ` ${email.toUpperCase()}` });
-    assert.equal(answer.status, 201);
-    const { id, createdAt, ...rest } = answer.body;
+    const response = await client.post('/api/suppressions', { email: ` ${email.toUpperCase()}` });
+    assert.equal(response.status, 201);
+    const { id, createdAt, ...rest } = response.body;
     assert.deepEqual(rest, { email, reason: 'manual' });
     assert.deepEqual((await list()).data, [{ id, email, reason: 'manual', createdAt }]);
     const stored = await api.db.collections.Suppression.findOne({ _id: new ObjectId(id) });

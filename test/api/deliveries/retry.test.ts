@@ -104,9 +104,9 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
 
   it('restarts once under two concurrent calls', async () => {
     const { _id } = await told({ status: 'failed', endReason: 'exhausted' });
-    const answers = await Promise.all([retry(_id), retry(_id), retry(_id)]);
+    const responses = await Promise.all([retry(_id), retry(_id), retry(_id)]);
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200],
     );
     assert.equal((await rowOf(_id))?.run, 2);
@@ -121,9 +121,9 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     const set = (fields: Partial<WebhookDeliveryRecord>) =>
       WebhookDelivery.updateOne({ _id }, { $set: fields });
     const refused = async (words: RegExp) => {
-      const answer = await retry(_id);
-      assertProblem(answer, 409, 'conflict');
-      assert.match(answer.body.detail, words);
+      const response = await retry(_id);
+      assertProblem(response, 409, 'conflict');
+      assert.match(response.body.detail, words);
     };
     const enrollmentId = new ObjectId();
     await set({ enrollmentId });
@@ -166,8 +166,8 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
     const { _id } = await told({ status: 'failed' });
     const stranger = await api.signUp();
     for (const id of [_id.toHexString(), 'f'.repeat(24), 'x']) {
-      const answer = await stranger.client.post(`/api/webhook-deliveries/${id}/retry`, {});
-      assertProblem(answer, 404, 'not_found');
+      const response = await stranger.client.post(`/api/webhook-deliveries/${id}/retry`, {});
+      assertProblem(response, 404, 'not_found');
     }
     const path = `/api/webhook-deliveries/${_id.toHexString()}/retry`;
     assertProblem(await client.post(path, { status: 'pending' }), 422, 'invalid');
@@ -194,9 +194,9 @@ describe('POST /api/webhook-deliveries/{id}/retry', () => {
       assert.equal((await all.get(path)).body.request.body, body.request.body);
       for (const scope of ['contacts:read', 'events:read'] as const) {
         const key = await api.withKey(client, ['webhooks:read', scope]);
-        const answer = await key.get(path);
-        assert.deepEqual(answer.body.request, { method: 'POST', body: null }, scope);
-        assert.ok(!answer.text.includes(email), scope);
+        const response = await key.get(path);
+        assert.deepEqual(response.body.request, { method: 'POST', body: null }, scope);
+        assert.ok(!response.text.includes(email), scope);
       }
       const listed = await client.get(`/api/webhook-deliveries?ruleId=${rule.id}`);
       assert.ok(!listed.text.includes(email));

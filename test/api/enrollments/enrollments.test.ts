@@ -23,8 +23,8 @@ describe('/api/enrollments', () => {
     return body.id;
   };
   const enter = async (eventName: string, email = newEmail()): Promise<string> => {
-    const answer = await client.post('/api/events/send', { email, eventName });
-    assert.equal(answer.body.enrolled, 1, answer.text);
+    const response = await client.post('/api/events/send', { email, eventName });
+    assert.equal(response.body.enrolled, 1, response.text);
     return (await client.get('/api/enrollments?limit=1')).body.data[0].id;
   };
   const change = async (id: string, values: object): Promise<void> => {
@@ -47,9 +47,9 @@ describe('/api/enrollments', () => {
     );
   };
   const idsOf = async (query: string): Promise<string[]> => {
-    const answer = await client.get(`/api/enrollments${query}`);
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body.data.map(({ id }: { id: string }) => id);
+    const response = await client.get(`/api/enrollments${query}`);
+    assert.equal(response.status, 200, response.text);
+    return response.body.data.map(({ id }: { id: string }) => id);
   };
 
   it('shows every documented field', async () => {
@@ -137,13 +137,13 @@ describe('/api/enrollments', () => {
       });
 
     it('ends it, with who and why in the timeline, and returns its new state', async () => {
-      const answer = await exit({ reason: 'asked by phone' });
-      assert.equal(answer.status, 200);
-      assert.equal(answer.body.status, 'exited');
-      assert.equal(answer.body.exitReason, 'operator');
-      const line = answer.body.timeline.at(-1);
+      const response = await exit({ reason: 'asked by phone' });
+      assert.equal(response.status, 200);
+      assert.equal(response.body.status, 'exited');
+      assert.equal(response.body.exitReason, 'operator');
+      const line = response.body.timeline.at(-1);
       assert.deepEqual([line.type, line.by, line.note], ['exited', owner.email, 'asked by phone']);
-      assert.deepEqual((await client.get(`/api/enrollments/${id}`)).body, answer.body);
+      assert.deepEqual((await client.get(`/api/enrollments/${id}`)).body, response.body);
     });
 
     it('names the key of a machine', async () => {
@@ -159,14 +159,14 @@ describe('/api/enrollments', () => {
     });
 
     it('with the same Idempotency-Key gets the first response, also concurrently', async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => exit({}, 'k')));
-      answers.push(await exit({}, 'k'));
-      const [first] = answers;
-      for (const answer of answers) {
-        assert.equal(answer.status, 200, answer.text);
-        assert.equal(answer.text, first?.text);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => exit({}, 'k')));
+      responses.push(await exit({}, 'k'));
+      const [first] = responses;
+      for (const response of responses) {
+        assert.equal(response.status, 200, response.text);
+        assert.equal(response.text, first?.text);
       }
-      assert.equal(answers.at(-1)?.headers.get('Idempotency-Replayed'), 'true');
+      assert.equal(responses.at(-1)?.headers.get('Idempotency-Replayed'), 'true');
       assert.equal((await exit({ reason: 'other' }, 'k')).body.code, 'idempotency_mismatch');
     });
 

@@ -47,10 +47,10 @@ describe('POST /api/events/batch', () => {
   it('responds with the totals and the outcome of each event, in order', async () => {
     await automate('bought', 'left');
     const email = newEmail();
-    const answer = await send([event({ email }), event(), { email, eventName: 'left' }, event({ email })]);
-    assert.equal(answer.status, 200);
+    const response = await send([event({ email }), event(), { email, eventName: 'left' }, event({ email })]);
+    assert.equal(response.status, 200);
     assert.equal(
-      answer.text,
+      response.text,
       JSON.stringify({
         enrolled: 3,
         exited: 1,
@@ -70,11 +70,11 @@ describe('POST /api/events/batch', () => {
       { length: 500 },
       (_, n) => `{"email":"${email}","eventName":"bought","eventProperties":{"n":${n}.${'1'.repeat(20)}}}`,
     );
-    const answer = await client.request('POST', PATH, {
+    const response = await client.request('POST', PATH, {
       raw: `{"events":[${events.join()}]}`,
       headers: { 'Content-Type': 'application/json' },
     });
-    assert.equal(answer.status, 200, answer.text);
+    assert.equal(response.status, 200, response.text);
     assert.deepEqual(
       (await rows()).map(({ properties }) => properties),
       events.map((_, n) => `{"n":${n}.${'1'.repeat(20)}}`),
@@ -173,10 +173,10 @@ describe('POST /api/events/batch', () => {
         const key = randomUUID();
         const made = await client.post('/api/api-keys', { name: 'Test', scopes: ['events:write'] });
         const second = other.anonymous().withBearer(made.body.secret);
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           [client, second, client, second].map((one) => one.post(PATH, { events }, keyed(key))),
         );
-        for (const answer of answers) assert.equal(answer.body.enrolled, 30, answer.text);
+        for (const response of responses) assert.equal(response.body.enrolled, 30, response.text);
         assert.equal((await rows()).length, 30);
       } finally {
         await other.stop();

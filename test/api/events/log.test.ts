@@ -231,10 +231,10 @@ describe('/api/events', () => {
     assert.equal((await list('')).total, 0);
     assert.equal((await list(`contactId=${theirs.contactId}`)).total, 0);
     const ids = [theirs.id, '0'.repeat(24), 'x', theirs.id.toUpperCase(), `${theirs.id}0`];
-    const answers: ApiResponse[] = await Promise.all(ids.map((id) => client.get(`/api/events/${id}`)));
-    for (const { status, body } of answers) {
+    const responses: ApiResponse[] = await Promise.all(ids.map((id) => client.get(`/api/events/${id}`)));
+    for (const { status, body } of responses) {
       assert.equal(status, 404);
-      assert.deepEqual({ ...body, requestId: '' }, { ...answers[0]?.body, requestId: '' });
+      assert.deepEqual({ ...body, requestId: '' }, { ...responses[0]?.body, requestId: '' });
     }
     assert.equal((await client.post(`/api/events/${theirs.id}`, {})).status, 405);
   });

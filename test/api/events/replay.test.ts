@@ -32,9 +32,9 @@ describe('Replaying unmapped events', () => {
     ...more,
   });
   const receive = async (email: string, more: object = {}, headers = {}): Promise<string> => {
-    const answer = await api.anonymous().post(source.path, hidden(email, more), { headers });
-    assert.equal(answer.status, 202, answer.text);
-    return answer.body.eventId;
+    const response = await api.anonymous().post(source.path, hidden(email, more), { headers });
+    assert.equal(response.status, 202, response.text);
+    return response.body.eventId;
   };
   const mend = (mapping: object = { email: 'note_field.agent.email' }) =>
     client.put(`/api/event-sources/${source.id}`, { mapping });
@@ -124,11 +124,11 @@ describe('Replaying unmapped events', () => {
   });
 
   it('finds a contact by an identity linked since then', async () => {
-    const answer = await api.anonymous().post(source.path, { type: 'order.paid', customer_id: 'c_1' });
+    const response = await api.anonymous().post(source.path, { type: 'order.paid', customer_id: 'c_1' });
     const told = await api
       .anonymous()
       .post(source.path, { type: 'hello', customer: { id: 'c_1', email: newEmail() } });
-    assert.equal((await replay(answer.body.eventId)).body.contactId, told.body.contactId);
+    assert.equal((await replay(response.body.eventId)).body.contactId, told.body.contactId);
   });
 
   it('is done once under concurrent calls in two processes', async () => {
@@ -142,13 +142,16 @@ describe('Replaying unmapped events', () => {
         scopes: ['events:write', 'events:read'],
       });
       const keyedAt = (one: TestApi): ApiClient => one.anonymous().withBearer(key.secret);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           keyedAt(i % 2 === 0 ? api : other).post(`/api/events/${id}/replay`, { fireAutomations: true }),
         ),
       );
-      for (const answer of answers) {
-        assert.deepEqual([answer.status, answer.body.status, answer.body.enrolled], [200, 'applied', 1]);
+      for (const response of responses) {
+        assert.deepEqual(
+          [response.status, response.body.status, response.body.enrolled],
+          [200, 'applied', 1],
+        );
       }
     } finally {
       await other.stop();

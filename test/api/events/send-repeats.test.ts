@@ -67,9 +67,9 @@ describe('POST /api/events/send, repeated and concurrent', () => {
     const other = await api.signUp();
     await send({}, { key });
     const body = { email, eventName: 'order.placed' };
-    const answer = await other.client.post(PATH, body, { headers: { 'Idempotency-Key': key } });
-    assert.equal(answer.status, 200);
-    assert.equal(answer.headers.get('Idempotency-Replayed'), null);
+    const response = await other.client.post(PATH, body, { headers: { 'Idempotency-Key': key } });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('Idempotency-Replayed'), null);
   });
 
   it('can be used again after a rejected request', async () => {
@@ -82,12 +82,12 @@ describe('POST /api/events/send, repeated and concurrent', () => {
     const ws = await workspace();
     await ws.automation({ on: 'order.placed', reentry: 'always' });
     const key = randomUUID();
-    const answers = await atOnce(60, () => send({}, { key }));
+    const responses = await atOnce(60, () => send({}, { key }));
     assert.deepEqual(
-      new Set(answers.map(({ status, text }) => `${status} ${text}`)),
+      new Set(responses.map(({ status, text }) => `${status} ${text}`)),
       new Set(['200 {"enrolled":1,"exited":0}']),
     );
-    assert.equal(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === null).length, 1);
+    assert.equal(responses.filter(({ headers }) => headers.get('Idempotency-Replayed') === null).length, 1);
     assert.equal((await log()).length, 2);
   });
 
@@ -96,8 +96,8 @@ describe('POST /api/events/send, repeated and concurrent', () => {
   });
 
   it('creates one contact from sixty concurrent events', async () => {
-    const answers = await atOnce(60, (i) => send({ eventProperties: { i } }));
-    assert.ok(answers.every(({ status }) => status === 200));
+    const responses = await atOnce(60, (i) => send({ eventProperties: { i } }));
+    assert.ok(responses.every(({ status }) => status === 200));
     const { body } = await client.get(`/api/events?email=${email}`);
     assert.equal(body.total, 61);
     assert.equal((await client.get(`/api/events?email=${email}&eventName=contact_added`)).body.total, 1);

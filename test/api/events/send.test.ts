@@ -110,8 +110,8 @@ describe('POST /api/events/send', () => {
         '"\\ud800"',
         '[1e999]',
       ]) {
-        const answer = await sendRaw(`{"email":"${email}","eventName":"x","eventProperties":${raw}}`);
-        assert.equal(answer.status, 422, raw);
+        const response = await sendRaw(`{"email":"${email}","eventName":"x","eventProperties":${raw}}`);
+        assert.equal(response.status, 422, raw);
       }
     });
   });
@@ -187,9 +187,9 @@ describe('POST /api/events/send', () => {
     ];
     for (const [what, body, status] of refused) {
       it(`${what}: ${status}`, async () => {
-        const answer = await sendRaw(typeof body === 'string' ? body : JSON.stringify(body));
-        assert.equal(answer.status, status, answer.text);
-        assert.match(answer.headers.get('Content-Type') ?? '', /problem\+json/);
+        const response = await sendRaw(typeof body === 'string' ? body : JSON.stringify(body));
+        assert.equal(response.status, status, response.text);
+        assert.match(response.headers.get('Content-Type') ?? '', /problem\+json/);
       });
     }
 

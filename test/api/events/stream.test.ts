@@ -52,8 +52,8 @@ describe('GET /api/events/stream', function () {
   });
 
   const send = async (eventName: string, more: object = {}): Promise<void> => {
-    const answer = await client.post('/api/events/send', { email: newEmail(), eventName, ...more });
-    assert.equal(answer.status, 200);
+    const response = await client.post('/api/events/send', { email: newEmail(), eventName, ...more });
+    assert.equal(response.status, 200);
   };
   const follow = async (
     options: { query?: string; lastEventId?: string; url?: string } = {},

@@ -24,7 +24,8 @@ describe('Forms on other sites', () => {
         'X-Forwarded-For': someone.address,
       },
     });
-  const allowed = (answer: ApiResponse): string | null => answer.headers.get('Access-Control-Allow-Origin');
+  const allowed = (response: ApiResponse): string | null =>
+    response.headers.get('Access-Control-Allow-Origin');
 
   it('may be submitted by scripts of exactly the allowed origins', async () => {
     const form = await newForm(owner, { allowedOrigins: [SHOP, 'http://localhost:8080'] });
@@ -35,10 +36,10 @@ describe('Forms on other sites', () => {
       assert.match(before.headers.get('Access-Control-Allow-Methods') ?? '', /POST/);
       assert.match(before.headers.get('Access-Control-Allow-Headers') ?? '', /content-type/i);
       assert.equal(before.headers.get('Access-Control-Allow-Credentials'), null);
-      const answer = await someone.send(form, { email: newEmail() }, { Origin: origin });
-      assert.deepEqual([answer.status, allowed(answer)], [200, origin]);
-      assert.match(answer.headers.get('Vary') ?? '', /Origin/);
-      assert.equal(answer.headers.get('Access-Control-Allow-Credentials'), null);
+      const response = await someone.send(form, { email: newEmail() }, { Origin: origin });
+      assert.deepEqual([response.status, allowed(response)], [200, origin]);
+      assert.match(response.headers.get('Vary') ?? '', /Origin/);
+      assert.equal(response.headers.get('Access-Control-Allow-Credentials'), null);
     }
   });
 
@@ -53,8 +54,8 @@ describe('Forms on other sites', () => {
     ]) {
       assert.equal(allowed(await preflight(form.publicId, origin)), null);
       const email = newEmail();
-      const answer = await someone.send(form, { email }, { Origin: origin });
-      assert.deepEqual([answer.status, answer.body.code, allowed(answer)], [403, 'cross_site', null]);
+      const response = await someone.send(form, { email }, { Origin: origin });
+      assert.deepEqual([response.status, response.body.code, allowed(response)], [403, 'cross_site', null]);
       const { body } = await owner.client.get(`/api/contacts?search=${encodeURIComponent(email)}`);
       assert.equal(body.total, 0);
     }
@@ -66,20 +67,20 @@ describe('Forms on other sites', () => {
     const open = await newForm(owner, { allowedOrigins: ['*'] });
     for (const origin of [SHOP, 'null']) {
       assert.equal(allowed(await preflight(open.publicId, origin)), '*');
-      const answer = await someone.send(open, { email: newEmail() }, { Origin: origin });
-      assert.deepEqual([answer.status, allowed(answer)], [200, '*']);
+      const response = await someone.send(open, { email: newEmail() }, { Origin: origin });
+      assert.deepEqual([response.status, allowed(response)], [200, '*']);
     }
   });
 
   it('let allowed origins read errors', async () => {
     const form = await newForm(owner, { allowedOrigins: [SHOP] });
-    const answer = await someone.send(form, { email: 'x' }, { Origin: SHOP });
-    assert.deepEqual([answer.status, allowed(answer)], [422, SHOP]);
+    const response = await someone.send(form, { email: 'x' }, { Origin: SHOP });
+    assert.deepEqual([response.status, allowed(response)], [422, SHOP]);
   });
 
   it('may be pasted anywhere as plain HTML, also with a session', async () => {
     const form = await newForm(owner);
-    const answer = await someone.post(
+    const response = await someone.post(
       form,
       { email: newEmail() },
       {
@@ -88,7 +89,7 @@ describe('Forms on other sites', () => {
         Cookie: owner.client.cookie,
       },
     );
-    assert.equal(answer.status, 303);
+    assert.equal(response.status, 303);
   });
 
   it('refuse preflights when closed', async () => {

@@ -3,8 +3,8 @@ import { ObjectId } from 'mongodb';
 import { newForm, newList } from '../../support/forms.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
-const paths = (answer: { body: { errors: { path: string }[] } }): string[] =>
-  answer.body.errors.map(({ path }) => path);
+const paths = (response: { body: { errors: { path: string }[] } }): string[] =>
+  response.body.errors.map(({ path }) => path);
 
 describe('/api/forms', () => {
   const api = useApi();
@@ -13,15 +13,15 @@ describe('/api/forms', () => {
 
   it('creates a form with the email field, an unguessable URL and the snippets', async () => {
     const list = await newList(owner);
-    const answer = await owner.client.post('/api/forms', {
+    const response = await owner.client.post('/api/forms', {
       name: 'Newsletter',
       listId: list.id,
       fields: [{ name: 'firstName', label: 'First name', type: 'text' }],
       consentText: 'I agree.',
     });
-    assert.equal(answer.status, 201, answer.text);
+    assert.equal(response.status, 201, response.text);
     const { id, publicId, url, embedUrl, submitUrl, snippet, embedSnippet, createdAt, updatedAt, ...rest } =
-      answer.body;
+      response.body;
     assert.deepEqual(rest, {
       version: 1,
       name: 'Newsletter',
@@ -48,8 +48,8 @@ describe('/api/forms', () => {
     assert.match(snippet, /name="email"[^>]* required/);
     assert.match(snippet, /name="consent"/);
     assert.match(embedSnippet, new RegExp(`<script src="${embedUrl}" async></script>`));
-    assert.deepEqual((await owner.client.get(`/api/forms/${id}`)).body, answer.body);
-    assert.deepEqual((await owner.client.get('/api/forms')).body.data, [answer.body]);
+    assert.deepEqual((await owner.client.get(`/api/forms/${id}`)).body, response.body);
+    assert.deepEqual((await owner.client.get('/api/forms')).body.data, [response.body]);
   });
 
   it('uses the default consent text if the list requires consent', async () => {
@@ -144,16 +144,16 @@ describe('/api/forms', () => {
       [{ enabled: 'yes' }, ['enabled']],
     ];
     for (const [fields, wrong] of cases) {
-      const answer = await owner.client.post('/api/forms', { name: 'Form', fields: [], ...fields });
-      assert.equal(answer.status, 422, `${JSON.stringify(fields)}: ${answer.text}`);
-      assert.deepEqual(paths(answer), wrong, JSON.stringify(fields));
+      const response = await owner.client.post('/api/forms', { name: 'Form', fields: [], ...fields });
+      assert.equal(response.status, 422, `${JSON.stringify(fields)}: ${response.text}`);
+      assert.deepEqual(paths(response), wrong, JSON.stringify(fields));
     }
   });
 
   it('accepts only lists of its own workspace', async () => {
     const list = await newList(await api.signUp());
-    const answer = await owner.client.post('/api/forms', { name: 'Form', fields: [], listId: list.id });
-    assert.deepEqual([answer.status, paths(answer)], [422, ['listId']]);
+    const response = await owner.client.post('/api/forms', { name: 'Form', fields: [], listId: list.id });
+    assert.deepEqual([response.status, paths(response)], [422, ['listId']]);
   });
 
   it('is isolated per workspace and requires scopes', async () => {

@@ -32,10 +32,10 @@ describe('The limits of public forms', () => {
       }
     };
     const flooding = Promise.all(Array.from({ length: AT_ONCE }, flood));
-    const answers = await Promise.all(others.map((other) => other.send(form, { email: newEmail() })));
+    const responses = await Promise.all(others.map((other) => other.send(form, { email: newEmail() })));
     await flooding;
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       others.map(() => 200),
     );
     // The flood may last into the next minute, which admits as many again.
@@ -50,8 +50,8 @@ describe('The limits of public forms', () => {
     const someone = visitor(api);
     for (let i = 0; i < PER_ADDRESS; i += 1) {
       const email = newEmail();
-      const answer = await (i % 2 === 0 ? someone.send(form, { email }) : someone.post(form, { email }));
-      assert.ok(answer.status < 400);
+      const response = await (i % 2 === 0 ? someone.send(form, { email }) : someone.post(form, { email }));
+      assert.ok(response.status < 400);
     }
     const script = await someone.send(form, { email: newEmail() }, { Origin: 'https://example.com' });
     assert.equal(script.status, 429);

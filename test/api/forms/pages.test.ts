@@ -59,7 +59,7 @@ describe('The pages of a form', () => {
       const { text } = await someone.get(`/forms/${form.publicId}?campaign=spring`);
       assert.equal(hiddenValue(text, '_language'), 'en');
       const email = newEmail();
-      const answer = await someone.post(form, {
+      const response = await someone.post(form, {
         email,
         firstName: 'Ada',
         lastName: '',
@@ -74,7 +74,7 @@ describe('The pages of a form', () => {
         _page: hiddenValue(text, '_page'),
         _language: 'en',
       });
-      assert.equal(answer.status, 303);
+      assert.equal(response.status, 303);
       const { body } = await owner.client.get('/api/events?eventName=form_submitted');
       assert.equal(body.data[0].properties.pageUrl, form.url);
       assert.deepEqual(body.data[0].properties.fields, {

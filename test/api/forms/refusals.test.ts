@@ -25,7 +25,7 @@ describe('Refused form submissions', () => {
 
   it('list every error, in the language of the page', async () => {
     const form = await newForm(owner, survey);
-    const answer = await someone.send(form, {
+    const response = await someone.send(form, {
       email: 'nobody',
       company: ' ',
       size: '3',
@@ -41,8 +41,8 @@ describe('Refused form submissions', () => {
       plann: 'Pro',
       _page: 7,
     });
-    assert.equal(answer.status, 422);
-    const wrong = answer.body.errors.map(({ path, message }: Json) => `${path} ${message}`).sort();
+    assert.equal(response.status, 422);
+    const wrong = response.body.errors.map(({ path, message }: Json) => `${path} ${message}`).sort();
     assert.deepEqual(wrong, [
       '_page must be plain text',
       'call must be true or false',
@@ -69,7 +69,7 @@ describe('Refused form submissions', () => {
 
   it('show the page again with the entered values and the errors', async () => {
     const form = await newForm(owner, { ...survey, language: 'de' });
-    const answer = await someone.post(form, {
+    const response = await someone.post(form, {
       email: 'nobody',
       company: '"><script>alert(1)</script>',
       size: 'drei',
@@ -78,15 +78,15 @@ describe('Refused form submissions', () => {
       unknown: 'x',
       _page: 'https://example.com/here',
     });
-    assert.equal(answer.status, 422);
-    assert.match(answer.headers.get('Content-Type') ?? '', /^text\/html/);
-    assert.match(answer.text, /<html lang="de">/);
-    assert.match(answer.text, /role="alert"/);
-    assert.match(answer.text, /<a href="#f-email">/);
-    assert.match(answer.text, /id="f-email"[^>]*value="nobody"[^>]*aria-invalid="true"/);
-    assert.match(answer.text, /value="B" checked/);
-    assert.ok(!answer.text.includes('<script>') && !answer.text.includes('<b>'));
-    assert.equal(hiddenValue(answer.text, '_page'), 'https://example.com/here');
+    assert.equal(response.status, 422);
+    assert.match(response.headers.get('Content-Type') ?? '', /^text\/html/);
+    assert.match(response.text, /<html lang="de">/);
+    assert.match(response.text, /role="alert"/);
+    assert.match(response.text, /<a href="#f-email">/);
+    assert.match(response.text, /id="f-email"[^>]*value="nobody"[^>]*aria-invalid="true"/);
+    assert.match(response.text, /value="B" checked/);
+    assert.ok(!response.text.includes('<script>') && !response.text.includes('<b>'));
+    assert.equal(hiddenValue(response.text, '_page'), 'https://example.com/here');
   });
 
   it('include files and anything that is not a form', async () => {
@@ -110,8 +110,8 @@ describe('Refused form submissions', () => {
       ['email=a', 'text/plain', 415],
       [`note=${'x'.repeat(66_000)}`, 'application/x-www-form-urlencoded', 413],
     ] as const) {
-      const answer = await someone.post(form, body, { ...json, 'Content-Type': type });
-      assert.equal(answer.status, status, `${type} ${body.slice(0, 30)}: ${answer.text}`);
+      const response = await someone.post(form, body, { ...json, 'Content-Type': type });
+      assert.equal(response.status, status, `${type} ${body.slice(0, 30)}: ${response.text}`);
     }
     const proto = await someone.post(form, '{"email":"a@b.test","__proto__":{"x":1}}', {
       'Content-Type': 'application/json',

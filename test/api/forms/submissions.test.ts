@@ -37,13 +37,13 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     const form = await newForm(owner, { ...survey, listId: list.id });
     const email = newEmail();
     const page = 'https://user:secret@example.com/news?x=1#top';
-    const answer = await someone.send(
+    const response = await someone.send(
       form,
       { ...filled(email), _page: page, _language: 'de' },
       { 'User-Agent': 'Test/1' },
     );
-    assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual(answer.body, {
+    assert.equal(response.status, 200, response.text);
+    assert.deepEqual(response.body, {
       success: true,
       requiresConfirmation: true,
       message: 'Fast geschafft: Wir haben Ihnen eine E-Mail geschickt. Bitte bestätigen Sie darin.',
@@ -130,9 +130,9 @@ describe('POST /api/forms/{publicId}/submissions', () => {
       const email = newEmail();
       const sent = pairs.map(([name, value]): [string, string] => [name, name === 'email' ? email : value]);
       const { body, type } = multipart ? multipartOf(sent) : urlEncodedOf(sent);
-      const answer = await someone.post(form, body, { 'Content-Type': type });
-      assert.equal(answer.status, 303, answer.text);
-      assert.equal(answer.headers.get('Location'), `/forms/${form.publicId}/thanks`);
+      const response = await someone.post(form, body, { 'Content-Type': type });
+      assert.equal(response.status, 303, response.text);
+      assert.equal(response.headers.get('Location'), `/forms/${form.publicId}/thanks`);
       seen.push((await contact(email)).customFields);
     }
     const { email: _email, firstName: _firstName, consent: _consent, ...custom } = filled('x');
@@ -159,10 +159,10 @@ describe('POST /api/forms/{publicId}/submissions', () => {
     const [known, gone, unknown] = [newEmail(), newEmail(), newEmail()];
     await owner.client.post('/api/subscribe', { email: known, listId: list.id });
     await owner.client.post('/api/contacts', { email: gone, subscribed: false });
-    const answers = [];
-    for (const email of [known, gone, unknown]) answers.push((await someone.send(form, { email })).body);
-    assert.deepEqual(answers[1], answers[0]);
-    assert.deepEqual(answers[2], answers[0]);
+    const responses = [];
+    for (const email of [known, gone, unknown]) responses.push((await someone.send(form, { email })).body);
+    assert.deepEqual(responses[1], responses[0]);
+    assert.deepEqual(responses[2], responses[0]);
     assert.equal((await contact(gone)).subscribed, false);
   });
 

@@ -120,8 +120,8 @@ describe('JSON bodies', () => {
   }
 
   it('are refused with the path of each error', async () => {
-    const answer = await post('{"a":[{"b":1e999}],"c":{"__proto__":1}}');
-    assert.deepEqual(answer.body.errors.map((error: { path: string }) => error.path).sort(), [
+    const response = await post('{"a":[{"b":1e999}],"c":{"__proto__":1}}');
+    assert.deepEqual(response.body.errors.map((error: { path: string }) => error.path).sort(), [
       'a[0].b',
       'c.__proto__',
     ]);

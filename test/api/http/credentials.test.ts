@@ -88,7 +88,7 @@ describe('Credentials', () => {
 
   it('are checked before a body is read', async () => {
     const raw = '{"name":'.repeat(1_000);
-    const answer = await api.anonymous().request('POST', '/api/api-keys', { raw });
-    assertProblem(answer, 401, 'unauthenticated');
+    const response = await api.anonymous().request('POST', '/api/api-keys', { raw });
+    assertProblem(response, 401, 'unauthenticated');
   });
 });

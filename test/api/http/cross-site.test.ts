@@ -25,9 +25,9 @@ describe('Requests that a browser makes for another site', () => {
   ];
   for (const [what, headers] of refused) {
     it(`are refused when they carry the cookie and ${what}`, async () => {
-      const answer = await create(client, headers);
-      assert.equal(answer.status, 403);
-      assert.equal(answer.body.code, 'cross_site');
+      const response = await create(client, headers);
+      assert.equal(response.status, 403);
+      assert.equal(response.body.code, 'cross_site');
     });
   }
 
@@ -43,8 +43,8 @@ describe('Requests that a browser makes for another site', () => {
 
   it('pass without a cookie: browsers do not add API keys by themselves', async () => {
     const key = await api.withKey(client, ['admin']);
-    const answer = await create(key, { Origin: 'https://tools.test' });
-    assert.equal(answer.body.code, 'forbidden');
+    const response = await create(key, { Origin: 'https://tools.test' });
+    assert.equal(response.body.code, 'forbidden');
   });
 
   it('cannot sign a browser out, or in as another user', async () => {

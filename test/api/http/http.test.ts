@@ -56,14 +56,14 @@ describe('HTTP conventions', () => {
 
   describe('Every response', () => {
     it('has a unique id and the security headers', async () => {
-      const answers = [
+      const responses = [
         await client.get('/healthz'),
         await client.get('/nowhere'),
         await client.get('/test/fails/x'),
       ];
-      const ids = answers.map((answer) => answer.headers.get('X-Request-Id'));
+      const ids = responses.map((response) => response.headers.get('X-Request-Id'));
       assert.equal(new Set(ids).size, 3);
-      for (const { headers } of answers) {
+      for (const { headers } of responses) {
         assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
         assert.equal(headers.get('Referrer-Policy'), 'no-referrer');
         assert.equal(headers.get('Cache-Control'), 'no-store');
@@ -104,17 +104,17 @@ describe('HTTP conventions', () => {
     }
 
     it('does not match a literal path as an id, whatever the method', async () => {
-      const answer = await api.anonymous().get('/api/events/batch');
-      assertProblem(answer, 405, 'method_not_allowed');
-      assert.equal(answer.headers.get('Allow'), 'OPTIONS, POST');
+      const response = await api.anonymous().get('/api/events/batch');
+      assertProblem(response, 405, 'method_not_allowed');
+      assert.equal(response.headers.get('Allow'), 'OPTIONS, POST');
       const options = await api.anonymous().request('OPTIONS', '/api/automations/starters');
       assert.equal(options.headers.get('Allow'), 'GET, HEAD, OPTIONS');
     });
 
     it('returns 405 with the allowed methods', async () => {
-      const answer = await client.delete('/api/auth/me');
-      assertProblem(answer, 405, 'method_not_allowed');
-      assert.equal(answer.headers.get('Allow'), 'GET, HEAD, OPTIONS');
+      const response = await client.delete('/api/auth/me');
+      assertProblem(response, 405, 'method_not_allowed');
+      assert.equal(response.headers.get('Allow'), 'GET, HEAD, OPTIONS');
     });
 
     it('handles HEAD like GET without a body, and OPTIONS with the allowed methods', async () => {
@@ -143,24 +143,24 @@ describe('HTTP conventions', () => {
 
   describe('Errors', () => {
     it('list every invalid field', async () => {
-      const answer = await client.get('/test/fails/invalid');
-      assertProblem(answer, 422, 'invalid');
-      assert.deepEqual(answer.body.errors, [{ path: 'a.b', message: 'is wrong' }]);
+      const response = await client.get('/test/fails/invalid');
+      assertProblem(response, 422, 'invalid');
+      assert.deepEqual(response.body.errors, [{ path: 'a.b', message: 'is wrong' }]);
     });
 
     it('that are unexpected are a 500 without details; the log has the stack under the request id', async () => {
-      const answer = await client.post('/test/fails/badly');
-      assertProblem(answer, 500, 'internal');
-      assert.doesNotMatch(answer.text, /secret|stack|Error:/);
-      const line = api.logs.find((entry) => entry['requestId'] === answer.body.requestId);
+      const response = await client.post('/test/fails/badly');
+      assertProblem(response, 500, 'internal');
+      assert.doesNotMatch(response.text, /secret|stack|Error:/);
+      const line = api.logs.find((entry) => entry['requestId'] === response.body.requestId);
       assert.match(JSON.stringify(line?.['err']), /secret words of a stack/);
     });
 
     it('of storage are a retryable 503 without the driver’s message', async () => {
-      const answer = await client.post('/test/fails/storage');
-      assertProblem(answer, 503, 'unavailable');
-      assert.equal(answer.headers.get('Retry-After'), '1');
-      assert.doesNotMatch(answer.text, /secret-host/);
+      const response = await client.post('/test/fails/storage');
+      assertProblem(response, 503, 'unavailable');
+      assert.equal(response.headers.get('Retry-After'), '1');
+      assert.doesNotMatch(response.text, /secret-host/);
     });
 
     it('say when to retry', async () => {
@@ -172,15 +172,15 @@ describe('HTTP conventions', () => {
     const send = (lines: string[]) => sendBytes(api.url, [...lines, '', ''].join('\r\n'));
 
     it('is a 400 problem with an id', async () => {
-      const answer = await send(['NONSENSE']);
-      assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
-      assert.match(answer, /X-Request-Id: [\w-]{36}/);
-      assert.match(answer, /"code":"malformed_request"/);
+      const response = await send(['NONSENSE']);
+      assert.match(response, /^HTTP\/1\.1 400 Bad Request\r\n/);
+      assert.match(response, /X-Request-Id: [\w-]{36}/);
+      assert.match(response, /"code":"malformed_request"/);
     });
 
     it('is a 431 if the headers exceed 16 KiB', async () => {
-      const answer = await send(['GET /healthz HTTP/1.1', 'Host: x', `X: ${'x'.repeat(17 * 1_024)}`]);
-      assert.match(answer, /^HTTP\/1\.1 431 /);
+      const response = await send(['GET /healthz HTTP/1.1', 'Host: x', `X: ${'x'.repeat(17 * 1_024)}`]);
+      assert.match(response, /^HTTP\/1\.1 431 /);
     });
 
     it('cannot smuggle a second request', async () => {
@@ -196,8 +196,8 @@ describe('HTTP conventions', () => {
 
   describe('The log', () => {
     it('has one line per request, with the route pattern and never the URL', async () => {
-      const answer = await client.get('/test/things/a-secret-token?email=ada@rollcall.test');
-      const id = answer.headers.get('X-Request-Id');
+      const response = await client.get('/test/things/a-secret-token?email=ada@rollcall.test');
+      const id = response.headers.get('X-Request-Id');
       const lines = api.logs.filter((entry) => entry['requestId'] === id);
       assert.equal(lines.length, 1);
       const { method, route, status, durationMs, eventIds } = lines[0] ?? {};
@@ -211,8 +211,8 @@ describe('HTTP conventions', () => {
 
     it('has the error code of a refusal and the caller’s workspace', async () => {
       const { client: owner, workspaceId } = await api.signUp();
-      const answer = await owner.post('/api/api-keys', {});
-      const line = api.logs.find((entry) => entry['requestId'] === answer.headers.get('X-Request-Id'));
+      const response = await owner.post('/api/api-keys', {});
+      const line = api.logs.find((entry) => entry['requestId'] === response.headers.get('X-Request-Id'));
       assert.deepEqual(
         [line?.['code'], line?.['workspaceId'], line?.['credential']],
         ['invalid', workspaceId, 'session'],
@@ -240,9 +240,9 @@ describe('HTTP conventions', () => {
           { name: 'silent', run: () => new Promise(() => undefined) },
         ],
       });
-      const answer = await unready.anonymous().get('/readyz');
-      assert.equal(answer.status, 503);
-      assert.deepEqual(answer.body, {
+      const response = await unready.anonymous().get('/readyz');
+      assert.equal(response.status, 503);
+      assert.deepEqual(response.body, {
         ok: false,
         checks: [
           { name: 'there', ok: true },

@@ -63,7 +63,8 @@ describe('Idempotency-Key', () => {
   const done = async (): Promise<number> =>
     (await api.db.collections.Membership.countDocuments({ workspaceId: new ObjectId(owner.workspaceId) })) -
     1;
-  const replayed = (answer: ApiResponse): boolean => answer.headers.get('Idempotency-Replayed') === 'true';
+  const replayed = (response: ApiResponse): boolean =>
+    response.headers.get('Idempotency-Replayed') === 'true';
 
   it('does the work once and repeats the first response', async () => {
     const [first, second] = [await work('a'), await work('a')];
@@ -74,9 +75,9 @@ describe('Idempotency-Key', () => {
   });
 
   it('repeats an empty response', async () => {
-    const answers = [await work('a', { empty: true }), await work('a', { empty: true })];
+    const responses = [await work('a', { empty: true }), await work('a', { empty: true })];
     assert.deepEqual(
-      answers.map(({ status, text }) => [status, text]),
+      responses.map(({ status, text }) => [status, text]),
       [
         [204, ''],
         [204, ''],
@@ -98,23 +99,23 @@ describe('Idempotency-Key', () => {
     for (const client of elsewhere.values()) {
       await client.post('/api/auth/sign-in', { email: owner.email, password: owner.password });
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) => work('a', { waitMs: 20 }, elsewhere.get(i % 2) ?? owner.client)),
     );
-    assert.deepEqual(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1);
-    assert.equal(answers[0]?.status, 202);
-    assert.equal(answers.filter((answer) => !replayed(answer)).length, 1);
+    assert.deepEqual(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size, 1);
+    assert.equal(responses[0]?.status, 202);
+    assert.equal(responses.filter((response) => !replayed(response)).length, 1);
     assert.equal(await done(), 1);
   });
 
   it('is refused with 409 for another body or path', async () => {
     await work('a');
-    const answers = [
+    const responses = [
       await work('a', { waitMs: 1 }),
       await owner.client.post('/api/api-keys', {}, { headers: { 'Idempotency-Key': 'a' } }),
     ];
-    assert.deepEqual([answers[0]?.status, answers[0]?.body.code], [409, 'idempotency_mismatch']);
-    assert.equal(answers[1]?.status, 422);
+    assert.deepEqual([responses[0]?.status, responses[0]?.body.code], [409, 'idempotency_mismatch']);
+    assert.equal(responses[1]?.status, 422);
     const key = { name: 'Shop', scopes: ['admin'] };
     const valid = await owner.client.post('/api/api-keys', key, { headers: { 'Idempotency-Key': 'a' } });
     assert.equal(valid.body.code, 'idempotency_mismatch');
@@ -138,9 +139,9 @@ describe('Idempotency-Key', () => {
   });
 
   it('can be used again if the first request failed', async () => {
-    const answers = await Promise.all([work('a', { refuse: true }), work('a', { refuse: true })]);
+    const responses = await Promise.all([work('a', { refuse: true }), work('a', { refuse: true })]);
     assert.deepEqual(
-      answers.map((answer) => answer.body.code),
+      responses.map((response) => response.body.code),
       ['conflict', 'conflict'],
     );
     assert.equal(await done(), 0);
@@ -164,9 +165,9 @@ describe('Idempotency-Key', () => {
 
   for (const key of ['', 'x'.repeat(256), 'caf\u00e9', 'tab\there']) {
     it(`is refused with 422 when it is ${JSON.stringify(key.slice(0, 10))}`, async () => {
-      const answer = await work(key);
-      assert.equal(answer.status, 422);
-      assert.equal(answer.body.errors[0].path, 'Idempotency-Key');
+      const response = await work(key);
+      assert.equal(response.status, 422);
+      assert.equal(response.body.errors[0].path, 'Idempotency-Key');
     });
   }
 

@@ -78,10 +78,10 @@ describe('the members of a list', () => {
   it('must be contacts of the workspace', async () => {
     const id = await makeList(client);
     for (const contactId of [new ObjectId().toHexString(), 'nonsense', 7, undefined]) {
-      const answer = await client.post(`/api/lists/${id}/members`, { contactId });
-      assert.equal(answer.status, 422, String(contactId));
+      const response = await client.post(`/api/lists/${id}/members`, { contactId });
+      assert.equal(response.status, 422, String(contactId));
       assert.deepEqual(
-        answer.body.errors.map(({ path }: { path: string }) => path),
+        response.body.errors.map(({ path }: { path: string }) => path),
         ['contactId'],
       );
     }

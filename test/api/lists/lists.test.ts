@@ -17,8 +17,8 @@ describe('/api/lists', () => {
   };
   const contact = async (): Promise<string> =>
     (await client.post('/api/contacts', { email: newEmail() })).body.id;
-  const paths = (answer: { body: { errors: { path: string }[] } }) =>
-    answer.body.errors.map(({ path }) => path);
+  const paths = (response: { body: { errors: { path: string }[] } }) =>
+    response.body.errors.map(({ path }) => path);
 
   it('creates a list with only a name', async () => {
     const { id, createdAt, updatedAt, ...rest } = await make();
@@ -96,9 +96,9 @@ describe('/api/lists', () => {
       ],
     ];
     for (const [body, wrong] of cases) {
-      const answer = await client.post('/api/lists', body);
-      assert.equal(answer.status, 422, JSON.stringify(body));
-      assert.deepEqual(paths(answer), wrong, JSON.stringify(body));
+      const response = await client.post('/api/lists', body);
+      assert.equal(response.status, 422, JSON.stringify(body));
+      assert.deepEqual(paths(response), wrong, JSON.stringify(body));
     }
     const { id } = await make();
     const late = await client.put(`/api/lists/${id}`, { confirmation: { expiresAfter: '1 day' } });
@@ -121,9 +121,9 @@ describe('/api/lists', () => {
       7,
     ];
     for (const redirectUrl of bad) {
-      const answer = await client.post('/api/lists', { name: 'n', confirmation: { redirectUrl } });
-      assert.equal(answer.status, 422, String(redirectUrl));
-      assert.ok(paths(answer).every((path) => path === 'confirmation.redirectUrl'));
+      const response = await client.post('/api/lists', { name: 'n', confirmation: { redirectUrl } });
+      assert.equal(response.status, 422, String(redirectUrl));
+      assert.ok(paths(response).every((path) => path === 'confirmation.redirectUrl'));
     }
   });
 

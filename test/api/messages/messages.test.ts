@@ -98,12 +98,12 @@ describe('/api/messages', () => {
   it('returns the same 404 for ids of other workspaces, unknown and malformed ones', async () => {
     const theirs = await add({ workspaceId: new ObjectId() });
     assert.deepEqual(await ids(''), []);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [theirs._id.toHexString(), '0'.repeat(24), 'x'].map((id) => client.get(`/api/messages/${id}`)),
     );
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       assert.equal(status, 404);
-      assert.deepEqual({ ...body, requestId: '' }, { ...answers[0]?.body, requestId: '' });
+      assert.deepEqual({ ...body, requestId: '' }, { ...responses[0]?.body, requestId: '' });
     }
   });
 

@@ -89,9 +89,9 @@ describe('The OpenAPI description', () => {
     after(() => api.stop());
 
     it('is public at /api/openapi.json', async () => {
-      const answer = await api.anonymous().get('/api/openapi.json');
-      assert.equal(answer.status, 200);
-      assert.deepEqual(answer.body, document);
+      const response = await api.anonymous().get('/api/openapi.json');
+      assert.equal(response.status, 200);
+      assert.deepEqual(response.body, document);
     });
 
     it('is shown at /docs, which loads nothing from other origins', async () => {
@@ -104,9 +104,9 @@ describe('The OpenAPI description', () => {
       assert.ok(loaded.length >= 3);
       for (const address of loaded) {
         assert.match(address, /^\/(?!\/)/);
-        const answer = await api.anonymous().get(address);
-        assert.equal(answer.status, 200, address);
-        assert.equal(answer.headers.get('X-Content-Type-Options'), 'nosniff');
+        const response = await api.anonymous().get(address);
+        assert.equal(response.status, 200, address);
+        assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff');
       }
       assert.equal((await api.anonymous().get('/docs/assets/package.json')).status, 404);
       assert.equal((await api.anonymous().get('/docs/assets/..%2Fpackage.json')).status, 404);

@@ -34,9 +34,9 @@ describe('deliveries of rules', () => {
   });
 
   const test = async (body?: object) => {
-    const answer = await client.post(`/api/rules/${id}/test`, body);
-    assert.equal(answer.status, 202, answer.text);
-    return answer.body;
+    const response = await client.post(`/api/rules/${id}/test`, body);
+    assert.equal(response.status, 202, response.text);
+    return response.body;
   };
   const over = async (delivery: string) => {
     const read = async () => (await client.get(`/api/webhook-deliveries/${delivery}`)).body;

@@ -54,9 +54,9 @@ describe('POST /api/rules/{id}/retry-failed', () => {
     return rows;
   };
   const ask = async (body: object) => {
-    const answer = await client.post(`/api/rules/${id}/retry-failed`, body);
-    assert.equal(answer.status, 202, answer.text);
-    return answer.body;
+    const response = await client.post(`/api/rules/${id}/retry-failed`, body);
+    assert.equal(response.status, 202, response.text);
+    return response.body;
   };
   const progress = async (retry: string) => (await client.get(`/api/rules/${id}/retry-failed/${retry}`)).body;
   const work = (clock = () => new Date()) =>

@@ -130,9 +130,9 @@ describe('/api/rules', () => {
     assert.ok(row);
     const copies = Array.from({ length: 198 }, () => ({ ...row, _id: new ObjectId() }));
     await api.db.models.Rule.insertMany(copies);
-    const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/rules', ruleBody())));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all([1, 2, 3].map(() => client.post('/api/rules', ruleBody())));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     assert.ok(refused);
     assertProblem(refused, 409, 'conflict');
   });

@@ -57,9 +57,9 @@ describe('webhook secrets', () => {
     it('can be rotated; the previous one also signs for a day', async () => {
       const { id, secret } = await newRule(client);
       const before = Date.now();
-      const answer = await client.post(`/api/rules/${id}/rotate-secret`);
-      assert.equal(answer.status, 200, answer.text);
-      const { secret: second, previousSecretUntil } = answer.body;
+      const response = await client.post(`/api/rules/${id}/rotate-secret`);
+      assert.equal(response.status, 200, response.text);
+      const { secret: second, previousSecretUntil } = response.body;
       assert.match(second, SECRET);
       assert.notEqual(second, secret);
       assert.ok(Math.abs(Date.parse(previousSecretUntil) - before - 24 * HOUR_MS) < 60_000);

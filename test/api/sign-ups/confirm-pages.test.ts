@@ -65,9 +65,9 @@ describe('/confirm/{token}', () => {
   });
 
   it('confirms with the button: membership, event, and ledger entry with evidence', async () => {
-    const answer = await visitor.post(path, {}, { 'User-Agent': 'Firefox', 'Accept-Language': 'de' });
-    assert.equal(answer.status, 200);
-    assert.equal(headingOf(answer), 'Sie sind angemeldet');
+    const response = await visitor.post(path, {}, { 'User-Agent': 'Firefox', 'Accept-Language': 'de' });
+    assert.equal(response.status, 200);
+    assert.equal(headingOf(response), 'Sie sind angemeldet');
     assert.equal(await audience.statusOn(person, list), 'subscribed');
     assert.ok(await audience.isSubscribed(person));
     assert.ok((await audience.eventNames(person)).includes('list_subscribed'));
@@ -93,10 +93,10 @@ describe('/confirm/{token}', () => {
   });
 
   it('confirms once when the button is pressed concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.post(path)));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => visitor.post(path)));
     assert.deepEqual(
-      answers.map(({ status }) => status),
-      answers.map(() => 200),
+      responses.map(({ status }) => status),
+      responses.map(() => 200),
     );
     assert.equal((await audience.ledger(person)).filter(({ action }) => action === 'confirmed').length, 1);
     const names = await audience.eventNames(person);
@@ -129,18 +129,18 @@ describe('/confirm/{token}', () => {
 
   it('says that the link has expired', async () => {
     later = 7 * DAY_MS;
-    for (const answer of [await visitor.get(path), await visitor.post(path)]) {
-      assert.equal(answer.status, 410);
-      assert.equal(headingOf(answer), 'This link has expired');
+    for (const response of [await visitor.get(path), await visitor.post(path)]) {
+      assert.equal(response.status, 410);
+      assert.equal(headingOf(response), 'This link has expired');
     }
     assert.equal(await audience.statusOn(person, list), 'pending');
   });
 
   it('says that the link is no longer valid after the sign-up was withdrawn', async () => {
     await audience.leave(person, list);
-    for (const answer of [await visitor.get(path), await visitor.post(path)]) {
-      assert.equal(answer.status, 410);
-      assert.equal(headingOf(answer), 'This link is no longer valid');
+    for (const response of [await visitor.get(path), await visitor.post(path)]) {
+      assert.equal(response.status, 410);
+      assert.equal(headingOf(response), 'This link is no longer valid');
     }
     assert.equal(await audience.statusOn(person, list), 'unsubscribed');
   });
@@ -170,21 +170,21 @@ describe('/confirm/{token}', () => {
       '..%2F..%2Fetc',
       '%F0%9F%92%A9',
     ].map((token) => `/confirm/${token}`);
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const link of [path, orphan, ...hostile]) {
-      for (const answer of [await visitor.get(link), await new Visitor(api).post(link)]) {
-        assert.equal(answer.status, 404, link);
-        answers.add(answer.text);
+      for (const response of [await visitor.get(link), await new Visitor(api).post(link)]) {
+        assert.equal(response.status, 404, link);
+        responses.add(response.text);
       }
     }
-    assert.equal(answers.size, 1, 'they all look the same');
+    assert.equal(responses.size, 1, 'they all look the same');
   });
 
   it('refuses other methods, and bodies that are too large', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      const answer = await visitor.request(method, path);
-      assert.equal(answer.status, 405);
-      assert.equal(answer.headers.get('Allow'), 'GET, HEAD, OPTIONS, POST');
+      const response = await visitor.request(method, path);
+      assert.equal(response.status, 405);
+      assert.equal(response.headers.get('Allow'), 'GET, HEAD, OPTIONS, POST');
     }
     const huge = await visitor.request('POST', path, {}, 'x'.repeat(65 * 1_024));
     assert.equal(huge.status, 413);
@@ -193,7 +193,7 @@ describe('/confirm/{token}', () => {
 
   it('works from a mail program or another site: only the link counts', async () => {
     const { client } = await api.signUp();
-    const answer = await client.request('POST', path, {
+    const response = await client.request('POST', path, {
       headers: {
         Origin: 'https://mail.test',
         'Sec-Fetch-Site': 'cross-site',
@@ -201,15 +201,15 @@ describe('/confirm/{token}', () => {
       },
       raw: 'whatever=1',
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
   });
 
   it('is limited to 20 submissions a minute per address, with an error page', async () => {
     for (let i = 0; i < 20; i += 1) assert.equal((await visitor.post(`/confirm/${newToken()}`)).status, 404);
-    const answer = await visitor.post(path, {}, { 'Accept-Language': 'de' });
-    assert.equal(answer.status, 429);
-    assert.equal(headingOf(answer), 'Das ging etwas zu schnell');
-    assert.ok(Number(answer.headers.get('Retry-After')) >= 1);
+    const response = await visitor.post(path, {}, { 'Accept-Language': 'de' });
+    assert.equal(response.status, 429);
+    assert.equal(headingOf(response), 'Das ging etwas zu schnell');
+    assert.ok(Number(response.headers.get('Retry-After')) >= 1);
     assert.equal(await audience.statusOn(person, list), 'pending');
     assert.equal((await new Visitor(api).post(path)).status, 200);
   });

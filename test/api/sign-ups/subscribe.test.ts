@@ -11,9 +11,9 @@ describe('POST /api/subscribe', () => {
   const { client } = owner;
 
   const signUp = async (fields: object, options = {}) => {
-    const answer = await client.post('/api/subscribe', fields, options);
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body;
+    const response = await client.post('/api/subscribe', fields, options);
+    assert.equal(response.status, 200, response.text);
+    return response.body;
   };
   const contact = async (id: string) => (await client.get(`/api/contacts/${id}`)).body;
   const statusOf = async (id: string) => (await contact(id)).lists[0]?.status;
@@ -26,10 +26,10 @@ describe('POST /api/subscribe', () => {
 
   it('returns exactly success, contactId and requiresConfirmation, in this order', async () => {
     const email = newEmail();
-    const answer = await client.post('/api/subscribe', { email });
+    const response = await client.post('/api/subscribe', { email });
     const { id } = (await client.get(`/api/contacts?search=${email}`)).body.data[0];
-    assert.equal(answer.status, 200);
-    assert.equal(answer.text, `{"success":true,"contactId":"${id}","requiresConfirmation":false}`);
+    assert.equal(response.status, 200);
+    assert.equal(response.text, `{"success":true,"contactId":"${id}","requiresConfirmation":false}`);
   });
 
   it('creates the contact with the given fields, or merges them into an existing one', async () => {
@@ -107,15 +107,15 @@ describe('POST /api/subscribe', () => {
 
     it('creates one membership and one confirmation for 60 concurrent equal sign-ups', async () => {
       const email = newEmail();
-      const answers = await Promise.all(Array.from({ length: 60 }, () => signUp({ email, listId })));
-      assert.equal(new Set(answers.map(({ contactId }) => contactId)).size, 1);
-      assert.ok(answers.every(({ requiresConfirmation }) => requiresConfirmation === true));
+      const responses = await Promise.all(Array.from({ length: 60 }, () => signUp({ email, listId })));
+      assert.equal(new Set(responses.map(({ contactId }) => contactId)).size, 1);
+      assert.ok(responses.every(({ requiresConfirmation }) => requiresConfirmation === true));
       assert.equal(await confirmations(), 1);
       const workspaceId = new ObjectId(owner.workspaceId);
       assert.equal(await api.db.collections.Subscription.countDocuments({ workspaceId }), 1);
       const row = await api.db.collections.Confirmation.findOne({ workspaceId });
       assert.equal(row?.mailsDue.length, 1);
-      assert.equal((await ledgerOf(client, answers[0].contactId)).length, 50);
+      assert.equal((await ledgerOf(client, responses[0].contactId)).length, 50);
     });
 
     it('does not affect an existing subscription while another list is pending', async () => {
@@ -184,10 +184,10 @@ describe('POST /api/subscribe', () => {
   it('requires true consent if the list does, and names the field', async () => {
     const listId = await makeList(client, { requireConsent: true });
     for (const consent of [undefined, false]) {
-      const answer = await client.post('/api/subscribe', { email: newEmail(), listId, consent });
-      assert.equal(answer.status, 422);
+      const response = await client.post('/api/subscribe', { email: newEmail(), listId, consent });
+      assert.equal(response.status, 422);
       assert.deepEqual(
-        answer.body.errors.map(({ path }: { path: string }) => path),
+        response.body.errors.map(({ path }: { path: string }) => path),
         ['consent'],
       );
     }
@@ -200,10 +200,10 @@ describe('POST /api/subscribe', () => {
     const deleted = await makeList(client);
     await client.delete(`/api/lists/${deleted}`);
     for (const listId of [new ObjectId().toHexString(), await makeList(stranger), deleted, 'nonsense', 7]) {
-      const answer = await client.post('/api/subscribe', { email: newEmail(), listId });
-      assert.equal(answer.status, 422, String(listId));
+      const response = await client.post('/api/subscribe', { email: newEmail(), listId });
+      assert.equal(response.status, 422, String(listId));
       assert.deepEqual(
-        answer.body.errors.map(({ path }: { path: string }) => path),
+        response.body.errors.map(({ path }: { path: string }) => path),
         ['listId'],
       );
     }
@@ -211,7 +211,7 @@ describe('POST /api/subscribe', () => {
   });
 
   it('lists every error at once', async () => {
-    const answer = await client.post('/api/subscribe', {
+    const response = await client.post('/api/subscribe', {
       email: 'Ada <ada@example.com>',
       firstName: 7,
       consent: 'yes',
@@ -220,8 +220,8 @@ describe('POST /api/subscribe', () => {
       customFields: { ' x': 1 },
       listID: 'x',
     });
-    assert.equal(answer.status, 422);
-    const paths = answer.body.errors.map(({ path }: { path: string }) => path);
+    assert.equal(response.status, 422);
+    const paths = response.body.errors.map(({ path }: { path: string }) => path);
     for (const path of ['email', 'firstName', 'consent', 'consentText', 'source', 'listID']) {
       assert.ok(paths.includes(path), `${path} in ${paths.join()}`);
     }

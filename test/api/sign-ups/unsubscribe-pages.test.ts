@@ -97,10 +97,10 @@ describe('/unsubscribe/{token}', () => {
   describe('its form', () => {
     it('unsubscribes from the selected lists only, with evidence in the ledger', async () => {
       await audience.signUp(offers, person);
-      const answer = await visitor.post(path, { list: idOf(news) }, { 'User-Agent': 'Firefox' });
-      assert.deepEqual([answer.status, headingOf(answer)], [200, 'You are unsubscribed']);
-      assert.match(answer.text, /will no longer receive <strong>News &#60;i&#62;<\/strong>/);
-      assert.match(answer.text, /See your other subscriptions/);
+      const response = await visitor.post(path, { list: idOf(news) }, { 'User-Agent': 'Firefox' });
+      assert.deepEqual([response.status, headingOf(response)], [200, 'You are unsubscribed']);
+      assert.match(response.text, /will no longer receive <strong>News &#60;i&#62;<\/strong>/);
+      assert.match(response.text, /See your other subscriptions/);
       assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
       const line = (await audience.ledger(person)).at(-1);
       assert.deepEqual(
@@ -120,18 +120,18 @@ describe('/unsubscribe/{token}', () => {
 
     it('unsubscribes from several lists at once', async () => {
       await audience.signUp(offers, person);
-      const answer = await visitor.post(path, [
+      const response = await visitor.post(path, [
         ['list', idOf(news)],
         ['list', idOf(offers)],
       ]);
-      assert.match(answer.text, /<strong>News &#60;i&#62;<\/strong> and <strong>Offers<\/strong>/);
+      assert.match(response.text, /<strong>News &#60;i&#62;<\/strong> and <strong>Offers<\/strong>/);
       assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', true]);
     });
 
     it('unsubscribes from everything', async () => {
       await audience.signUp(offers, person);
-      const answer = await visitor.post(path, { all: 'yes', list: idOf(news) });
-      assert.match(answer.text, /will no longer receive newsletters or offers from Test/);
+      const response = await visitor.post(path, { all: 'yes', list: idOf(news) });
+      assert.match(response.text, /will no longer receive newsletters or offers from Test/);
       assert.deepEqual(await states(), ['unsubscribed', 'unsubscribed', false]);
       const page = await visitor.get(path);
       assert.deepEqual([page.status, headingOf(page)], [200, 'You are unsubscribed']);
@@ -146,9 +146,9 @@ describe('/unsubscribe/{token}', () => {
     });
 
     it('is shown again when nothing was selected', async () => {
-      const answer = await visitor.post(path, {}, { 'Accept-Language': 'de' });
-      assert.equal(answer.status, 422);
-      assert.match(answer.text, /role="alert">Wählen Sie/);
+      const response = await visitor.post(path, {}, { 'Accept-Language': 'de' });
+      assert.equal(response.status, 422);
+      assert.match(response.text, /role="alert">Wählen Sie/);
       assert.deepEqual(await states(), ['subscribed', null, true]);
     });
 
@@ -157,12 +157,12 @@ describe('/unsubscribe/{token}', () => {
       const foreign = await new Audience(api, stranger).list();
       const values = [idOf(foreign), idOf(offers), 'x', '', '{"$gt":""}', '<script>', '0'.repeat(24)];
       const before = await audience.everythingOf(person);
-      const answer = await visitor.post(
+      const response = await visitor.post(
         path,
         values.map((value): [string, string] => ['list', value]),
       );
-      assert.equal(answer.status, 200);
-      assert.ok(!answer.text.includes('<script'));
+      assert.equal(response.status, 200);
+      assert.ok(!response.text.includes('<script'));
       assert.deepEqual(await audience.everythingOf(person), before);
     });
 
@@ -195,10 +195,10 @@ describe('/unsubscribe/{token}', () => {
 
     it('unsubscribes from the list of the mail at once: 200, no redirect, no cookie', async () => {
       await audience.signUp(offers, person);
-      const answer = await visitor.post(path, ONE_CLICK);
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get('Location'), null);
-      assert.equal(answer.headers.get('Set-Cookie'), null);
+      const response = await visitor.post(path, ONE_CLICK);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('Location'), null);
+      assert.equal(response.headers.get('Set-Cookie'), null);
       assert.deepEqual(await states(), ['unsubscribed', 'subscribed', true]);
       assert.equal((await audience.ledger(person)).at(-1)?.source, 'one-click unsubscribe');
     });
@@ -232,8 +232,8 @@ describe('/unsubscribe/{token}', () => {
     for (const [what, headers, body] of senders) {
       it(`is accepted ${what}`, async () => {
         const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
-        const answer = await visitor.request('POST', path, { ...type, ...headers }, body);
-        assert.equal(answer.status, 200);
+        const response = await visitor.request('POST', path, { ...type, ...headers }, body);
+        assert.equal(response.status, 200);
         assert.equal(await audience.statusOn(person, news), 'unsubscribed');
       });
     }
@@ -251,8 +251,8 @@ describe('/unsubscribe/{token}', () => {
       for (let i = 0; i < 3; i += 1) assert.equal((await visitor.post(path, ONE_CLICK)).status, 200);
       assert.equal((await audience.ledger(person)).filter(({ action }) => action === 'withdrawn').length, 1);
       await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
-      const answer = await visitor.post(path, ONE_CLICK);
-      assert.deepEqual([answer.status, headingOf(answer)], [200, 'You receive no mail']);
+      const response = await visitor.post(path, ONE_CLICK);
+      assert.deepEqual([response.status, headingOf(response)], [200, 'You receive no mail']);
     });
   });
 
@@ -263,8 +263,8 @@ describe('/unsubscribe/{token}', () => {
       await audience.signUp(offers, person);
       const left = await visitor.post(path, { all: 'yes' });
       assert.match(left.text, /<button class="quiet" name="undo"/);
-      const answer = await undo();
-      assert.deepEqual([answer.status, headingOf(answer)], [200, 'You are subscribed again']);
+      const response = await undo();
+      assert.deepEqual([response.status, headingOf(response)], [200, 'You are subscribed again']);
       assert.deepEqual(await states(), ['subscribed', 'subscribed', true]);
       const restored = (await audience.ledger(person)).filter(({ action }) => action === 'restored');
       assert.equal(restored.length, 3);
@@ -348,12 +348,12 @@ describe('/unsubscribe/{token}', () => {
         '%F0%9F%92%A9',
       ];
       for (const token of hostile) {
-        for (const answer of [
+        for (const response of [
           await visitor.get(`/unsubscribe/${token}`),
           await new Visitor(api).post(`/unsubscribe/${token}`, ONE_CLICK),
         ]) {
-          assert.equal(answer.status, 404, token);
-          assert.equal(headingOf(answer), 'Unknown link');
+          assert.equal(response.status, 404, token);
+          assert.equal(headingOf(response), 'Unknown link');
         }
       }
       assert.deepEqual(await states(), ['subscribed', null, true]);
@@ -361,8 +361,8 @@ describe('/unsubscribe/{token}', () => {
 
     it('of an erased contact says that no mail is sent', async () => {
       await owner.client.delete(`/api/contacts/${person.id.toHexString()}`);
-      for (const answer of [await visitor.get(path), await visitor.post(path, { undo: 'yes' })])
-        assert.deepEqual([answer.status, headingOf(answer)], [200, 'You receive no mail']);
+      for (const response of [await visitor.get(path), await visitor.post(path, { undo: 'yes' })])
+        assert.deepEqual([response.status, headingOf(response)], [200, 'You receive no mail']);
       const nobody = { id: new ObjectId(), email: '' };
       assert.equal((await visitor.get(audience.unsubscribePath(nobody, news))).status, 200);
     });

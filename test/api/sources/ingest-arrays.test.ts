@@ -56,16 +56,16 @@ describe('An array sent to /api/ingest/{token}', () => {
     });
     await client.post(`/api/automations/${automation.id}/activate`);
     const email = newEmail();
-    const answer = await post([
+    const response = await post([
       order({ email }),
       { ping: 1 },
       { type: 'order.cancelled', email },
       order({ email }),
     ]);
-    assert.equal(answer.status, 200);
-    assert.deepEqual(Object.keys(answer.body), ['ok', 'enrolled', 'exited', 'results']);
-    assert.deepEqual([answer.body.enrolled, answer.body.exited], [2, 1]);
-    const [first, second] = answer.body.results;
+    assert.equal(response.status, 200);
+    assert.deepEqual(Object.keys(response.body), ['ok', 'enrolled', 'exited', 'results']);
+    assert.deepEqual([response.body.enrolled, response.body.exited], [2, 1]);
+    const [first, second] = response.body.results;
     const { contactId } = first;
     assert.deepEqual(first, {
       ok: true,
@@ -79,18 +79,18 @@ describe('An array sent to /api/ingest/{token}', () => {
   });
 
   it('is recorded except for payloads that can never be accepted, which get an error', async () => {
-    const answer = await post(
+    const response = await post(
       `[${JSON.stringify(order())},7,{"a":"\\u0000"},{"b":1e999},${JSON.stringify(order({ type: 'poison' }))},${JSON.stringify(order())}]`,
     );
-    assert.equal(answer.status, 200);
-    assert.equal(answer.body.ok, true);
-    const said = answer.body.results.map((one: { ok: boolean; error?: { code: string } }) =>
+    assert.equal(response.status, 200);
+    assert.equal(response.body.ok, true);
+    const said = response.body.results.map((one: { ok: boolean; error?: { code: string } }) =>
       one.ok ? 'ok' : one.error?.code,
     );
     assert.deepEqual(said, ['ok', 'invalid', 'invalid', 'invalid', 'internal', 'ok']);
-    const { error } = answer.body.results[2];
+    const { error } = response.body.results[2];
     assert.deepEqual(error.errors, [{ path: '[2].a', message: 'contains a NUL character' }]);
-    assert.equal(error.requestId, answer.headers.get('X-Request-Id'));
+    assert.equal(error.requestId, response.headers.get('X-Request-Id'));
     assert.deepEqual((await rows()).map(({ status }) => status).toSorted(), ['applied', 'applied', 'failed']);
     const { body } = await client.get(`/api/event-sources/${source.id}`);
     assert.deepEqual(body.counts, { applied: 2, unmapped: 0, failed: 1, refused: 0 });
@@ -110,8 +110,8 @@ describe('An array sent to /api/ingest/{token}', () => {
     const other = await startApi({ db });
     await other.engine.close();
     const list = [order({ id: 1 }), order({ id: 2 })];
-    const answer = await other.anonymous().post(source.path, list);
-    assertProblem(answer, 503, 'unavailable');
+    const response = await other.anonymous().post(source.path, list);
+    assertProblem(response, 503, 'unavailable');
     assert.equal((await post(list)).status, 200);
     assert.equal((await rows()).length, 2);
     await other.stop();

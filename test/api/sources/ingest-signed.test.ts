@@ -93,12 +93,12 @@ describe('Signed event sources, when something is sent,', () => {
           refused.push(await deliver(raw, { at: new Date(now.getTime() - 302_000) }));
           refused.push(await deliver(raw, { at: new Date(now.getTime() + 302_000) }));
         }
-        for (const answer of refused) assertProblem(answer, 401, 'bad_signature');
+        for (const response of refused) assertProblem(response, 401, 'bad_signature');
         assert.deepEqual(await rowsOf(), [0, 0, 0, 0]);
 
-        const answer = await deliver(raw);
-        assert.equal(answer.status, 200, answer.text);
-        assert.deepEqual([answer.body.eventName, answer.body.enrolled], [expect.eventName, 1]);
+        const response = await deliver(raw);
+        assert.equal(response.status, 200, response.text);
+        assert.deepEqual([response.body.eventName, response.body.enrolled], [expect.eventName, 1]);
         const { counts } = await read(id);
         assert.deepEqual(counts, { applied: 1, unmapped: 0, failed: 0, refused: refused.length });
       });
@@ -120,11 +120,11 @@ describe('Signed event sources, when something is sent,', () => {
         [stripe.sign(stripe.otherSecret, raw, now), /does not match/],
       ];
       for (const [n, [headers, reason]] of cases.entries()) {
-        const answer = await send(path, raw, headers);
-        assertProblem(answer, 401, 'bad_signature');
-        assert.match(answer.body.detail, reason);
+        const response = await send(path, raw, headers);
+        assertProblem(response, 401, 'bad_signature');
+        assert.match(response.body.detail, reason);
         const source = await read(id);
-        assert.equal(source.lastRefusedReason, answer.body.detail);
+        assert.equal(source.lastRefusedReason, response.body.detail);
         assert.equal(source.lastRefusedAt, now.toISOString());
         assert.equal(source.counts.refused, n + 1);
         assert.equal(source.lastReceivedAt, null);
@@ -163,9 +163,9 @@ describe('Signed event sources, when something is sent,', () => {
         await send(`${path}?validationToken=a`, '', {}),
         await send(path, 'webhook_id=1', { 'Content-Type': 'application/x-www-form-urlencoded' }),
       ];
-      for (const answer of refused) {
-        assertProblem(answer, 401, 'bad_signature');
-        assert.equal(answer.headers.get('X-Hook-Secret'), null);
+      for (const response of refused) {
+        assertProblem(response, 401, 'bad_signature');
+        assert.equal(response.headers.get('X-Hook-Secret'), null);
       }
       assert.deepEqual(await rowsOf(), [0, 0, 0, 0]);
       const signed = await send(path, challenge, github.sign(github.secret, challenge, now));

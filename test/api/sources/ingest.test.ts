@@ -73,19 +73,19 @@ describe('/api/ingest/{token}', () => {
   });
 
   it('answers a check of the URL', async () => {
-    const answer = await api.anonymous().get(source.path);
-    assert.equal(answer.status, 200);
-    assert.equal(answer.text, '{"ok":true}');
+    const response = await api.anonymous().get(source.path);
+    assert.equal(response.status, 200);
+    assert.equal(response.text, '{"ok":true}');
   });
 
   it('responds exactly as documented, and records a contact, an event and an entry', async () => {
     await automate('Order Placed', 'order_cancelled');
     const email = newEmail();
-    const answer = await post(order(email));
-    assert.equal(answer.status, 200);
-    const { eventId, contactId } = answer.body;
+    const response = await post(order(email));
+    assert.equal(response.status, 200);
+    const { eventId, contactId } = response.body;
     assert.equal(
-      answer.text,
+      response.text,
       JSON.stringify({ ok: true, eventId, eventName: 'order.placed', contactId, enrolled: 1, exited: 0 }),
     );
     const event = await row(eventId);
@@ -101,20 +101,20 @@ describe('/api/ingest/{token}', () => {
   describe('the payloads of known providers, all to one source', () => {
     for (const [name, { headers, body, expect }] of Object.entries(inbound)) {
       it(name, async () => {
-        const answer = await postCase({ headers, body });
-        const event = await row(answer.body.eventId);
+        const response = await postCase({ headers, body });
+        const event = await row(response.body.eventId);
         assert.equal(event.name, expect.eventName);
         if (expect.email === null) {
-          assert.equal(answer.status, typeof body === 'string' ? 200 : 202);
-          assert.deepEqual(answer.body, { ok: true, eventId: answer.body.eventId, status: 'unmapped' });
+          assert.equal(response.status, typeof body === 'string' ? 200 : 202);
+          assert.deepEqual(response.body, { ok: true, eventId: response.body.eventId, status: 'unmapped' });
           assert.equal(event.status, 'unmapped');
           assert.equal(event.contactId, null);
           return;
         }
-        assert.equal(answer.status, 200);
-        assert.equal(answer.body.eventName, expect.eventName);
+        assert.equal(response.status, 200);
+        assert.equal(response.body.eventName, expect.eventName);
         const person = await contact(expect.email);
-        assert.equal(answer.body.contactId, person?._id.toHexString());
+        assert.equal(response.body.contactId, person?._id.toHexString());
         if (expect.firstName !== undefined) assert.equal(person?.firstName, expect.firstName);
         if (expect.lastName !== undefined) assert.equal(person?.lastName, expect.lastName);
       });
@@ -140,21 +140,21 @@ describe('/api/ingest/{token}', () => {
         ['application/cloudevents+json', text],
         ['application/x-www-form-urlencoded', ` ${text}`],
       ] as const) {
-        const answer = await raw(sent, type);
-        assert.equal(answer.status, 200, `${String(type)}: ${answer.text}`);
-        assert.equal(answer.body.eventName, 'order.placed');
+        const response = await raw(sent, type);
+        assert.equal(response.status, 200, `${String(type)}: ${response.text}`);
+        assert.equal(response.body.eventName, 'order.placed');
       }
     });
 
     it('forms, whose brackets are nested objects', async () => {
       const email = newEmail();
-      const answer = await raw(
+      const response = await raw(
         `type=subscribe&data[email]=${encodeURIComponent(email)}&data[merges][FNAME]=Ada`,
         'application/x-www-form-urlencoded',
       );
-      assert.equal(answer.status, 200);
+      assert.equal(response.status, 200);
       assert.ok(await contact(email));
-      assert.deepEqual(JSON.parse((await row(answer.body.eventId)).properties), {
+      assert.deepEqual(JSON.parse((await row(response.body.eventId)).properties), {
         type: 'subscribe',
         data: { email, merges: { FNAME: 'Ada' } },
       });
@@ -162,23 +162,23 @@ describe('/api/ingest/{token}', () => {
 
     it('any keys, as plain data, and every digit of a number', async () => {
       const text = `{"type":"order","email":"${newEmail()}","id":820982911946154508,"price":1.10,"__proto__":{"polluted":1},"constructor":{"prototype":{"x":1}},"$set":{"a.b":{"":null}},"_bsontype":"ObjectId"}`;
-      const answer = await raw(text, 'application/json');
-      assert.equal(answer.status, 200);
-      assert.equal((await row(answer.body.eventId)).properties, text);
+      const response = await raw(text, 'application/json');
+      assert.equal(response.status, 200);
+      assert.equal((await row(response.body.eventId)).properties, text);
       assert.equal(Reflect.get({}, 'polluted'), undefined);
     });
 
     it('arrays, as one event each', async () => {
       await automate('order.placed');
       const [a, b] = [newEmail(), newEmail()];
-      const answer = await post([
+      const response = await post([
         order(a),
         order(b, { n: 12345678901234567890n.toString() }),
         { ping: 1 },
         order(a),
       ]);
-      assert.equal(answer.status, 200);
-      const { ok, enrolled, exited, results } = answer.body;
+      assert.equal(response.status, 200);
+      const { ok, enrolled, exited, results } = response.body;
       assert.deepEqual({ ok, enrolled, exited }, { ok: true, enrolled: 2, exited: 0 });
       assert.deepEqual(
         results.map((one: { enrolled?: number; status?: string }) => one.enrolled ?? one.status),
@@ -214,9 +214,9 @@ describe('/api/ingest/{token}', () => {
     ];
     for (const [what, sent, type, status] of refusals) {
       it(`${String(status)} for ${what}`, async () => {
-        const answer = await raw(sent, type);
-        assert.equal(answer.status, status, answer.text);
-        assert.match(answer.headers.get('Content-Type') ?? '', /^application\/problem\+json/);
+        const response = await raw(sent, type);
+        assert.equal(response.status, status, response.text);
+        assert.match(response.headers.get('Content-Type') ?? '', /^application\/problem\+json/);
       });
     }
   });
@@ -225,10 +225,10 @@ describe('/api/ingest/{token}', () => {
     it('of internal events trigger nothing unless prefixed with the source’s name', async () => {
       await automate('email.bounced');
       await automate('Shop email bounced');
-      const answer = await post({ type: 'email.bounced', email: newEmail() });
-      assert.equal(answer.body.eventName, 'email.bounced');
-      assert.equal(answer.body.enrolled, 1);
-      assert.equal((await row(answer.body.eventId)).key, 'shopemailbounced');
+      const response = await post({ type: 'email.bounced', email: newEmail() });
+      assert.equal(response.body.eventName, 'email.bounced');
+      assert.equal(response.body.enrolled, 1);
+      assert.equal((await row(response.body.eventId)).key, 'shopemailbounced');
     });
 
     it('that are invalid are replaced by the name of the source', async () => {
@@ -248,25 +248,25 @@ describe('/api/ingest/{token}', () => {
   });
 
   describe('a delivery that comes twice', () => {
-    const idsOf = (answers: ApiResponse[]): string[] => [
-      ...new Set(answers.map(({ body }) => body.eventId as string)),
+    const idsOf = (responses: ApiResponse[]): string[] => [
+      ...new Set(responses.map(({ body }) => body.eventId as string)),
     ];
 
     it('with the same header gets the first response, whatever its body, also concurrently', async () => {
       await automate('order.placed');
       const email = newEmail();
       const headers = { 'webhook-id': 'msg_1' };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, n) => post(order(email, { attempt: n }), { headers })),
       );
       assert.deepEqual(
-        answers.map(({ status }) => status),
-        answers.map(() => 200),
+        responses.map(({ status }) => status),
+        responses.map(() => 200),
       );
-      assert.equal(idsOf(answers).length, 1);
-      assert.ok(answers.every(({ body }) => body.enrolled === 1));
+      assert.equal(idsOf(responses).length, 1);
+      assert.ok(responses.every(({ body }) => body.enrolled === 1));
       const later = await post(order(email), { headers });
-      assert.deepEqual(later.body, answers[0]?.body);
+      assert.deepEqual(later.body, responses[0]?.body);
     });
 
     it('by an id in its body only where the whole body is the same', async () => {
@@ -301,15 +301,15 @@ describe('/api/ingest/{token}', () => {
 
   describe('handshakes', () => {
     it('of forms get 200 and are stored', async () => {
-      const answer = await raw('webhook_id=1', 'application/x-www-form-urlencoded');
-      assert.equal(answer.status, 200);
-      assert.equal((await row(answer.body.eventId)).status, 'unmapped');
+      const response = await raw('webhook_id=1', 'application/x-www-form-urlencoded');
+      assert.equal(response.status, 200);
+      assert.equal((await row(response.body.eventId)).status, 'unmapped');
     });
 
     it('of JSON get 202 and are stored', async () => {
-      const answer = await post({ type: 'ping' });
-      assert.equal(answer.status, 202);
-      assert.equal(answer.body.status, 'unmapped');
+      const response = await post({ type: 'ping' });
+      assert.equal(response.status, 202);
+      assert.equal(response.body.status, 'unmapped');
     });
 
     it('with a challenge get the echo and are not stored', async () => {
@@ -336,19 +336,19 @@ describe('/api/ingest/{token}', () => {
   });
 
   it('gets 404 if unknown, disabled or deleted, with both methods', async () => {
-    const answers = async (): Promise<number[]> => {
+    const responses = async (): Promise<number[]> => {
       const email = newEmail();
       return [(await api.anonymous().get(source.path)).status, (await post(order(email))).status];
     };
-    assert.deepEqual(await answers(), [200, 200]);
+    assert.deepEqual(await responses(), [200, 200]);
     await client.put(`/api/event-sources/${source.id}`, { enabled: false });
-    assert.deepEqual(await answers(), [404, 404]);
+    assert.deepEqual(await responses(), [404, 404]);
     await client.put(`/api/event-sources/${source.id}`, { enabled: true });
-    assert.deepEqual(await answers(), [200, 200]);
+    assert.deepEqual(await responses(), [200, 200]);
     await client.delete(`/api/event-sources/${source.id}`);
-    assert.deepEqual(await answers(), [404, 404]);
+    assert.deepEqual(await responses(), [404, 404]);
     source.path = '/api/ingest/unknown';
-    assert.deepEqual(await answers(), [404, 404]);
+    assert.deepEqual(await responses(), [404, 404]);
   });
 
   it('is refused by other processes within a second or two after it was disabled', async () => {
@@ -366,9 +366,9 @@ describe('/api/ingest/{token}', () => {
   it('accepts bursts of 1,000 events and rejects more with Retry-After', async () => {
     const list = Array.from({ length: 1_000 }, () => ({ type: 'a' }));
     assert.equal((await post(list)).status, 200);
-    const answer = await post(list);
-    assert.equal(answer.status, 429);
-    assert.ok(Number(answer.headers.get('Retry-After')) >= 1);
+    const response = await post(list);
+    assert.equal(response.status, 429);
+    assert.ok(Number(response.headers.get('Retry-After')) >= 1);
   });
 
   it('never logs its token, and logs the event ids', async () => {
@@ -385,9 +385,9 @@ describe('/api/ingest/{token}', () => {
   });
 
   it('ignores the cookie of a browser that posts from another site', async () => {
-    const answer = await client.post(source.path, order(newEmail()), {
+    const response = await client.post(source.path, order(newEmail()), {
       headers: { Origin: 'https://elsewhere.example' },
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
   });
 });

@@ -41,11 +41,11 @@ describe('a source with configured paths', () => {
       '"who"',
       '"price":1.10,"id":12345678901234567890,"who"',
     );
-    const answer = await api.anonymous().request('POST', source.path, { raw });
-    assert.equal(answer.body.eventName, 'Gift bought');
-    const { body } = await client.get(`/api/contacts/${answer.body.contactId}`);
+    const response = await api.anonymous().request('POST', source.path, { raw });
+    assert.equal(response.body.eventName, 'Gift bought');
+    const { body } = await client.get(`/api/contacts/${response.body.contactId}`);
     assert.deepEqual([body.email, body.firstName, body.lastName], [email, 'Ada', 'Byron']);
-    const event = await row(answer.body.eventId);
+    const event = await row(response.body.eventId);
     assert.equal(
       event?.properties,
       `{"to":"${email}","price":1.10,"id":12345678901234567890,"who":"Ada","family":"Byron"}`,
@@ -55,16 +55,16 @@ describe('a source with configured paths', () => {
   it('uses its paths even if they find no address, and the whole payload is stored', async () => {
     const source = await newSource({ mapping: { email: 'data.nobody', properties: 'data.gift' } });
     const sent = payload(newEmail());
-    const answer = await api.anonymous().post(source.path, sent);
-    assert.equal(answer.status, 202);
-    assert.deepEqual(JSON.parse((await row(answer.body.eventId))?.properties ?? ''), sent);
+    const response = await api.anonymous().post(source.path, sent);
+    assert.equal(response.status, 202);
+    assert.deepEqual(JSON.parse((await row(response.body.eventId))?.properties ?? ''), sent);
   });
 
   it('stores the whole payload if the properties path finds nothing, and the log says so', async () => {
     const source = await newSource({ mapping: { properties: 'data.nothing' } });
     const sent = payload(newEmail());
-    const answer = await api.anonymous().post(source.path, sent);
-    const event = await row(answer.body.eventId);
+    const response = await api.anonymous().post(source.path, sent);
+    const event = await row(response.body.eventId);
     assert.deepEqual(JSON.parse(event?.properties ?? ''), sent);
     assert.match(event?.note ?? '', /no value at the configured path/);
   });
@@ -85,12 +85,12 @@ describe('a source with configured paths', () => {
   });
 
   it('must have valid paths; each invalid one is named', async () => {
-    const answer = await client.post('/api/event-sources', {
+    const response = await client.post('/api/event-sources', {
       name: 'Shop',
       mapping: { email: 'a b', firstName: '$.a[?match(@.b, "x")]', lastName: 7, colour: 'x', eventName: '' },
     });
-    assertProblem(answer, 422, 'invalid');
-    assert.deepEqual(answer.body.errors.map(({ path }: { path: string }) => path).toSorted(), [
+    assertProblem(response, 422, 'invalid');
+    assert.deepEqual(response.body.errors.map(({ path }: { path: string }) => path).toSorted(), [
       'mapping.colour',
       'mapping.email',
       'mapping.eventName',
@@ -112,12 +112,12 @@ describe('a source with configured paths', () => {
           agent: { email: 'agent@example.org' },
         },
       };
-      const answer = await tried(id, {
+      const response = await tried(id, {
         headers: { 'X-Shopify-Topic': 'orders/create', 'webhook-id': 'm_1' },
         body,
       });
-      assert.equal(answer.status, 200);
-      const { candidates, ...rest } = answer.body;
+      assert.equal(response.status, 200);
+      const { candidates, ...rest } = response.body;
       const { emailReason, eventNameReason, note, ...facts } = rest;
       assert.deepEqual(facts, {
         status: 'applied',
@@ -181,11 +181,11 @@ describe('a source with configured paths', () => {
 
     it('keeps numbers as pasted', async () => {
       const { id } = await newSource();
-      const answer = await client.request('POST', `/api/event-sources/${id}/test-mapping`, {
+      const response = await client.request('POST', `/api/event-sources/${id}/test-mapping`, {
         raw: '{"body":{"n":12345678901234567890,"p":1.10}}',
         headers: { 'Content-Type': 'application/json' },
       });
-      assert.match(answer.text, /"properties":\{"n":12345678901234567890,"p":1\.10\}/);
+      assert.match(response.text, /"properties":\{"n":12345678901234567890,"p":1\.10\}/);
     });
 
     it('rejects invalid payloads, other workspaces and read-only keys', async () => {

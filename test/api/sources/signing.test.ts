@@ -211,11 +211,11 @@ describe('signed event sources', () => {
     ];
     for (const [what, signing, paths] of cases) {
       it(what, async () => {
-        const answer = await client.post('/api/event-sources', { name: 'Shop', signing });
-        assertProblem(answer, 422, 'invalid');
-        const errors: { path: string }[] = answer.body.errors;
+        const response = await client.post('/api/event-sources', { name: 'Shop', signing });
+        assertProblem(response, 422, 'invalid');
+        const errors: { path: string }[] = response.body.errors;
         assert.deepEqual(errors.map(({ path }) => path).toSorted(), paths);
-        assert.ok(!answer.text.includes(secret));
+        assert.ok(!response.text.includes(secret));
       });
     }
 
@@ -251,9 +251,9 @@ describe('signed event sources', () => {
         [stripe.sign(stripe.otherSecret, raw, now), raw, /does not match/],
       ];
       for (const [sent, body, reason] of reasons) {
-        const answer = await tried(id, sent, body);
-        assert.equal(answer.body.valid, false);
-        assert.match(answer.body.reason, reason);
+        const response = await tried(id, sent, body);
+        assert.equal(response.body.valid, false);
+        assert.match(response.body.reason, reason);
       }
       assert.equal((await read(id)).counts.refused, 0);
     });

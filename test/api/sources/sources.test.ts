@@ -10,9 +10,9 @@ describe('/api/event-sources', () => {
   const { client } = owner;
 
   it('creates a source with a secret URL, stored only as a hash and encrypted', async () => {
-    const answer = await client.post('/api/event-sources', { name: 'Shop', provider: 'shopify' });
-    assert.equal(answer.status, 201);
-    const { id, url, createdAt, updatedAt, ...rest } = answer.body;
+    const response = await client.post('/api/event-sources', { name: 'Shop', provider: 'shopify' });
+    assert.equal(response.status, 201);
+    const { id, url, createdAt, updatedAt, ...rest } = response.body;
     assert.deepEqual(rest, {
       name: 'Shop',
       provider: 'shopify',
@@ -30,8 +30,8 @@ describe('/api/event-sources', () => {
     assert.ok(url.startsWith(`${api.url}/api/ingest/`) && Buffer.from(token, 'base64url').length >= 16);
     const row = await api.db.collections.EventSource.findOne({ _id: new ObjectId(id) });
     assert.ok(!JSON.stringify(row).includes(token));
-    assert.deepEqual((await client.get(`/api/event-sources/${id}`)).body, answer.body);
-    assert.deepEqual((await client.get('/api/event-sources')).body.data, [answer.body]);
+    assert.deepEqual((await client.get(`/api/event-sources/${id}`)).body, response.body);
+    assert.deepEqual((await client.get('/api/event-sources')).body.data, [response.body]);
   });
 
   it('returns the same URL for the same Idempotency-Key, and stores that response encrypted', async () => {
@@ -81,10 +81,10 @@ describe('/api/event-sources', () => {
 
   it('refuses names without a valid event name, and unknown fields', async () => {
     for (const body of [{}, { name: '' }, { name: ' -.- ' }, { name: 'a\nb' }, { name: 'x'.repeat(101) }]) {
-      const answer = await client.post('/api/event-sources', body);
-      assert.equal(answer.status, 422, JSON.stringify(body));
+      const response = await client.post('/api/event-sources', body);
+      assert.equal(response.status, 422, JSON.stringify(body));
       assert.deepEqual(
-        answer.body.errors.map(({ path }: { path: string }) => path),
+        response.body.errors.map(({ path }: { path: string }) => path),
         ['name'],
       );
     }

@@ -8,10 +8,10 @@ describe('GET /docs/errors', () => {
   it('explains every code at the URL that problems link to', async () => {
     const missing = await api.anonymous().get('/nothing/here');
     const type = String(missing.body['type']);
-    const answer = await fetch(type.replace(/^https?:\/\/[^/]+/, api.url));
-    assert.equal(answer.status, 200);
-    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
-    const page = await answer.text();
+    const response = await fetch(type.replace(/^https?:\/\/[^/]+/, api.url));
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+    const page = await response.text();
     for (const code of Object.keys(errorCodes)) assert.ok(page.includes(`id="${code}"`), code);
     assert.ok(page.includes(`id="${type.slice(type.indexOf('#') + 1)}"`));
   });

@@ -43,7 +43,7 @@ describe('The API process', function () {
     const client = new ApiClient(`http://127.0.0.1:${port}`);
     return { process: process_, client, exited, output: () => output };
   };
-  const answers = (client: ApiClient, path: string, status: number) =>
+  const responses = (client: ApiClient, path: string, status: number) =>
     waitUntil(async () => (await client.get(path).catch(() => null))?.status === status, 30_000);
 
   it('lists every invalid setting and does not start', async () => {
@@ -59,15 +59,15 @@ describe('The API process', function () {
       process: api,
       exited,
     } = await start({ MONGODB_URI: 'mongodb://127.0.0.1:1/x?replicaSet=x' });
-    await answers(client, '/healthz', 200);
+    await responses(client, '/healthz', 200);
     const ready = await client.get('/readyz');
     assert.deepEqual(
       [ready.status, ready.body],
       [503, { ok: false, checks: [{ name: 'mongodb', ok: false }] }],
     );
-    const answer = await client.get('/api/auth/me');
-    assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable']);
-    assert.equal(answer.headers.get('Retry-After'), '1');
+    const response = await client.get('/api/auth/me');
+    assert.deepEqual([response.status, response.body.code], [503, 'unavailable']);
+    assert.equal(response.headers.get('Retry-After'), '1');
     api.kill('SIGTERM');
     assert.equal(await exited, 0);
   });
@@ -88,7 +88,7 @@ describe('The API process', function () {
         MONGODB_URI,
         WEBHOOK_DENIED_HOSTS: '198.41.0.0/24',
       });
-      await answers(client, '/api/auth/me', 401);
+      await responses(client, '/api/auth/me', 401);
       const { body } = await client.get('/readyz');
       assert.deepEqual(
         body.checks.map((check: { name: string; ok: boolean }) => [check.name, check.ok]),
@@ -109,7 +109,7 @@ describe('The API process', function () {
       const away = await client.get('/api/auth/me');
       assert.deepEqual([away.status, away.body.code], [503, 'unavailable']);
       await mongo.restart();
-      await answers(client, '/api/auth/me', 200);
+      await responses(client, '/api/auth/me', 200);
 
       api.kill('SIGTERM');
       assert.equal(await exited, 0);

@@ -76,9 +76,9 @@ describe('Previews and test mails of templates', () => {
         [{ who: 1 }, 'who'],
       ];
       for (const [body, field] of refused) {
-        const answer = await client.post(`${path}/preview`, body);
-        assertProblem(answer, 422, 'invalid');
-        assert.equal(answer.body.errors[0].path, field);
+        const response = await client.post(`${path}/preview`, body);
+        assertProblem(response, 422, 'invalid');
+        assert.equal(response.body.errors[0].path, field);
       }
       const both = { contactId: UNKNOWN, contact: { firstName: 'Ada' } };
       assertProblem(await client.post(`${path}/preview`, both), 422, 'invalid');
@@ -90,9 +90,9 @@ describe('Previews and test mails of templates', () => {
 
     it('reports a template that cannot be rendered', async () => {
       const template = { ...mail, html: '{% for i in (1..100000000) %}x{% endfor %}' };
-      const answer = await client.post('/api/templates/preview', { template });
-      assertProblem(answer, 422, 'invalid');
-      assert.equal(answer.body.errors[0].path, 'template');
+      const response = await client.post('/api/templates/preview', { template });
+      assertProblem(response, 422, 'invalid');
+      assert.equal(response.body.errors[0].path, 'template');
     });
 
     it('requires automations:write', async () => {

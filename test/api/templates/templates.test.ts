@@ -16,9 +16,9 @@ describe('/api/templates', () => {
   const { client } = useOwner(api);
 
   const create = async (body: object = {}) => {
-    const answer = await client.post('/api/templates', { ...june, ...body });
-    assert.equal(answer.status, 201, JSON.stringify(answer.body));
-    return answer.body;
+    const response = await client.post('/api/templates', { ...june, ...body });
+    assert.equal(response.status, 201, JSON.stringify(response.body));
+    return response.body;
   };
   const automation = (template: string, body: object = {}) => ({
     name: 'Sends it',
@@ -63,9 +63,9 @@ describe('/api/templates', () => {
         ['too much', { html: 'x'.repeat(100_001) }, ['html']],
       ];
       for (const [what, fields, paths] of refused) {
-        const answer = await client.post('/api/templates', { ...june, ...fields });
-        assertProblem(answer, 422, 'invalid');
-        const named = answer.body.errors.map(({ path }: { path: string }) => path);
+        const response = await client.post('/api/templates', { ...june, ...fields });
+        assertProblem(response, 422, 'invalid');
+        const named = response.body.errors.map(({ path }: { path: string }) => path);
         assert.deepEqual(named.sort(), [...paths].sort(), what);
       }
       assert.equal((await client.get('/api/templates')).body.total, 0);
@@ -160,9 +160,9 @@ describe('/api/templates', () => {
       const other = await api.signUp();
       const theirs = (await other.client.post('/api/templates', june)).body.id;
       for (const template of [UNKNOWN, id, theirs]) {
-        const answer = await client.post('/api/automations', automation(template));
-        assertProblem(answer, 422, 'invalid');
-        assert.equal(answer.body.errors[0].path, 'steps[0].template');
+        const response = await client.post('/api/automations', automation(template));
+        assertProblem(response, 422, 'invalid');
+        assert.equal(response.body.errors[0].path, 'steps[0].template');
       }
       const branch = {
         type: 'branch',
@@ -216,9 +216,9 @@ describe('/api/templates', () => {
     it('cannot be deleted while an unarchived automation uses them', async () => {
       const { id } = await create();
       const saved = (await client.post('/api/automations', automation(id))).body;
-      const answer = await client.delete(`/api/templates/${id}`);
-      assertProblem(answer, 409, 'conflict');
-      assert.match(answer.body.detail, /Sends it/);
+      const response = await client.delete(`/api/templates/${id}`);
+      assertProblem(response, 409, 'conflict');
+      assert.match(response.body.detail, /Sends it/);
       await client.post(`/api/automations/${saved.id}/archive`, {});
       assert.equal((await client.delete(`/api/templates/${id}`)).status, 204);
       assertProblem(await client.get(`/api/templates/${id}`), 404, 'not_found');
@@ -242,7 +242,7 @@ describe('/api/templates', () => {
     const other = (await api.signUp()).client;
     const path = `/api/templates/${id}`;
     assert.equal((await other.get('/api/templates')).body.total, 0);
-    const answers = [
+    const responses = [
       await other.get(path),
       await other.put(path, { name: 'Mine' }),
       await other.delete(path),
@@ -254,7 +254,7 @@ describe('/api/templates', () => {
       await other.get(`${path}/tests`),
       await other.get('/api/templates/nonsense'),
     ];
-    for (const answer of answers) assertProblem(answer, 404, 'not_found');
+    for (const response of responses) assertProblem(response, 404, 'not_found');
     assert.equal((await client.get(path)).body.name, 'June');
   });
 

@@ -84,9 +84,9 @@ describe('/api/workspace', () => {
   ];
   for (const body of refused) {
     it(`refuses ${JSON.stringify(body).slice(0, 50)}: 422`, async () => {
-      const answer = await change(body);
-      assert.equal(answer.status, 422);
-      assert.equal(answer.body.errors[0].path, Object.keys(body)[0]);
+      const response = await change(body);
+      assert.equal(response.status, 422);
+      assert.equal(response.body.errors[0].path, Object.keys(body)[0]);
     });
   }
 

@@ -15,14 +15,14 @@ describe('a handshake', () => {
 
   it('of Twitch is echoed as text', () => {
     const headers = { 'Twitch-Eventsub-Message-Type': 'webhook_callback_verification' };
-    const answer = findChallenge(headers, { challenge: 'pogchamp', subscription: { id: 's' } });
-    assert.deepEqual(answer, { status: 200, body: 'pogchamp', contentType: 'text/plain', headers: {} });
+    const response = findChallenge(headers, { challenge: 'pogchamp', subscription: { id: 's' } });
+    assert.deepEqual(response, { status: 200, body: 'pogchamp', contentType: 'text/plain', headers: {} });
   });
 
   it('of Smartsheet is echoed by header and body', () => {
-    const answer = findChallenge({ 'smartsheet-hook-challenge': 'c' }, { challenge: 'c', webhookId: 1 });
-    assert.equal(answer?.body, '{"smartsheetHookResponse":"c"}');
-    assert.deepEqual(answer?.headers, { 'smartsheet-hook-response': 'c' });
+    const response = findChallenge({ 'smartsheet-hook-challenge': 'c' }, { challenge: 'c', webhookId: 1 });
+    assert.equal(response?.body, '{"smartsheetHookResponse":"c"}');
+    assert.deepEqual(response?.headers, { 'smartsheet-hook-response': 'c' });
   });
 
   it('of Asana is echoed by header', () => {

@@ -18,9 +18,9 @@ describe('a goal that is reached', () => {
 
   it('completes the enrollment, cancels its run, and is counted in neither', () => {
     const scenario = withOne();
-    const answer = scenario.do(send(ADA, 'paid', { properties: { total: 6 } }));
-    assert.deepEqual([answer.enrolled, answer.exited], [0, 0]);
-    assert.deepEqual(answer.exitedIds, [scenario.enrollment().id], 'its effects are waited for');
+    const response = scenario.do(send(ADA, 'paid', { properties: { total: 6 } }));
+    assert.deepEqual([response.enrolled, response.exited], [0, 0]);
+    assert.deepEqual(response.exitedIds, [scenario.enrollment().id], 'its effects are waited for');
     const { status, goalReached, exitReason, activeKey } = scenario.enrollment();
     assert.deepEqual([status, goalReached, exitReason, activeKey], ['completed', true, null, null]);
     assert.deepEqual(scenario.commands(), ['start', 'cancel']);

@@ -37,9 +37,9 @@ describe('Intake of many workspaces', function () {
     );
     const email = someEmail();
     for (const [i, ws] of spaces.entries()) if (i % 2 === 0) await ws.automation({ on: 'joined' });
-    const answers = await Promise.all(spaces.map((ws) => ws.counts(email, 'joined', { key: 'same-key' })));
+    const responses = await Promise.all(spaces.map((ws) => ws.counts(email, 'joined', { key: 'same-key' })));
     assert.deepEqual(
-      answers.map(({ enrolled }) => enrolled),
+      responses.map(({ enrolled }) => enrolled),
       spaces.map((_, i) => (i % 2 === 0 ? 1 : 0)),
     );
     assert.ok(batches.length < spaces.length / 2, `${String(batches.length)} batches for 40 workspaces`);

@@ -46,9 +46,9 @@ describe('The identities of a provider', function () {
     assert.ok(row);
     return row;
   };
-  const applied = async (answer: ApiResponse): Promise<EventRecord> => {
-    await waitUntil(async () => (await rowOf(answer)).status === 'applied', 20_000);
-    return rowOf(answer);
+  const applied = async (response: ApiResponse): Promise<EventRecord> => {
+    await waitUntil(async () => (await rowOf(response)).status === 'applied', 20_000);
+    return rowOf(response);
   };
   const named = (email: string, id: string) => ({ type: 'order.paid', customer: { id, email } });
   const bare = (id: string, more: object = {}) => ({ type: 'subscription.ended', customer_id: id, ...more });
@@ -121,10 +121,10 @@ describe('The identities of a provider', function () {
   it('let the worker replay earlier payloads in order, in their rows, and trigger automations', async () => {
     await automate('subscription.ended');
     const waiting = [await post(bare('c_9', { n: 1 })), await post(bare('c_9', { n: 2 }))];
-    for (const answer of waiting) assert.equal(answer.status, 202);
+    for (const response of waiting) assert.equal(response.status, 202);
     const told = await post(named(newEmail(), 'c_9'));
-    for (const [i, answer] of waiting.entries()) {
-      const row = await applied(answer);
+    for (const [i, response] of waiting.entries()) {
+      const row = await applied(response);
       assert.equal(row.contactId?.toHexString(), told.body.contactId);
       assert.deepEqual(JSON.parse(row.properties), bare('c_9', { n: i + 1 }));
       assert.deepEqual([row.enrolled, row.exited], i === 0 ? [1, 0] : [0, 0]);
@@ -147,13 +147,13 @@ describe('The identities of a provider', function () {
   it('miss no payload if both kinds arrive concurrently at two processes', async () => {
     const other = await startApi({ db: stack.db });
     try {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, i) => {
           const client = i % 2 === 0 ? api.anonymous() : other.anonymous();
           return client.post(path, i === 10 ? named(newEmail(), 'c_3') : bare('c_3', { i }));
         }),
       );
-      for (const answer of answers) await applied(answer);
+      for (const response of responses) await applied(response);
     } finally {
       await other.stop();
     }
@@ -171,10 +171,10 @@ describe('The identities of a provider', function () {
       api = withWorker;
     });
 
-    const aged = async (answer: ApiResponse, hours: number): Promise<void> => {
+    const aged = async (response: ApiResponse, hours: number): Promise<void> => {
       const receivedAt = new Date(Date.now() - hours * HOUR_MS);
       await api.db.collections.Event.updateOne(
-        { _id: new ObjectId(answer.body.eventId) },
+        { _id: new ObjectId(response.body.eventId) },
         { $set: { receivedAt } },
       );
     };
@@ -216,7 +216,7 @@ describe('The identities of a provider', function () {
       await post(named(newEmail(), 'c_6'));
       await Promise.all([apply(), apply(), apply()]);
       await apply();
-      for (const answer of waiting) await applied(answer);
+      for (const response of waiting) await applied(response);
       const own = { workspaceId, key: 'subscriptionended' };
       assert.equal(await api.db.collections.Event.countDocuments(own), 2);
       assert.equal(await entries(), 1);
@@ -257,9 +257,9 @@ describe('The identities of a provider', function () {
       });
     for (const [title, order] of Object.entries(orders)) {
       it(`link to their contact ${title}`, async () => {
-        const answers = new Map<string, ApiResponse>();
-        for (const name of order) answers.set(name, await send(inbound[name] ?? { headers: {}, body: {} }));
-        const row = await applied(answers.get('stripe-subscription-deleted') as ApiResponse);
+        const responses = new Map<string, ApiResponse>();
+        for (const name of order) responses.set(name, await send(inbound[name] ?? { headers: {}, body: {} }));
+        const row = await applied(responses.get('stripe-subscription-deleted') as ApiResponse);
         const ada = await api.db.collections.Contact.findOne({ workspaceId, email: 'ada@example.org' });
         assert.equal(row.contactId?.toHexString(), ada?._id.toHexString());
         assert.equal(row.name, 'customer.subscription.deleted');

@@ -40,14 +40,14 @@ describe('record', () => {
     await ws.automation({ on: 'paid' });
     const email = someEmail();
     const others = engineOn(ws.db);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         (i % 2 === 0 ? ws.engine : others).record(ws.sendCall(email, 'paid', { key: 'k-1' })),
       ),
     );
-    assert.equal(answers.filter((answer) => answer.kind === 'applied').length, 1);
-    for (const answer of answers) {
-      const counts = answer.kind === 'replayedEvent' ? answer.event : applied(answer);
+    assert.equal(responses.filter((response) => response.kind === 'applied').length, 1);
+    for (const response of responses) {
+      const counts = response.kind === 'replayedEvent' ? response.event : applied(response);
       assert.equal(counts.enrolled, 1);
     }
     assert.equal(await ws.db.collections.Event.countDocuments({ workspaceId: ws.id, key: 'paid' }), 1);
@@ -57,9 +57,9 @@ describe('record', () => {
     const ws = await TestWorkspace.create();
     await ws.automation({ on: 'seen' });
     const email = someEmail();
-    const answers = await Promise.all(Array.from({ length: 500 }, () => ws.counts(email, 'seen')));
+    const responses = await Promise.all(Array.from({ length: 500 }, () => ws.counts(email, 'seen')));
     assert.equal(
-      answers.reduce((sum, { enrolled }) => sum + enrolled, 0),
+      responses.reduce((sum, { enrolled }) => sum + enrolled, 0),
       1,
     );
     assert.equal(await ws.db.collections.Event.countDocuments({ workspaceId: ws.id, key: 'seen' }), 500);

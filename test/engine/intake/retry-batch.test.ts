@@ -85,11 +85,11 @@ describe('a failing batch', function () {
     await ws.automation({ on: 'join' });
     const other = ws.on(engineOn(db));
     const emails = Array.from({ length: 60 }, () => someEmail());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.flatMap((email) => [ws.counts(email, 'join'), other.counts(email, 'join')]),
     );
     assert.equal(
-      answers.reduce((sum, { enrolled }) => sum + enrolled, 0),
+      responses.reduce((sum, { enrolled }) => sum + enrolled, 0),
       60,
     );
     assert.equal(await db.collections.Contact.countDocuments({ workspaceId: ws.id }), 60);
