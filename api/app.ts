@@ -65,7 +65,12 @@ function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[]
 
 /** Adds the state that one app keeps in memory. */
 function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
-  const deps = { clock: appDeps.db.now, closing: new AbortController().signal, ...appDeps };
+  const deps = {
+    clock: appDeps.db.now,
+    closing: new AbortController().signal,
+    metricsText: () => appDeps.metrics.metrics(),
+    ...appDeps,
+  };
   const { db, clock, settings } = deps;
   let description: string | undefined;
   return {

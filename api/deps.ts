@@ -34,6 +34,8 @@ export interface AppDeps {
   settings: ApiSettings;
   log: Logger;
   metrics: Registry;
+  /** What `/metrics` answers: the metrics of all API processes on this port. */
+  metricsText?: () => Promise<string>;
   /** The checks behind `/readyz`. */
   readiness: ReadinessCheck[];
   /** Why a text is not valid Liquid, or null; as the renderer judges it. */

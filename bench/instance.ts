@@ -65,7 +65,9 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
     const execArgv = [...API_FLAGS, ...profiling];
     for (const port of ports)
-      processes.push(startNode('api/server.js', { env: { ...env, PORT: String(port) }, execArgv }));
+      processes.push(
+        startNode('api/server.js', { env: { ...env, PORT: String(port), API_PROCESSES: '1' }, execArgv }),
+      );
     const apis = processes.slice();
     if (start.worker === true)
       processes.push(

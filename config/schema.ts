@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
 
@@ -9,6 +10,7 @@ export interface Environment {
   NODE_ENV: Mode;
   HOST: string;
   PORT: number;
+  API_PROCESSES: number;
   WORKER_PORT: number;
   BASE_URL?: string;
   MONGODB_URI: string;
@@ -49,6 +51,11 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     NODE_ENV: Joi.valid('development', 'test', 'production').default('development'),
     HOST: Joi.string().hostname().default('127.0.0.1'),
     PORT: Joi.number().integer().min(1).max(65_535).default(3000),
+    API_PROCESSES: Joi.number()
+      .integer()
+      .min(1)
+      .max(256)
+      .default(Math.max(1, availableParallelism() - 1)),
     WORKER_PORT: Joi.number().integer().min(1).max(65_535).default(3001),
     BASE_URL: Joi.string().custom(origin),
     MONGODB_URI: server(

@@ -13,6 +13,8 @@ export interface Settings {
   /** The address to listen on. */
   host: string;
   port: number;
+  /** API processes that share the port. */
+  apiProcesses: number;
   /** Where a worker serves its health and metrics. */
   workerPort: number;
   /** Scheme, host and port as browsers see them, without a trailing slash. */
@@ -83,6 +85,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     production,
     host: environment.HOST,
     port: environment.PORT,
+    apiProcesses: environment.API_PROCESSES,
     workerPort: environment.WORKER_PORT,
     baseUrl,
     secure: baseUrl.startsWith('https:'),

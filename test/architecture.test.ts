@@ -22,7 +22,13 @@ interface Layer {
 const layers: Record<string, Layer> = {
   // The composition roots: the only files that may import anything and read the environment.
   roots: {
-    of: ['api/server.ts', 'activities/worker.ts', 'activities/run-worker.ts'],
+    of: [
+      'api/server.ts',
+      'api/run-process.ts',
+      'api/supervise-processes.ts',
+      'activities/worker.ts',
+      'activities/run-worker.ts',
+    ],
     may: ['app', 'http', 'operations', 'activities', 'engine', 'models', 'domain', 'messages', 'config'],
   },
   // The application and its route table put middleware and resources together.

@@ -20,8 +20,9 @@ export async function readyz(ctx: ApiContext, deps: Pick<Deps, 'readiness'>): Pr
 }
 
 /** Metrics in the Prometheus text format. */
-export async function metrics(ctx: ApiContext, { metrics: registry, settings }: Deps): Promise<void> {
+export async function metrics(ctx: ApiContext, deps: Deps): Promise<void> {
+  const { metrics: registry, metricsText, settings } = deps;
   if (!settings.metrics) throw new RollcallError('not_found', 'Metrics are disabled.');
-  ctx.body = await registry.metrics();
+  ctx.body = await metricsText();
   ctx.set('Content-Type', registry.contentType);
 }

@@ -5,4 +5,6 @@ export interface ReadyzQuery {
   check?: 'mongodb' | 'temporal';
 }
 
-export const readyzQuery = Joi.object<ReadyzQuery, true>({ check: Joi.string().valid('mongodb', 'temporal') });
+export const readyzQuery = Joi.object<ReadyzQuery, true>({
+  check: Joi.string().valid('mongodb', 'temporal'),
+});

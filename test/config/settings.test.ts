@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSettings, SettingsError } from '../../config/settings.js';
 
@@ -52,6 +52,7 @@ describe('Settings', () => {
         allowPrivateWebhooks: false,
         ownHosts: ['127.0.0.1', '127.0.0.1', '127.0.0.1:1025'],
         trustProxy: 0,
+        apiProcesses: Math.max(1, availableParallelism() - 1),
         workerPort: 3001,
         rateLimitApi: null,
         metrics: true,

@@ -169,6 +169,7 @@ export class RealSystem {
     const env = {
       PATH: process.env['PATH'],
       DATA_DIR: folder,
+      API_PROCESSES: '1',
       [kind === 'api' ? 'PORT' : 'WORKER_PORT']: String(port),
       MONGODB_URI: mongodbUri(mongo),
       TEMPORAL_ADDRESS: temporalServer.address,

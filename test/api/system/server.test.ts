@@ -29,6 +29,7 @@ describe('The API process', function () {
         PATH: process.env['PATH'],
         DATA_DIR: dataDir,
         PORT: String(port),
+        API_PROCESSES: '1',
         TEMPORAL_ADDRESS: '127.0.0.1:1',
         ...env,
       },
@@ -115,5 +116,45 @@ describe('The API process', function () {
       assert.equal(await exited, 0);
       assert.match(output(), /"msg":"api_stopped"/);
     });
+
+    it('runs API_PROCESSES on one port, replaces one that dies, and adds up their metrics', async () => {
+      const MONGODB_URI = mongo.uri.replace(/\/?(\?|$)/, '/cluster-test$1');
+      const { client, process: api, exited, output } = await start({ MONGODB_URI, API_PROCESSES: '2' });
+      const pids = (event: string): number[] =>
+        output()
+          .split('\n')
+          .filter((line) => line.includes(`"msg":"${event}"`))
+          .map((line) => Number(/"pid":(\d+)/.exec(line)?.[1]));
+      await waitUntil(() => pids('api_ready').length === 2, 30_000);
+      const before = await requestsCounted(client);
+      // Each connection goes to the next process.
+      for (let i = 0; i < 6; i += 1) {
+        const answer = await client.request('GET', '/api/auth/me', { headers: { Connection: 'close' } });
+        assert.equal(answer.status, 401);
+      }
+      assert.equal((await requestsCounted(client)) - before, 6);
+      process.kill(pids('api_ready')[0] ?? 0, 'SIGKILL');
+      await waitUntil(() => pids('api_ready').length === 3, 30_000);
+      assert.equal((await client.get('/api/auth/me')).status, 401);
+      api.kill('SIGTERM');
+      assert.equal(await exited, 0);
+      assert.equal(pids('api_stopped').length, 2);
+    });
+
+    it('stops with an error if no process can listen', async () => {
+      const MONGODB_URI = mongo.uri.replace(/\/?(\?|$)/, '/cluster-test$1');
+      const { exited, output } = await start({ MONGODB_URI, API_PROCESSES: '2', HOST: '192.0.2.1' });
+      assert.equal(await exited, 1);
+      assert.match(output(), /EADDRNOTAVAIL/);
+    });
+
+    async function requestsCounted(client: ApiClient): Promise<number> {
+      const { text } = await client.get('/metrics');
+      const counted =
+        /^rollcall_http_request_duration_seconds_count\{[^}]*route="\/api\/auth\/me"[^}]*\} (\d+)$/m.exec(
+          text,
+        );
+      return Number(counted?.[1] ?? 0);
+    }
   });
 });

@@ -1,0 +1,122 @@
+import cluster from 'node:cluster';
+import type { Server } from 'node:http';
+import type Koa from 'koa';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { exitWithParent } from '../config/exit-with-parent.js';
+import type { Settings } from '../config/settings.js';
+import { checkTemplate } from '../activities/render/liquid.js';
+import { createPreview } from '../activities/render/preview.js';
+import { createTargetCheck } from '../activities/http/target-check.js';
+import { createEngine, type Engine } from '../engine/engine.js';
+import { createTemporal } from '../engine/temporal/temporal.js';
+import type { Database } from '../models/database.js';
+import { openMigrated } from '../models/open-migrated.js';
+import { createApp } from './app.js';
+import { createEngineMetrics } from './system/engine-metrics.js';
+import { metricsOfAllProcesses } from './system/cluster-metrics.js';
+import { closeHttpServer, createHttpServer } from './http/http-server.js';
+import { mongoCheck, temporalCheck } from './system/readiness.js';
+import { createWaitingApp } from './http/waiting-app.js';
+
+/** Grace period for requests in progress at shutdown; each request's own deadline is shorter. */
+const GRACE_MS = 15_000;
+
+/** Closes one resource. Called in reverse order of opening. */
+type Close = () => Promise<void>;
+
+/**
+ * The API process. It listens immediately and responds 503 until MongoDB is reachable and migrated. It does not
+ * need Temporal to respond. SIGTERM and SIGINT let requests in progress finish, then close everything in order.
+ */
+export async function runProcess(settings: Settings, log: Logger): Promise<void> {
+  const stopping = new AbortController();
+  const closers: Close[] = [];
+  const stop = stopOnce(closers, stopping, log);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  exitWithParent(stop);
+
+  let listener: ReturnType<Koa['callback']> = createWaitingApp(settings).callback();
+  const server = createHttpServer((request, response) => void listener(request, response), settings);
+  await listen(server, settings);
+  log.info({ address: server.address() }, 'api_listening');
+
+  try {
+    const db = await openMigrated(settings.mongodbUri, {
+      signal: stopping.signal,
+      onWaiting: (err) => log.warn({ err }, 'mongodb_unavailable'),
+    });
+    closers.unshift(() => db.close());
+    await announceSetup(settings, db);
+    listener = openApp(settings, { db, log, closers, closing: stopping.signal }).callback();
+    closers.unshift(() => closeHttpServer(server, GRACE_MS));
+    log.info('api_ready');
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
+}
+
+/** While there are no users, prints the token that the first sign-up requires; once, however many processes there are. */
+async function announceSetup({ setupToken }: Settings, db: Database): Promise<void> {
+  if ((cluster.worker?.id ?? 1) > 1) return;
+  if (setupToken === null || (await db.models.User.exists({})) !== null) return;
+  process.stdout.write(`The first sign-up needs this set-up token: ${setupToken}\n`);
+}
+
+/** The application and its dependencies. */
+function openApp(
+  settings: Settings,
+  { db, log, closers, closing }: { db: Database; log: Logger; closers: Close[]; closing: AbortSignal },
+) {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const temporal = createTemporal(settings.temporal);
+  closers.unshift(() => temporal.close());
+  const { secretKey } = settings;
+  const engineMetrics = createEngineMetrics(metrics);
+  const engine: Engine = createEngine({
+    db,
+    temporal,
+    log,
+    secretKey,
+    clock: db.now,
+    metrics: engineMetrics,
+  });
+  closers.unshift(() => engine.close());
+  return createApp({
+    db,
+    engine,
+    settings,
+    log,
+    metrics,
+    metricsText: metricsOfAllProcesses(metrics),
+    readiness: [mongoCheck(db), temporalCheck(() => temporal.check())],
+    checkTemplate,
+    checkTarget: createTargetCheck({
+      allowPrivate: settings.allowPrivateWebhooks,
+      ownHosts: settings.ownHosts,
+    }),
+    preview: createPreview(),
+    closing,
+  });
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Closes everything in order, once, however often it is called. */
+function stopOnce(closers: Close[], stopping: AbortController, log: Logger): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  const closeAll = async (): Promise<void> => {
+    log.info('api_stopping');
+    stopping.abort();
+    for (const close of closers) await close();
+    log.info('api_stopped');
+  };
+  return () => (stopped ??= closeAll());
+}
