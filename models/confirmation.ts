@@ -32,6 +32,7 @@ export const confirmationCollection = defineCollection<ConfirmationRecord>({
   indexes: [
     { key: { tokenHash: 1 }, unique: true },
     { key: { workspaceId: 1, contactId: 1, createdAt: -1 } },
+    { key: { workspaceId: 1, createdAt: 1, _id: 1 } },
     { key: { status: 1, _id: 1 }, name: 'open', partialFilterExpression: { status: 'pending' } },
   ],
 });

@@ -35,7 +35,14 @@ export interface ConsentRecord {
 
 export const consentCollection = defineCollection<ConsentRecord>({
   collection: 'consents',
-  indexes: [{ key: { workspaceId: 1, contactId: 1, at: -1, _id: -1 } }],
+  indexes: [
+    { key: { workspaceId: 1, contactId: 1, at: -1, _id: -1 } },
+    // Whether a form's version is named by a consent.
+    {
+      key: { workspaceId: 1, formId: 1, formVersion: 1 },
+      partialFilterExpression: { formId: { $type: 'objectId' } },
+    },
+  ],
 });
 
 /** What remains of a consent after an erasure: enough to prove it, given the email. */

@@ -92,6 +92,10 @@ export interface EnrollmentRecord {
   outboxSeq: number;
   effect?: Effect;
   timeline: TimelineEntry[];
+  /** When it was reduced to a stub, which only re-entry needs: it ended longer ago than the retention period. */
+  reducedAt?: Date;
+  /** When a stub is removed; absent if it is needed for ever. */
+  expiresAt?: Date;
 }
 
 export const enrollmentCollection = defineCollection<EnrollmentRecord>({
@@ -117,6 +121,17 @@ export const enrollmentCollection = defineCollection<EnrollmentRecord>({
       key: { status: 1, _id: 1, run: 1 },
       name: 'active',
       partialFilterExpression: { status: 'active' },
+    },
+    // What has ended or failed and is not reduced to a stub.
+    {
+      key: { workspaceId: 1, endedAt: 1, _id: 1 },
+      name: 'ended',
+      partialFilterExpression: { endedAt: { $type: 'date' }, 'timeline.0': { $exists: true } },
+    },
+    {
+      key: { expiresAt: 1 },
+      expireAfterSeconds: 0,
+      partialFilterExpression: { expiresAt: { $type: 'date' } },
     },
     {
       key: { enteredAt: 1, _id: 1 },

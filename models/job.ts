@@ -87,8 +87,11 @@ export interface JobKinds {
   confirmations: Recurring<Checked, IdCursor>;
   /** Settles late deliveries without a running workflow. */
   lateDeliveries: Recurring<Checked, IdCursor>;
-  /** Removes rows older than the retention period of their workspace. `part`: a collection. */
-  retention: Recurring<{ removed: number }, { workspaceId: ObjectId; part: number; after: Date | null }>;
+  /** Removes rows older than the retention period of their workspace. `part`: mostly a collection. */
+  retention: Recurring<
+    { removed: number },
+    { workspaceId: ObjectId; part: number; after: Date | ObjectId | null }
+  >;
 }
 
 export type JobKind = keyof JobKinds;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { routes } from '../api/routes.js';
 import { environmentSchema } from '../config/schema.js';
 import { errorCodes } from '../domain/errors.js';
+import { collectionDefinitions, modelDefinitions } from '../models/database.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
 
 const read = (file: string): string => readFileSync(join(projectRoot(), file), 'utf8');
@@ -44,6 +45,13 @@ describe('The documentation', () => {
     const [, section = ''] = /^## Settings$([\s\S]*?)^## /m.exec(read('docs/operations.md')) ?? [];
     const { keys } = environmentSchema('development').describe() as { keys: object };
     assert.deepEqual(codeCells(section).toSorted(), Object.keys(keys).toSorted());
+  });
+
+  it('says what bounds each collection', () => {
+    const [, section = ''] =
+      /^## What bounds the data$([\s\S]*?)^## /m.exec(read('docs/operations.md')) ?? [];
+    const collections = Object.values({ ...modelDefinitions, ...collectionDefinitions });
+    assert.deepEqual(codeCells(section), collections.map(({ collection }) => collection).toSorted());
   });
 
   it('contains no broken links to files or headings', () => {

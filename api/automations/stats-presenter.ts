@@ -12,6 +12,7 @@ const exitedFields = {
   temporal: count,
   step: count,
   timeout: count,
+  expired: count,
 } satisfies Record<ExitReason, unknown>;
 
 export const automationStatsSchema = responseSchema('AutomationStats', {
@@ -67,6 +68,7 @@ function exitsOf(exited: AutomationStats['counts']['exited']) {
     temporal: of('temporal'),
     step: of('step'),
     timeout: of('timeout'),
+    expired: of('expired'),
   };
 }
 

@@ -60,7 +60,16 @@ export const enrollmentSchema = responseSchema('Enrollment', {
   endedAt: orNull(instant),
   goalReached: flag,
   exitReason: orNull(
-    Type.Enum(['event', 'operator', 'automation', 'contactDeleted', 'temporal', 'step', 'timeout']),
+    Type.Enum([
+      'event',
+      'operator',
+      'automation',
+      'contactDeleted',
+      'temporal',
+      'step',
+      'timeout',
+      'expired',
+    ]),
   ),
   exitEventId: orNull(id),
   lastError: orNull(text),

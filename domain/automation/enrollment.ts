@@ -1,7 +1,7 @@
 export type EnrollmentStatus = 'active' | 'completed' | 'exited' | 'failed';
 
 export type ExitReason =
-  'event' | 'operator' | 'automation' | 'contactDeleted' | 'temporal' | 'step' | 'timeout';
+  'event' | 'operator' | 'automation' | 'contactDeleted' | 'temporal' | 'step' | 'timeout' | 'expired';
 
 /** An entry of an enrollment's timeline, which is in chronological order. */
 export interface TimelineEntry {

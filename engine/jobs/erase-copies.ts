@@ -160,9 +160,11 @@ function byEmail({ key: personKeys, erasedAt }: Pick<ProviderIdentityRecord, 'ke
 
 /** Deletes what is of no use without the contact. */
 async function deleteOthers(db: Database, person: Erased): Promise<ErasedPage> {
-  const { IdempotentResponse, SourcePayload, TemplateTest } = db.collections;
+  const { Enrollment, IdempotentResponse, SourcePayload, TemplateTest } = db.collections;
   const { workspaceId, contactId } = person;
   const deleted = [
+    // Stubs, on which only a further entry would depend.
+    await Enrollment.deleteMany({ ...person, reducedAt: { $exists: true } }),
     await IdempotentResponse.deleteMany(person),
     await TemplateTest.deleteMany(person),
     await SourcePayload.deleteMany({ workspaceId, contactIds: contactId }),

@@ -6,7 +6,7 @@ import { erasureJob } from './erasure.js';
 import { exitAllJob } from './exit-all.js';
 import type { JobHandler } from './job-handler.js';
 import { recoverDeliveriesJob } from './recover-deliveries.js';
-import { retentionJob } from './retention.js';
+import { retentionJob } from './retention/retention.js';
 import { confirmationsJob } from './settle-confirmations.js';
 import { lateDeliveriesJob } from './settle-deliveries.js';
 import type { SettleDeps } from './settle-enrollments.js';

@@ -83,6 +83,7 @@ describe('GET /api/automations/{id}/stats', () => {
         temporal: 0,
         step: 0,
         timeout: 0,
+        expired: 0,
       });
       assert.deepEqual(
         body.steps.map(({ id: step, type }: { id: string; type: string }) => [step, type]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
-import { retentionJob } from '../../../engine/jobs/retention.js';
+import { retentionJob } from '../../../engine/jobs/retention/retention.js';
 import type { AuditEntryRecord } from '../../../models/audit-entry.js';
 import type { EventRecord } from '../../../models/event.js';
 import type { MessageRecord, MessageStatus } from '../../../models/message.js';
@@ -99,10 +99,78 @@ describe('expired data of a workspace', function () {
     );
     await removeExpired(inDays(7.1));
     const mails = await db.collections.Message.find({ workspaceId: ws.id }).toArray();
-    assert.deepEqual(mails.map(({ status }) => status).toSorted(), ['claimed', 'sending', 'uncertain']);
+    assert.deepEqual(mails.map(({ status }) => status).toSorted(), ['claimed', 'sending']);
     const calls = await db.collections.WebhookDelivery.find({ workspaceId: ws.id }).toArray();
     assert.deepEqual(
       calls.map(({ status }) => status),
+      ['pending'],
+    );
+  });
+
+  it('includes mails in doubt, unless their enrollment may be continued', async () => {
+    const ws = await workspace(7);
+    await ws.automation({ on: 'in', exitsOn: 'out' });
+    const [staying, leaving] = [someEmail(), someEmail()];
+    for (const email of [staying, leaving]) await ws.send(email, 'in');
+    await ws.send(leaving, 'out');
+    const rows = await db.collections.Enrollment.find({ workspaceId: ws.id }).toArray();
+    await db.collections.Message.insertMany(
+      rows.map(({ _id: enrollmentId }) => ({ ...message(ws, 'uncertain'), enrollmentId })),
+    );
+    await removeExpired(inDays(7.1));
+    const mails = await db.collections.Message.find({ workspaceId: ws.id }).toArray();
+    const active = rows.filter(({ status }) => status === 'active').map(({ _id }) => _id);
+    assert.deepEqual(
+      mails.map(({ enrollmentId }) => enrollmentId),
+      active,
+    );
+  });
+
+  it('includes deliveries of steps that were pending when their run was terminated', async () => {
+    const ws = await workspace(7);
+    await ws.automation({ on: 'in', exitsOn: 'out' });
+    const [staying, leaving] = [someEmail(), someEmail()];
+    for (const email of [staying, leaving]) await ws.send(email, 'in');
+    await ws.send(leaving, 'out');
+    const rows = await db.collections.Enrollment.find({ workspaceId: ws.id }).toArray();
+    await db.collections.WebhookDelivery.insertMany(
+      rows.map(({ _id: enrollmentId }) => ({ ...delivery(ws, 'pending'), enrollmentId })),
+    );
+    const statuses = async () =>
+      (await db.collections.WebhookDelivery.find({ workspaceId: ws.id }).sort({ status: 1 }).toArray()).map(
+        ({ status }) => status,
+      );
+    await removeExpired(inDays(1.9));
+    assert.deepEqual(await statuses(), ['pending', 'pending']);
+    await removeExpired(inDays(2.1));
+    assert.deepEqual(await statuses(), ['pending', 'stopped']);
+    await removeExpired(inDays(7.1));
+    assert.deepEqual(await statuses(), ['pending']);
+  });
+
+  it('includes confirmations that are not pending', async () => {
+    const ws = await workspace(7);
+    await db.collections.Confirmation.insertMany(
+      (['pending', 'confirmed', 'expired', 'withdrawn'] as const).map((status) => ({
+        _id: new ObjectId(),
+        workspaceId: ws.id,
+        contactId: new ObjectId(),
+        listId: new ObjectId(),
+        status,
+        tokenHash: new ObjectId().toHexString(),
+        tokenSealed: '',
+        mailsDue: [],
+        reminderAt: null,
+        expiresAt: new Date(),
+        createdAt: new Date(),
+        confirmedAt: null,
+        outboxSeq: 0,
+      })),
+    );
+    await removeExpired(inDays(7.1));
+    const left = await db.collections.Confirmation.find({ workspaceId: ws.id }).toArray();
+    assert.deepEqual(
+      left.map(({ status }) => status),
       ['pending'],
     );
   });

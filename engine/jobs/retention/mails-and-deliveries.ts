@@ -1,0 +1,82 @@
+import type { ObjectId } from 'mongodb';
+import type { Database } from '../../../models/database.js';
+import { DAY_MS, olderThan, type PartPage, type PartPlace } from './part.js';
+
+const PAGE = 1_000;
+/** A webhook step is attempted for a day; its enrollment decides, so an earlier look would do no harm. */
+const STEP_DELIVERY_MS = 2 * DAY_MS;
+
+/**
+ * Removes old mails in doubt whose enrollment or confirmation is over. Until then the row keeps the mail from being sent
+ * again.
+ */
+export async function removeUncertainMails(
+  db: Database,
+  { workspaceId, before, after }: PartPlace,
+): Promise<PartPage> {
+  const { Message, Confirmation } = db.collections;
+  const page = await Message.find(
+    { workspaceId, createdAt: olderThan(before, after), status: 'uncertain' },
+    { projection: { createdAt: 1, enrollmentId: 1, confirmationId: 1 } },
+  )
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(PAGE)
+    .toArray();
+  const enrollments = await unfinishedEnrollments(
+    db,
+    page.flatMap(({ enrollmentId }) => enrollmentId ?? []),
+  );
+  const confirmations = await Confirmation.find(
+    { _id: { $in: page.flatMap(({ confirmationId }) => confirmationId ?? []) }, status: 'pending' },
+    { projection: { _id: 1 } },
+  ).toArray();
+  const pending = new Set(confirmations.map(({ _id }) => _id.toHexString()));
+  const over = page.filter(
+    ({ enrollmentId, confirmationId }) =>
+      !enrollments.has(enrollmentId?.toHexString() ?? '') &&
+      !pending.has(confirmationId?.toHexString() ?? ''),
+  );
+  const { deletedCount } = await Message.deleteMany({
+    _id: { $in: over.map(({ _id }) => _id) },
+    status: 'uncertain',
+  });
+  return { removed: deletedCount, next: page.length === PAGE ? (page.at(-1)?.createdAt ?? null) : null };
+}
+
+/**
+ * Stops pending deliveries of steps whose enrollment is over: the workflow that would have ended them was terminated.
+ * They are removed like any other that has ended.
+ */
+export async function stopStepDeliveries(
+  db: Database,
+  { workspaceId, after, now }: PartPlace,
+): Promise<PartPage> {
+  const { WebhookDelivery } = db.collections;
+  const createdAt = olderThan(new Date(now.getTime() - STEP_DELIVERY_MS), after);
+  const page = await WebhookDelivery.find(
+    { workspaceId, status: 'pending', createdAt, enrollmentId: { $ne: null } },
+    { projection: { createdAt: 1, enrollmentId: 1 } },
+  )
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(PAGE)
+    .toArray();
+  const unfinished = await unfinishedEnrollments(
+    db,
+    page.flatMap(({ enrollmentId }) => enrollmentId ?? []),
+  );
+  const over = page.filter(({ enrollmentId }) => !unfinished.has(enrollmentId?.toHexString() ?? ''));
+  await WebhookDelivery.updateMany(
+    { _id: { $in: over.map(({ _id }) => _id) }, status: 'pending' },
+    { $set: { status: 'stopped', endReason: 'cancelled', nextAttemptAt: null } },
+  );
+  return { removed: 0, next: page.length === PAGE ? (page.at(-1)?.createdAt ?? null) : null };
+}
+
+/** Those that are active, or failed and may be retried. */
+async function unfinishedEnrollments(db: Database, ids: ObjectId[]): Promise<Set<string>> {
+  const rows = await db.collections.Enrollment.find(
+    { _id: { $in: ids }, status: { $in: ['active', 'failed'] } },
+    { projection: { _id: 1 } },
+  ).toArray();
+  return new Set(rows.map(({ _id }) => _id.toHexString()));
+}

@@ -1,0 +1,91 @@
+import { ObjectId } from 'mongodb';
+import type { Database } from '../../../models/database.js';
+import type { JobKinds } from '../../../models/job.js';
+import type { WorkspaceRecord } from '../../../models/workspace.js';
+import type { JobHandler, PageResult } from '../job-handler.js';
+import { automationVersions } from './automation-versions.js';
+import { removeEnrollments } from './enrollments.js';
+import { formVersions } from './form-versions.js';
+import { removeUncertainMails, stopStepDeliveries } from './mails-and-deliveries.js';
+import { DAY_MS, removeOlder, type RemovePage } from './part.js';
+import { templateVersions } from './template-versions.js';
+import { removeVersions } from './versions.js';
+
+const FIRST = new ObjectId('000000000000000000000000');
+
+/** Neither in progress nor uncertain: the ledger keeps those from being sent twice. */
+const ENDED = ['sent', 'failed', 'skipped', 'bounced'];
+
+/** In this order; a cursor names a part by its place, so new ones are added at the end. */
+const parts: RemovePage[] = [
+  // Unmapped events wait to be replayed.
+  ({ collections: { Event } }, place) =>
+    removeOlder(Event, 'receivedAt', { status: { $ne: 'unmapped' } }, place),
+  ({ collections: { Message } }, place) =>
+    removeOlder(Message, 'createdAt', { status: { $in: ENDED } }, place),
+  ({ collections: { WebhookDelivery } }, place) =>
+    removeOlder(WebhookDelivery, 'createdAt', { status: { $ne: 'pending' } }, place),
+  ({ collections: { AuditEntry } }, place) => removeOlder(AuditEntry, 'at', {}, place),
+  removeUncertainMails,
+  stopStepDeliveries,
+  ({ collections: { Confirmation } }, place) =>
+    removeOlder(Confirmation, 'createdAt', { status: { $ne: 'pending' } }, place),
+  removeEnrollments,
+  removeVersions(automationVersions),
+  removeVersions(formVersions),
+  removeVersions(templateVersions),
+];
+
+/**
+ * Removes rows older than their workspace's retention period, once a day: events, messages, deliveries, confirmations
+ * and enrollments that have ended, audit entries, and versions that are no longer used. In pages, workspace by
+ * workspace, oldest first. A part that fails is passed over, and tried again soon.
+ */
+export function retentionJob({ db, clock }: { db: Database; clock: () => Date }): JobHandler<'retention'> {
+  return {
+    kind: 'retention',
+    recurring: { everyMs: DAY_MS, progress: { removed: 0 } },
+    runPage: async (job, save) => {
+      const { cursor, progress } = job;
+      const workspace = await workspaceFrom(db, cursor);
+      if (workspace === null) return save({ status: 'waiting', progress, cursor: null });
+      const place =
+        cursor?.workspaceId.equals(workspace._id) === true
+          ? cursor
+          : { workspaceId: workspace._id, part: 0, after: null };
+      await save(await removeAt({ db, now: clock() }, { workspace, place, progress }));
+    },
+  };
+}
+
+type Cursor = JobKinds['retention']['cursor'];
+
+/** The workspace of the cursor, or the first one after it; null at the end. */
+function workspaceFrom(db: Database, cursor: Cursor | null): Promise<Workspace | null> {
+  const { workspaceId = FIRST, part = 0 } = cursor ?? {};
+  const isDone = part >= parts.length;
+  return db.collections.Workspace.findOne<Workspace>(
+    { _id: { [isDone ? '$gt' : '$gte']: workspaceId } },
+    { sort: { _id: 1 }, projection: { retentionDays: 1 } },
+  );
+}
+
+type Workspace = Pick<WorkspaceRecord, '_id' | 'retentionDays'>;
+
+async function removeAt(
+  { db, now }: { db: Database; now: Date },
+  of: { workspace: Workspace; place: Cursor; progress: { removed: number } },
+): Promise<PageResult<'retention'>> {
+  const { workspace, place, progress } = of;
+  const before = new Date(now.getTime() - workspace.retentionDays * DAY_MS);
+  const nextPart: Cursor = { workspaceId: place.workspaceId, part: place.part + 1, after: null };
+  try {
+    const page = await parts[place.part]?.(db, { ...place, before, now });
+    const removed = progress.removed + (page?.removed ?? 0);
+    const next = page?.next ?? null;
+    const cursor = next === null ? nextPart : { ...place, after: next };
+    return { status: 'running', progress: { removed }, cursor };
+  } catch (passedOver) {
+    return { status: 'running', progress, cursor: nextPart, passedOver };
+  }
+}

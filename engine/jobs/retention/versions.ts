@@ -1,0 +1,54 @@
+import { ObjectId } from 'mongodb';
+import type { Database } from '../../../models/database.js';
+import type { PartPage, PartPlace } from './part.js';
+
+/** Automations, forms or templates per page, each with all its versions. */
+const PAGE = 20;
+const FIRST = new ObjectId('000000000000000000000000');
+
+export interface Version {
+  _id: ObjectId;
+  version: number;
+  createdAt: Date;
+}
+
+/** A version that was replaced before the retention period. */
+export interface OldVersion extends Version {
+  /** When the next one was saved; null for the last one. */
+  replacedAt: Date | null;
+}
+
+/** Automations, forms or templates, as far as their versions are concerned. */
+export interface VersionedKind {
+  /** The first id after this one that has versions, by index. */
+  nextId(db: Database, place: PartPlace, after: ObjectId): Promise<ObjectId | null>;
+  /** All versions of one, ascending. */
+  versionsOf(db: Database, place: PartPlace, id: ObjectId): Promise<Version[]>;
+  /** Removes what is not used of one, and returns the number of versions removed. */
+  removeUnused(db: Database, place: PartPlace, of: { id: ObjectId; versions: OldVersion[] }): Promise<number>;
+}
+
+/** Removes versions of one kind: a page is some automations, forms or templates with all their versions. */
+export function removeVersions(kind: VersionedKind) {
+  return async (db: Database, place: PartPlace): Promise<PartPage> => {
+    let id = place.after instanceof ObjectId ? place.after : FIRST;
+    let removed = 0;
+    for (let i = 0; i < PAGE; i += 1) {
+      const next = await kind.nextId(db, place, id);
+      if (next === null) return { removed, next: null };
+      id = next;
+      const versions = withReplacements(await kind.versionsOf(db, place, id));
+      removed += await kind.removeUnused(db, place, { id, versions });
+    }
+    return { removed, next: id };
+  };
+}
+
+function withReplacements(versions: Version[]): OldVersion[] {
+  return versions.map((version, i) => ({ ...version, replacedAt: versions[i + 1]?.createdAt ?? null }));
+}
+
+/** Whether a version was replaced by then. */
+export function isReplaced({ replacedAt }: OldVersion, by: Date): boolean {
+  return replacedAt !== null && replacedAt < by;
+}
