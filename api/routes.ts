@@ -40,6 +40,7 @@ import * as forms from './forms/routes.js';
 import * as ingest from './sources/ingest-routes.js';
 import * as invitationPages from './accounts/invitation-page-routes.js';
 import * as invitations from './accounts/invitation-routes.js';
+import * as jobs from './jobs/routes.js';
 import * as lists from './lists/routes.js';
 import * as members from './accounts/member-routes.js';
 import * as messages from './messages/routes.js';
@@ -117,6 +118,7 @@ const table: Row[] = [
   ['POST',   '/unsubscribe/{token}',      'none',    null,      linkBody,     'plain', '-',     unsubscribePages.submit, { answers: 'any', crossSite: true }],
 
   ['GET',    '/api/audit',                'sessionOrKey', 'admin', noBody,    'plain', '-',     audit.list],
+  ['GET',    '/api/jobs',                 'sessionOrKey', 'admin', noBody,     'plain', '-',     jobs.list],
 
   ['GET',    '/api/workspace',                 'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.read],
   ['PUT',    '/api/workspace',                 'sessionOrKey', 'admin',             optionalJson, 'plain', 'audit', workspace.change],

@@ -12,6 +12,9 @@ export const recurringJobKinds = [
 /** All kinds of jobs. */
 export const jobKinds = ['exitAll', 'recoverDeliveries', 'erasure', ...recurringJobKinds] as const;
 
+/** A job concerns something of a workspace, or the whole installation. */
+export const jobScopes = ['workspace', 'installation'] as const;
+
 /** `waiting`: a recurring job between two runs. `stopped`: ended before it was complete. */
 export const jobStatuses = ['running', 'waiting', 'done', 'stopped'] as const;
 

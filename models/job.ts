@@ -137,6 +137,9 @@ export interface JobRecord<K extends JobKind = JobKind> {
 export const jobCollection = defineCollection<JobRecord>({
   collection: 'jobs',
   indexes: [
+    { key: { workspaceId: 1, requestedAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, kind: 1, requestedAt: -1, _id: -1 } },
+    { key: { workspaceId: 1, status: 1, requestedAt: -1, _id: -1 } },
     { key: { workspaceId: 1, kind: 1, subjectId: 1, requestedAt: -1, _id: -1 } },
     {
       key: { kind: 1, leaseUntil: 1 },

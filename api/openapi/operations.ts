@@ -6,6 +6,7 @@ import { deliveriesOperations } from '../deliveries/openapi.js';
 import { enrollmentsOperations } from '../enrollments/openapi.js';
 import { eventsOperations } from '../events/openapi.js';
 import { formsOperations } from '../forms/openapi.js';
+import { jobOperations } from '../jobs/openapi.js';
 import { listsOperations } from '../lists/openapi.js';
 import { messagesOperations } from '../messages/openapi.js';
 import { rulesOperations } from '../rules/openapi.js';
@@ -26,6 +27,7 @@ export const operations: Operations = {
   ...enrollmentsOperations,
   ...eventsOperations,
   ...formsOperations,
+  ...jobOperations,
   ...listsOperations,
   ...messagesOperations,
   ...rulesOperations,

@@ -1,0 +1,73 @@
+import Type, { type Static } from 'typebox';
+import { jobKinds, jobScopes, jobStatuses } from '../../domain/jobs.js';
+import type { JobKind, JobRecord } from '../../models/job.js';
+import {
+  count,
+  flag,
+  id,
+  instant,
+  objectSchema,
+  orNull,
+  responseSchema,
+  text,
+} from '../http/response-schema.js';
+
+export const jobSchema = responseSchema('Job', {
+  id,
+  kind: Type.Enum([...jobKinds]),
+  scope: Type.Enum([...jobScopes]),
+  subject: orNull(objectSchema({ type: Type.Enum(['automation', 'rule', 'contact']), id })),
+  status: Type.Enum([...jobStatuses]),
+  progress: Type.Record(Type.String(), Type.Union([count, flag])),
+  failures: count,
+  lastError: orNull(objectSchema({ message: text, at: instant })),
+  by: orNull(text),
+  requestedAt: instant,
+  startedAt: orNull(instant),
+  finishedAt: orNull(instant),
+  nextRunAt: orNull(instant),
+});
+
+type PresentedJob = Static<typeof jobSchema>;
+
+const subjectTypes: Partial<Record<JobKind, 'automation' | 'rule' | 'contact'>> = {
+  exitAll: 'automation',
+  recoverDeliveries: 'rule',
+  erasure: 'contact',
+};
+
+export function presentJob(job: JobRecord): PresentedJob {
+  return {
+    id: job._id.toHexString(),
+    kind: job.kind,
+    scope: job.workspaceId === null ? 'installation' : 'workspace',
+    subject: subjectOf(job),
+    status: job.status,
+    progress: { ...job.progress },
+    failures: job.failures,
+    lastError: lastErrorOf(job),
+    by: job.by,
+    requestedAt: job.requestedAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+    nextRunAt: nextRunOf(job),
+  };
+}
+
+function subjectOf({ kind, subjectId }: JobRecord): PresentedJob['subject'] {
+  const type = subjectTypes[kind];
+  return type === undefined || subjectId === null ? null : { type, id: subjectId.toHexString() };
+}
+
+/** The texts of errors of the whole installation may name servers or other workspaces; they are in the worker's log. */
+function lastErrorOf({ workspaceId, lastError }: JobRecord): PresentedJob['lastError'] {
+  if (lastError === null) return null;
+  const { name, message, at } = lastError;
+  return { message: workspaceId === null ? name : message, at: at.toISOString() };
+}
+
+/** Null while a worker has it, and if it may begin at once. */
+function nextRunOf({ leaseOwner, leaseUntil, requestedAt }: JobRecord): string | null {
+  const isDue = leaseUntil === null || leaseUntil <= requestedAt;
+  return leaseOwner !== null || isDue ? null : leaseUntil.toISOString();
+}
