@@ -1,5 +1,5 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
-import { callWebhook, type ActivityAttempt, type CallWebhookDeps } from './steps/call-webhook.js';
+import { callWebhook, type CallWebhookDeps } from './steps/call-webhook.js';
 import { sendConfirmation } from './mail/send-confirmation.js';
 import { endPending, giveUpMail, nextConfirmationAction } from './mail/confirmation-state.js';
 import { addToList, removeFromList } from './steps/list-steps.js';
@@ -47,7 +47,7 @@ export function createActivities({ email, webhook, delivery, housekeeping, metri
       withHeartbeat(() => sendEmail(email, at)),
     ),
     callWebhook: countedStep(metrics, 'webhook', (at: StepVisit) =>
-      withHeartbeat(() => callWebhook(webhook, at, currentAttempt())),
+      withHeartbeat(() => callWebhook(webhook, at, activityInfo().attempt)),
     ),
     nextOfConfirmation: (input: ConfirmationInput): Promise<ConfirmationAction> =>
       nextConfirmationAction(email.db, input),
@@ -84,12 +84,6 @@ function queuedTestMail({ workspaceId, testId }: TestMailInput): QueuedMail {
 
 function queuedNotice({ workspaceId, noticeId }: NoticeInput): QueuedMail {
   return { kind: 'Notice', workspaceId, id: noticeId };
-}
-
-/** The running attempt; the deadline covers all attempts together. */
-function currentAttempt(): ActivityAttempt {
-  const { attempt, scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
-  return { attempt, deadline: new Date(scheduledTimestampMs + scheduleToCloseTimeoutMs) };
 }
 
 /** Sends heartbeats to Temporal while `work` runs. */

@@ -32,3 +32,15 @@ export function retryable(code: FailureCode, nextRetryDelay?: number): Applicati
 export function nonRetryable(code: FailureCode): ApplicationFailure {
   return ApplicationFailure.create({ message: code, type: code, nonRetryable: true });
 }
+
+/** How long a mail or webhook is attempted, from the first attempt. */
+export const ATTEMPTED_FOR_MS = 24 * 3_600_000;
+
+/** The failure of an attempt, which is retried until a day has passed since the first one. */
+export function failedAttempt(
+  code: FailureCode,
+  { first, now }: { first: Date; now: Date },
+): ApplicationFailure {
+  const isOver = now.getTime() - first.getTime() >= ATTEMPTED_FOR_MS;
+  return isOver ? nonRetryable(code) : retryable(code);
+}

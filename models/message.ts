@@ -35,6 +35,8 @@ export interface MessageRecord {
   reason: string | null;
   response: string | null;
   attempts: number;
+  /** When the first attempt that failed was made; the mail is given up a day later. Absent before. */
+  firstAttemptAt?: Date;
   createdAt: Date;
   sentAt: Date | null;
 }

@@ -15,6 +15,8 @@ export interface QueuedMailRecord {
   /** The claim of a `sending` mail expires then. */
   sendingUntil: Date | null;
   reason: string | null;
+  /** As in the message ledger. */
+  firstAttemptAt?: Date;
   createdAt: Date;
   sentAt: Date | null;
 }

@@ -20,8 +20,11 @@ export const position = proxyActivities<
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
 
-/** A step with external effects is retried for a day; then the enrollment fails, and an operator can retry it. */
-const effect = { scheduleToCloseTimeout: '24 hours', heartbeatTimeout: '20 seconds' } as const;
+/**
+ * Temporal does not limit how long these are retried: the time before the first attempt, while workers are away or
+ * busy, must not count. The activities themselves give up a day after the first attempt (activities/failures.ts).
+ */
+const effect = { heartbeatTimeout: '20 seconds' } as const;
 
 export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   ...effect,
@@ -29,7 +32,7 @@ export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   retry: { initialInterval: '1 second', backoffCoefficient: 3, maximumInterval: '1 hour' },
 });
 
-/** Events and contact changes that steps record. */
+/** Events and contact changes that steps record; retried until MongoDB is available. */
 export const record = proxyActivities<
   Pick<Activities, 'updateContact' | 'sendEvent' | 'addToList' | 'removeFromList'>
 >({

@@ -1,4 +1,4 @@
-import { retryable } from '../failures.js';
+import { failedAttempt, retryable, type FailureCode } from '../failures.js';
 import type { Mail, Mailer, MailRefused } from './mailer.js';
 
 /** Added to the lease of another attempt, so that the retry finds the mail free. */
@@ -21,12 +21,16 @@ export interface MailFailureDetails {
  *
  * 1. `claim`, then `startSending` at the server's 354; false when the mail is no longer this attempt's.
  * 2. A mail that was not accepted is released and can be claimed again. One that stays `sending` is uncertain.
+ * 3. The first attempt that failed is noted; a day later the mail is given up.
  */
 export interface MailLedger<End extends string> {
   claim(): Promise<LedgerClaim<End | 'sent' | 'uncertain'>>;
   startSending(): Promise<boolean>;
   end(end: MailFailureDetails & { status: End | 'sent' | 'uncertain' }): Promise<void>;
+  /** Without an attempt. */
   release(details: MailFailureDetails): Promise<void>;
+  /** After an attempt made at this time; returns the time of the first one. */
+  releaseAttempted(details: MailFailureDetails, at: Date): Promise<Date>;
   /** How a refusal ends the mail; null if it is retried. */
   endForRefusal(refused: MailRefused): (MailFailureDetails & { status: End }) | null;
 }
@@ -58,7 +62,7 @@ export async function claimMail<End extends string>(
  * Sends a claimed mail, at most once, and records its end in the ledger. `stopped`: nothing was sent, and the claim
  * is left to the caller.
  *
- * @throws ApplicationFailure `mailNotDelivered`, `mailRefused` if it will be retried
+ * @throws ApplicationFailure `mailNotDelivered` or `mailRefused`, retried for a day from the first attempt
  */
 export async function sendClaimed<End extends string>({
   mailer,
@@ -68,6 +72,12 @@ export async function sendClaimed<End extends string>({
   onFailure = () => Promise.resolve(),
 }: MailAttempt<End>): Promise<End | 'sent' | 'uncertain' | 'stopped'> {
   const beforeData = async (): Promise<boolean> => (await mayStart()) && ledger.startSending();
+  const began = new Date();
+  const failed = async (code: FailureCode, details: MailFailureDetails, note: string): Promise<never> => {
+    const first = await ledger.releaseAttempted(details, began);
+    await onFailure(note);
+    throw failedAttempt(code, { first, now: new Date() });
+  };
   const result = await mailer.send(mail, { beforeData });
   switch (result.outcome) {
     case 'sent':
@@ -78,19 +88,19 @@ export async function sendClaimed<End extends string>({
       return 'uncertain';
     case 'stopped':
       return 'stopped';
-    case 'failed-before-data':
-      await ledger.release({ reason: result.error.message, response: null });
-      await onFailure(`Mail not delivered: ${result.error.message}`);
-      throw retryable('mailNotDelivered');
+    case 'failed-before-data': {
+      const { message: reason } = result.error;
+      return failed('mailNotDelivered', { reason, response: null }, `Mail not delivered: ${reason}`);
+    }
     case 'refused': {
       const end = ledger.endForRefusal(result);
       if (end !== null) {
         await ledger.end(end);
         return end.status;
       }
-      await ledger.release({ reason: `refused: ${result.stage}`, response: result.response });
-      await onFailure(`Mail refused (${result.stage}): ${result.response}`);
-      throw retryable('mailRefused');
+      const { stage, response } = result;
+      const details = { reason: `refused: ${stage}`, response };
+      return failed('mailRefused', details, `Mail refused (${stage}): ${response}`);
     }
   }
 }

@@ -25,7 +25,13 @@ export function messageLedger(
     claim: () => claimMessage(db, row),
     startSending: () => startSending(db, _id, claim, sendingMs),
     end: (end) => endMessage(db, _id, claim, end),
-    release: (details) => releaseMessage(db, _id, claim, details),
+    release: async (details) => {
+      await releaseMessage(db, { _id, claim }, { $set: details });
+    },
+    releaseAttempted: async (details, at) => {
+      const update = { $set: details, $min: { firstAttemptAt: at } };
+      return (await releaseMessage(db, { _id, claim }, update))?.firstAttemptAt ?? at;
+    },
     endForRefusal: (refused) =>
       isBadAddress(refused) ? { status: 'bounced', reason: 'bad address', response: refused.response } : null,
   };
@@ -129,16 +135,15 @@ function countMail(
   if (isSkipped) increment(moves, step, 'skipped');
 }
 
-/** Releases a mail that was not accepted; it can be claimed again at once. */
+/** Releases a mail that was not accepted; it can be claimed again at once. Null if the claim was lost. */
 async function releaseMessage(
   db: Database,
-  _id: ObjectId,
-  claim: string,
-  details: MailFailureDetails,
-): Promise<void> {
-  await db.collections.Message.updateOne(
-    { _id, claim },
-    { $set: { ...details, status: 'claimed', claim: null, claimedUntil: new Date(0) } },
-    CLAIM_WRITE,
+  mine: { _id: ObjectId; claim: string },
+  { $set, ...update }: { $set: MailFailureDetails; $min?: { firstAttemptAt: Date } },
+): Promise<Pick<MessageRecord, 'firstAttemptAt'> | null> {
+  return db.collections.Message.findOneAndUpdate(
+    mine,
+    { $set: { ...$set, status: 'claimed', claim: null, claimedUntil: new Date(0) }, ...update },
+    { ...CLAIM_WRITE, returnDocument: 'after', projection: { firstAttemptAt: 1 } },
   );
 }

@@ -4,7 +4,7 @@ import type { QueuedMailRecord, QueuedMailStatus } from '../../models/queued-mai
 import { CLAIM_WRITE } from '../steps/claim.js';
 import { retryable } from '../failures.js';
 import { withEnvelope } from './mail-envelope.js';
-import { claimMail, sendClaimed, type MailLedger } from './mail-attempt.js';
+import { claimMail, sendClaimed, type MailLedger, type MailFailureDetails } from './mail-attempt.js';
 import type { SendEmailDeps } from '../steps/send-email.js';
 
 /** Delay while another attempt holds the mail. */
@@ -48,6 +48,7 @@ type EndStatus = Exclude<QueuedMailStatus, 'queued' | 'sending'>;
 function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number): MailLedger<EndStatus> {
   const { _id, status } = mail;
   let isSending = false;
+  const current = () => ({ _id, status: isSending ? 'sending' : 'queued' }) as const;
   return {
     claim: async () => {
       if (status === 'queued') return { result: 'claim' };
@@ -62,13 +63,24 @@ function queuedMailLedger(rows: Rows, mail: QueuedMailRecord, sendingMs: number)
       return isSending;
     },
     end: (how) => end(rows, mail, how),
-    release: async ({ reason, response }) => {
-      const fields = { status: 'queued', sendingUntil: null, reason: response ?? reason } as const;
-      await rows.updateOne({ _id, status: isSending ? 'sending' : 'queued' }, { $set: fields }, CLAIM_WRITE);
+    release: async (details) => {
+      await rows.updateOne(current(), { $set: queuedAgain(details) }, CLAIM_WRITE);
+    },
+    releaseAttempted: async (details, at) => {
+      const row = await rows.findOneAndUpdate(
+        current(),
+        { $set: queuedAgain(details), $min: { firstAttemptAt: at } },
+        { ...CLAIM_WRITE, returnDocument: 'after', projection: { firstAttemptAt: 1 } },
+      );
+      return row?.firstAttemptAt ?? at;
     },
     endForRefusal: ({ permanent, response }) =>
       permanent ? { status: 'failed', reason: response, response } : null,
   };
+}
+
+function queuedAgain({ reason, response }: MailFailureDetails) {
+  return { status: 'queued', sendingUntil: null, reason: response ?? reason } as const;
 }
 
 /** Ends an abandoned mail: as failed if still queued, as uncertain if it may have been sent. */

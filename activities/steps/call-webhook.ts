@@ -13,7 +13,7 @@ import { attemptOf } from '../deliveries/attempt.js';
 import type { OriginLimiter } from '../deliveries/origin-limiter.js';
 import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
-import { nonRetryable, retryable } from '../failures.js';
+import { ATTEMPTED_FOR_MS, nonRetryable, retryable } from '../failures.js';
 import { signWebhook } from '../http/sign.js';
 import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
 import type { Renderer } from '../render/liquid.js';
@@ -22,7 +22,12 @@ import { renderWebhook } from '../render/webhook.js';
 import { factsOf } from './render-scope.js';
 import { webhookOutcome, slotRetryMs } from './webhook-outcome.js';
 import { loadStep, type StepContext } from './step-context.js';
-import { endStepDelivery, recordStepAttempt, openStepDelivery } from './step-deliveries.js';
+import {
+  endStepDelivery,
+  recordStepAttempt,
+  openStepDelivery,
+  type OpenDelivery,
+} from './step-deliveries.js';
 
 /** An attempt ends after 15 s; the claim lasts slightly longer. */
 const CLAIM_LEASE_MS = 20_000;
@@ -47,23 +52,18 @@ interface Call {
   context: StepContext<WebhookStep>;
   content: RenderedWebhook;
   origin: string;
-  delivery: { _id: ObjectId; tries?: number };
-  activity: ActivityAttempt;
+  delivery: OpenDelivery;
 }
 
-/** The current attempt of the Temporal activity. */
-export interface ActivityAttempt {
-  /** From 1; includes attempts that got no slot. */
-  attempt: number;
-  /** When the step is given up. */
-  deadline: Date;
-}
-
-/** Makes one attempt at the webhook of a visit. A failure carries the delay to the next one, under the same `webhook-id`. */
+/**
+ * Makes one attempt at the webhook of a visit. A failure carries the delay to the next one, under the same `webhook-id`.
+ *
+ * @param activityAttempt the attempt of the Temporal activity, from 1; includes those that got no slot
+ */
 export async function callWebhook(
   deps: CallWebhookDeps,
   at: StepVisit,
-  activity: ActivityAttempt,
+  activityAttempt: number,
 ): Promise<StepOutcome> {
   const { db, origins, random } = deps;
   const entered = await enterStep(db, at);
@@ -76,11 +76,11 @@ export async function callWebhook(
   const { origin } = new URL(content.url);
   const release = await origins.acquire(origin, SLOT_WAIT_MS);
   if (release === null) {
-    const rejections = activity.attempt - (delivery.tries ?? 0);
+    const rejections = activityAttempt - (delivery.tries ?? 0);
     throw retryable('webhookBusy', Math.max(origins.retryDelayMs(origin), slotRetryMs(rejections, random)));
   }
   try {
-    return await attemptOnce(deps, at, { context, content, origin, delivery, activity });
+    return await attemptOnce(deps, at, { context, content, origin, delivery });
   } finally {
     release();
   }
@@ -141,7 +141,8 @@ type AttemptedCall = Call & { result: WebhookResult; began: Date; stopped: boole
 async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall): Promise<StepOutcome> {
   const { db, random } = deps;
   const { context, delivery, result, stopped } = tried;
-  const { deadline } = tried.activity;
+  const first = delivery.attempts[0]?.at ?? tried.began;
+  const deadline = new Date(first.getTime() + ATTEMPTED_FOR_MS);
   const now = new Date();
   const end = webhookOutcome({ result, stopped, n: (delivery.tries ?? 0) + 1, at: now, deadline }, random);
   // Before the row says delivered: a crash in between must not lose the answer.

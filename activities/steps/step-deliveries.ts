@@ -24,12 +24,15 @@ export function stepDeliveryId({ enrollmentId, visit }: Pick<StepVisit, 'enrollm
   return derivedId('webhook', enrollmentId, visit);
 }
 
+/** A delivery as an attempt needs it; of the attempts, only the first. */
+export type OpenDelivery = Pick<WebhookDeliveryRecord, '_id' | 'status' | 'tries' | 'attempts'>;
+
 /** Loads the delivery of a visit, creating it if necessary. */
 export async function openStepDelivery(
   db: Database,
   { _id: enrollmentId, workspaceId, contactId, entry }: EnrollmentRecord,
   { at, url }: { at: StepVisit; url: string },
-): Promise<Pick<WebhookDeliveryRecord, '_id' | 'status' | 'tries'>> {
+): Promise<OpenDelivery> {
   const _id = stepDeliveryId(at);
   const made = {
     workspaceId,
@@ -47,7 +50,7 @@ export async function openStepDelivery(
   const row = await db.collections.WebhookDelivery.findOneAndUpdate(
     { _id },
     { $setOnInsert: made, $set: { url } },
-    { upsert: true, returnDocument: 'after', projection: { status: 1, tries: 1 } },
+    { upsert: true, returnDocument: 'after', projection: { status: 1, tries: 1, attempts: { $slice: 1 } } },
   );
   return row ?? { _id, ...made };
 }
