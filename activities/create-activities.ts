@@ -29,14 +29,17 @@ export interface ActivityDeps {
   delivery: DeliveryDeps;
   housekeeping: HousekeepingPort;
   metrics: WorkerMetrics;
+  /** See `WakeContext`. */
+  calendarSpreadMs: number;
 }
 
 /** Shorter than a third of the heartbeat timeout (workflows/activities.ts). */
 const HEARTBEAT_MS = 5_000;
 
 /** Creates every activity that workflows call. The keys are the names under which Temporal knows them. */
-export function createActivities({ email, webhook, delivery, housekeeping, metrics }: ActivityDeps) {
-  const position = createPositionActivities(email);
+export function createActivities(deps: ActivityDeps) {
+  const { email, webhook, delivery, housekeeping, metrics, calendarSpreadMs } = deps;
+  const position = createPositionActivities({ ...email, calendarSpreadMs });
   return {
     ...position,
     enterWait: countedStep(metrics, 'wait', position.enterWait),

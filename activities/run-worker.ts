@@ -43,6 +43,7 @@ export interface WorkerDeps {
     Settings,
     | 'smtpUrl'
     | 'mailReplyTimeout'
+    | 'calendarSpread'
     | 'baseUrl'
     | 'secretKey'
     | 'allowPrivateWebhooks'
@@ -131,6 +132,7 @@ function activitiesOf(
     webhook: { ...delivery, renderer, watch: new ClaimWatch(db, log), metrics },
     delivery,
     metrics,
+    calendarSpreadMs: settings.calendarSpread * 1_000,
     housekeeping: {
       applyUnmappedEvents: (workspaceId, learnedId) =>
         applyUnmappedEvents({ db, engine, log, clock: db.now }, { workspaceId, learnedId }),

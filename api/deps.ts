@@ -25,6 +25,7 @@ export type ApiSettings = Pick<
   | 'rateLimitApi'
   | 'allowPrivateWebhooks'
   | 'metrics'
+  | 'calendarSpread'
 > & { temporal: Pick<Settings['temporal'], 'uiUrl' | 'namespace'> };
 
 /** The dependencies of `createApp`. */

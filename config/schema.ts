@@ -25,6 +25,7 @@ export interface Environment {
   TEMPORAL_TLS_KEY_FILE?: string;
   SMTP_URL: string;
   MAIL_REPLY_TIMEOUT: number;
+  CALENDAR_SPREAD: number;
   SECRET_KEY?: string;
   DATA_DIR: string;
   SIGN_UP: 'invitation' | 'open';
@@ -82,6 +83,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
       'smtp://127.0.0.1:1025',
     ),
     MAIL_REPLY_TIMEOUT: Joi.number().integer().min(1).max(600).default(120),
+    CALENDAR_SPREAD: Joi.number().integer().min(0).max(14_400).default(30),
     SECRET_KEY: secretKey(production),
     DATA_DIR: Joi.string().default('.rollcall/data'),
     SIGN_UP: Joi.valid('invitation', 'open').default('invitation'),

@@ -35,6 +35,8 @@ export interface Settings {
   smtpUrl: string;
   /** Time limit for the mail server's final reply to a mail, in seconds. */
   mailReplyTimeout: number;
+  /** Waits until a time of day are spread over this period after it, in seconds. */
+  calendarSpread: number;
   /** 32 bytes. */
   secretKey: Buffer;
   /** Absolute. */
@@ -99,6 +101,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     },
     smtpUrl: environment.SMTP_URL,
     mailReplyTimeout: environment.MAIL_REPLY_TIMEOUT,
+    calendarSpread: environment.CALENDAR_SPREAD,
     secretKey: readSecretKey(environment, dataDir),
     dataDir,
     signUp: environment.SIGN_UP,

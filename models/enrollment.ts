@@ -75,10 +75,10 @@ export interface EnrollmentRecord {
   /** Contact field (`customFields.trialEndsAt`) that the current wait depends on. */
   waitingField?: string;
   /**
-   * When the timer of that wait fires; absent without a timer. Only an earlier instant in the field wakes the workflow:
-   * a later one moves `nextWakeAt` alone, and the field is read again when the timer fires.
+   * When that wait reads its field again: when its timer fires, or when it was signalled. Absent without either. Only an
+   * earlier instant in the field wakes the workflow; any other moves `nextWakeAt` alone.
    */
-  timerAt?: Date;
+  rereadAt?: Date;
   /** Touched by each event or change that may concern a wait, so that it conflicts with the start of the wait. */
   seen?: number;
   /** Answers to its webhook steps, for later branches and templates; oldest first. */

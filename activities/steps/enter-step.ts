@@ -72,7 +72,7 @@ function entryUpdate(
     },
     $unset: {
       awaited: true,
-      timerAt: true,
+      rereadAt: true,
       ...(waitingKey === undefined ? { waiting: true } : {}),
       ...(waitingField === undefined ? { waitingField: true } : {}),
     },

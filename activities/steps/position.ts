@@ -19,10 +19,14 @@ import { nonRetryable } from '../failures.js';
 import type { RecordPort } from '../ports.js';
 import { enrollmentOf, versionOf } from './step-context.js';
 import { endStepDelivery, stepDeliveryId, stopStepDeliveries } from './step-deliveries.js';
-import { enterWait } from './waits.js';
+import { enterWait, type WaitDeps } from './waits.js';
+
+export interface PositionDeps extends WaitDeps {
+  record: RecordPort;
+}
 
 /** Activities that read and move the position of an enrollment: start, waits, arms, end. */
-export function createPositionActivities({ db, record }: { db: Database; record: RecordPort }) {
+export function createPositionActivities({ db, record, calendarSpreadMs }: PositionDeps) {
   return {
     /** Starts or resumes a run; null if it is not the enrollment's current one. */
     async begin({ enrollmentId, run }: EnrollmentInput): Promise<EnrollmentStart | null> {
@@ -47,7 +51,7 @@ export function createPositionActivities({ db, record }: { db: Database; record:
       return { steps, index, visit: Math.max(1, enrollment.visit) };
     },
 
-    enterWait: (at: StepVisit): Promise<EnteredWait> => enterWait(db, at),
+    enterWait: (at: StepVisit): Promise<EnteredWait> => enterWait({ db, calendarSpreadMs }, at),
     awaitEvent: (at: StepVisit): Promise<EnteredEventWait> => awaitEvent(db, at),
     endEventWait: (at: StepVisit): Promise<EventWaitEnd> => endEventWait(db, at),
     chooseArm: (at: StepVisit): Promise<ChosenArm> => chooseArm(db, at),

@@ -8,68 +8,56 @@ import { CLAIM_WRITE } from './claim.js';
 import { enterStep } from './enter-step.js';
 import { contactState, enrollmentOf, loadStep, type StepContext } from './step-context.js';
 
+export interface WaitDeps {
+  db: Database;
+  /** See `WakeContext`. */
+  calendarSpreadMs: number;
+}
+
 /**
  * Starts a wait and returns the milliseconds that remain. Idempotent, except that a wait until a contact field reads
  * the field again.
  */
-export async function enterWait(db: Database, at: StepVisit): Promise<EnteredWait> {
+export async function enterWait(deps: WaitDeps, at: StepVisit): Promise<EnteredWait> {
+  const { db } = deps;
   const before = await loadStep(db, at, 'wait', 'entering');
   if (before === null) return null;
-  if ('untilField' in before.step) return enterFieldWait(db, at, before.step.untilField);
-  const entered = await enterStep(db, at, { nextWakeAt: wakeTimeOf(db, before) });
+  if ('untilField' in before.step) return enterFieldWait(deps, at, before.step.untilField);
+  const entered = await enterStep(db, at, { nextWakeAt: wakeTimeOf(deps, before) });
   if (entered !== 'entered') return entered === 'over' ? null : entered;
   const row = await enrollmentOf(db, at.enrollmentId);
   if (row === null) return null;
-  return remainingMs(db, row.nextWakeAt ?? (await setWakeTime(db, at, wakeTimeOf(db, before))));
+  return remainingMs(db, row.nextWakeAt ?? (await setWakeTime(db, at, wakeTimeOf(deps, before))));
 }
 
 /**
- * Reads the field and writes the end of the wait, together as far as the plan can see: a change of the field touches
- * the row, so it either comes before and is read, or comes after and finds the timer to compare with.
+ * Without `rereadAt` in the row, every change signals this run. So it is removed before the field is read, and written
+ * only if no change has touched the row since.
  */
-async function enterFieldWait(db: Database, at: StepVisit, waitingField: string): Promise<EnteredWait> {
+async function enterFieldWait(deps: WaitDeps, at: StepVisit, waitingField: string): Promise<EnteredWait> {
+  const { db } = deps;
+  const { Enrollment } = db.collections;
   const entered = await enterStep(db, at, { waitingField });
   if (entered !== 'entered') return entered === 'over' ? null : entered;
-  for (;;) {
-    const context = await loadStep(db, at, 'wait');
-    if (context === null) return null;
-    const until = wakeTimeOf(db, context);
-    const left = remainingMs(db, until);
-    if (await writeFieldWait(db, { at, context, waitingField, until, isOver: left === 0 })) return left;
-  }
-}
-
-interface FieldWait {
-  at: StepVisit;
-  context: StepContext<WaitStep>;
-  waitingField: string;
-  until: Date | null;
-  isOver: boolean;
-}
-
-/** False if the field may have changed since the row was read. A wait that is over no longer follows the field. */
-async function writeFieldWait(
-  db: Database,
-  { at, context, waitingField, until, isOver }: FieldWait,
-): Promise<boolean> {
-  const { seen } = context.enrollment;
-  const timer = until === null || isOver ? null : until;
-  const written = await db.collections.Enrollment.updateOne(
-    { ...activeVisit(at), seen: seen ?? { $exists: false } },
-    {
-      $set: {
-        nextWakeAt: until,
-        ...(isOver ? {} : { waitingField }),
-        ...(timer === null ? {} : { timerAt: timer }),
-      },
-      $unset: {
-        ...(isOver ? { waitingField: true } : {}),
-        ...(timer === null ? { timerAt: true } : {}),
-      },
-    },
+  await Enrollment.updateOne(
+    activeVisit(at),
+    { $set: { waitingField }, $unset: { rereadAt: true } },
     CLAIM_WRITE,
   );
-  return written.matchedCount === 1;
+  const context = await loadStep(db, at, 'wait');
+  if (context === null) return null;
+  const nextWakeAt = wakeTimeOf(deps, context);
+  const left = remainingMs(db, nextWakeAt);
+  if (left === 0) {
+    // A wait that is over no longer follows the field.
+    const over = { $set: { nextWakeAt }, $unset: { waitingField: true, rereadAt: true } } as const;
+    await Enrollment.updateOne(activeVisit(at), over);
+    return left;
+  }
+  const unchanged = { ...activeVisit(at), seen: context.enrollment.seen ?? { $exists: false } };
+  const rereadAt = nextWakeAt === null ? {} : { rereadAt: nextWakeAt };
+  await Enrollment.updateOne(unchanged, { $set: { nextWakeAt, ...rereadAt } });
+  return left;
 }
 
 /** Writes the end of a wait that starts again, after a retry or jump. */
@@ -83,7 +71,7 @@ function activeVisit({ enrollmentId, run, visit }: StepVisit) {
 }
 
 function wakeTimeOf(
-  db: Database,
+  { db, calendarSpreadMs: spreadMs }: WaitDeps,
   { step, contact, workspace, enrollment }: StepContext<WaitStep>,
 ): Date | null {
   return wakeTime(step, {
@@ -91,6 +79,7 @@ function wakeTimeOf(
     contact: contactScope(contactState(contact)),
     workspaceTimezone: workspace.timezone,
     seed: `${enrollment._id.toHexString()}:${step.id}`,
+    spreadMs,
   });
 }
 

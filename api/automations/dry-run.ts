@@ -30,6 +30,7 @@ interface DryRunDeps {
   db: Database;
   clock: () => Date;
   preview: Preview;
+  settings: { calendarSpread: number };
 }
 
 /** Dry-runs a saved automation. @throws RollcallError `not_found`; `invalid` for an unknown sample */
@@ -71,7 +72,7 @@ async function run(
   deps: DryRunDeps,
   { workspaceId, automationId, definition, body }: Run,
 ): Promise<DryRunLog> {
-  const { db, clock, preview } = deps;
+  const { db, clock, preview, settings } = deps;
   const start = body.start === undefined ? clock() : new Date(body.start);
   const contact = await sampleContact(db, { workspaceId, contact: body.contact ?? {}, start });
   const workspace = await db.models.Workspace.findOne({ _id: workspaceId });
@@ -91,6 +92,7 @@ async function run(
     },
     events,
     start,
+    calendarSpreadMs: settings.calendarSpread * 1_000,
     arms: armsOf(body, flatten(definition.steps)),
     answers: answersOf(body, flatten(definition.steps)),
     preview: bounded(preview),

@@ -96,7 +96,7 @@ function newEnrollment(automationId: string): EnrollmentState {
     waiting: null,
     awaited: null,
     waitingField: null,
-    timerAt: null,
+    rereadAt: null,
     activeKey: null,
     listId: null,
     mailBlocked: false,

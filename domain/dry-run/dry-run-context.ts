@@ -18,6 +18,8 @@ export interface DryRunInput {
   /** In any order. Events with the same time are applied in the given order. */
   events: SampleEvent[];
   start: Date;
+  /** See `WakeContext`. */
+  calendarSpreadMs: number;
   /** Forced split arms by step id; all other splits are decided as in the engine. */
   arms: ReadonlyMap<string, number>;
   /** Assumed webhook responses by step id (`answerText`); the others are unknown. */

@@ -114,7 +114,7 @@ export class InMemoryEngine {
     at: Partial<
       Pick<
         EnrollmentState,
-        'visit' | 'step' | 'nextWakeAt' | 'waiting' | 'awaited' | 'waitingField' | 'timerAt'
+        'visit' | 'step' | 'nextWakeAt' | 'waiting' | 'awaited' | 'waitingField' | 'rereadAt'
       >
     >,
   ): void {

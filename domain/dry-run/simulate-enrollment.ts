@@ -101,7 +101,7 @@ export class SimulatedEnrollment {
       waiting: null,
       awaited: null,
       waitingField: null,
-      timerAt: null,
+      rereadAt: null,
     };
     this.context.engine.setPosition(this.id, { ...at, ...noWait });
     const timezone = stepTimezone(step, this.context);

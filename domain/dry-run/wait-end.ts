@@ -16,6 +16,7 @@ export function waitEnd(
     contact: contactScope(context.engine.contact),
     workspaceTimezone: context.input.workspace.timezone,
     seed: `${enrollmentId}:${step.id}`,
+    spreadMs: context.input.calendarSpreadMs,
   });
 }
 

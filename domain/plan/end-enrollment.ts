@@ -34,7 +34,7 @@ export function endEnrollment(
     waiting: null,
     awaited: null,
     waitingField: null,
-    timerAt: null,
+    rereadAt: null,
     exitReason: end.status === 'exited' ? end.reason : null,
     exitEventId: end.status === 'exited' ? (cause?.id ?? null) : null,
     lastError: end.status === 'failed' ? end.error : null,

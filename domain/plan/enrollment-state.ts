@@ -32,8 +32,8 @@ export interface EnrollmentState {
   awaited: { visit: number; eventId: Id } | null;
   /** Path of the contact field that the current wait depends on. */
   waitingField: string | null;
-  /** When the timer of that wait fires, unless a signal comes first; null without a timer. */
-  timerAt: Date | null;
+  /** When that wait reads its field again: when its timer fires, or when it was signalled. Null without either. */
+  rereadAt: Date | null;
   /** The list that its mails are sent for: the one whose sign-up entered it. */
   listId: Id | null;
   mailBlocked: boolean;

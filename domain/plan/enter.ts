@@ -50,7 +50,7 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     waiting: null,
     awaited: null,
     waitingField: null,
-    timerAt: null,
+    rereadAt: null,
     listId,
     mailBlocked: isMailBlocked(state, contact, listId),
     depth: event.depth,

@@ -119,7 +119,7 @@ function startRun(progress: CallProgress, { enrollment, step, type, by }: NewRun
     waiting: null,
     awaited: null,
     waitingField: null,
-    timerAt: null,
+    rereadAt: null,
     endedAt: null,
     lastError: null,
     activeKey,

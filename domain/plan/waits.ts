@@ -104,24 +104,25 @@ export function recheckWaits(
 }
 
 /**
- * Moves the end of a wait on a contact field. The workflow is signalled only when the wait would otherwise end too
- * late; when its timer fires, it reads the field again.
+ * Moves the end of a wait on a contact field. The workflow is signalled only if it would otherwise read the field too
+ * late, and not again until it has read it.
  */
 function moveWait(
   state: PlanState,
   enrollment: EnrollmentState,
   { step, contact }: { step: WaitStep; contact: ContactState },
 ): void {
-  const { visit, timerAt } = enrollment;
+  const { visit, rereadAt } = enrollment;
   const nextWakeAt = wakeTime(step, {
     now: state.now,
     contact: contactScope(contact),
     workspaceTimezone: state.snapshot.timezone,
     seed: '',
+    spreadMs: 0,
   });
   const moved = { ...enrollment, nextWakeAt };
-  const isEarlier = nextWakeAt !== null && (timerAt === null || nextWakeAt < timerAt);
+  const isEarlier = nextWakeAt !== null && (rereadAt === null || nextWakeAt < rereadAt);
   state.changeEnrollment(
-    isEarlier ? state.commandSignal({ ...moved, timerAt: nextWakeAt }, { kind: 'recheck', visit }) : moved,
+    isEarlier ? state.commandSignal({ ...moved, rereadAt: state.now }, { kind: 'recheck', visit }) : moved,
   );
 }

@@ -6,18 +6,20 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 import { stableHash } from './stable-hash.js';
 import { firstZone, instantAt } from './zoned-time.js';
 
+/** How many values a hash has. */
+const HASHES = 2 ** 32;
+
 /** What the end of a wait depends on, besides the step. */
 export interface WakeContext {
   now: Date;
   /** As conditions see it: `timezone`, `customFields` … */
   contact: JsonObject;
   workspaceTimezone: string;
-  /** Enrollment and step; spreads contacts that wait for the same time of day. */
+  /** Enrollment and step: the same ones get the same place in the spread. */
   seed: string;
+  /** Enrollments that wait for the same time of day are spread over this period after it, to avoid a burst. */
+  spreadMs: number;
 }
-
-/** Enrollments waiting for the same time of day are spread over this period to avoid a burst. */
-const JITTER_MS = 30_000;
 
 const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
@@ -25,7 +27,7 @@ const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 
  * When a wait that begins now ends; if that is in the past, it ends immediately.
  *
  * 1. `for`: after the duration.
- * 2. `until`: at the next occurrence of the local time on one of the weekdays, with jitter, never earlier.
+ * 2. `until`: at the next occurrence of the local time on one of the weekdays, or up to `spreadMs` later.
  * 3. `untilField`: at the instant in the contact field, shifted by the offset.
  *
  * @returns null while the field holds no instant; the wait then continues until it does
@@ -50,9 +52,14 @@ function nextDaily({ time, weekdays: days, timezone }: DailyTime, context: WakeC
     const date = DateTime.utc(year, month, day);
     const isIncluded = days === undefined || days.includes(weekdays[date.weekday - 1] ?? 'mon');
     const at = isIncluded ? instantAt({ year, month, day, hour, minute }, zone) : now;
-    if (at > now) return new Date(at + (stableHash(context.seed) % JITTER_MS));
+    if (at > now) return new Date(at + delayOf(context));
     ({ year, month, day } = date.plus({ days: 1 }));
   }
+}
+
+/** Milliseconds from 0 to below `spreadMs`, evenly distributed over seeds. */
+function delayOf({ seed, spreadMs }: WakeContext): number {
+  return Math.floor((stableHash(seed) / HASHES) * spreadMs);
 }
 
 function zoneOf({ contact, workspaceTimezone }: WakeContext): IANAZone {

@@ -78,7 +78,7 @@ export function enrollmentState(row: EnrollmentHead): EnrollmentState {
     waiting: row.waiting ?? null,
     awaited: awaitedState(row.awaited),
     waitingField: row.waitingField ?? null,
-    timerAt: row.timerAt ?? null,
+    rereadAt: row.rereadAt ?? null,
     listId: row.listId?.toHexString() ?? null,
     mailBlocked: row.mailBlocked,
     depth: row.depth,

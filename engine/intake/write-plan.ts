@@ -243,7 +243,7 @@ function presentFields(e: EnrollmentState): {
   else set.awaited = { visit: e.awaited.visit, eventId: new ObjectId(e.awaited.eventId) };
   if (e.waitingField === null) unset.waitingField = true;
   else set.waitingField = e.waitingField;
-  if (e.timerAt === null) unset.timerAt = true;
-  else set.timerAt = e.timerAt;
+  if (e.rereadAt === null) unset.rereadAt = true;
+  else set.rereadAt = e.rereadAt;
   return { set, unset };
 }

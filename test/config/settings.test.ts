@@ -46,6 +46,7 @@ describe('Settings', () => {
         temporal: { address: '127.0.0.1:7233', namespace: 'rollcall', uiUrl: null, apiKey: null, tls: null },
         smtpUrl: 'smtp://127.0.0.1:1025',
         mailReplyTimeout: 120,
+        calendarSpread: 30,
         dataDir: DATA_DIR,
         signUp: 'invitation',
         setupToken: null,

@@ -78,6 +78,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       settings: {
         smtpUrl: smtp.url,
         mailReplyTimeout: 120,
+        calendarSpread: 30,
         baseUrl: 'http://rollcall.test',
         secretKey,
         allowPrivateWebhooks: true,

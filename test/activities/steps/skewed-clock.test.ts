@@ -58,7 +58,11 @@ for (const [how, skew] of [
         step: steps[n - 1]?.id ?? '',
       });
       const db = workerDb;
-      const worker = createPositionActivities({ db, record: recordPort(ws.engine, db.now) });
+      const worker = createPositionActivities({
+        db,
+        record: recordPort(ws.engine, db.now),
+        calendarSpreadMs: 0,
+      });
       return { ws, email, visit, worker, db };
     }
 

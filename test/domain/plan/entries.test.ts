@@ -40,7 +40,7 @@ describe('entering an automation', () => {
         waiting: null,
         awaited: null,
         waitingField: null,
-        timerAt: null,
+        rereadAt: null,
         listId: null,
         mailBlocked: false,
         depth: 0,

@@ -44,7 +44,7 @@ export function newEnrollment(of: {
     waiting: null,
     awaited: null,
     waitingField: null,
-    timerAt: null,
+    rereadAt: null,
     listId: null,
     mailBlocked: isBlocked(contact),
     depth: event.depth,
@@ -61,7 +61,7 @@ export function closeEnrollment(
 ): void {
   Object.assign(enrollment, { status: end.status, endedAt: now, activeKey: null, paused: false });
   Object.assign(enrollment, { nextWakeAt: null, waiting: null, awaited: null });
-  Object.assign(enrollment, { waitingField: null, timerAt: null });
+  Object.assign(enrollment, { waitingField: null, rereadAt: null });
   const line: TimelineEntry = { at: now, type: end.status };
   if (enrollment.step !== null) line.step = enrollment.step;
   if (end.status === 'completed' && end.goalReached === true) enrollment.goalReached = true;

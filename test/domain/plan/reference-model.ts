@@ -76,7 +76,9 @@ export class ReferenceModel extends ReferenceWorkspace {
     story.happenOwn(contact);
     if (changed) story.happenInternal('contact_updated', { contact, properties: { changes } });
     for (const enrollment of activeBefore)
-      moveFieldWait(enrollment, { before, after: contact }, (e, signal) => this.commandSignal(e, signal));
+      moveFieldWait(enrollment, { before, after: contact, now: this.world.now }, (e, signal) =>
+        this.commandSignal(e, signal),
+      );
     if (isBlocked(contact) !== isBlocked(before))
       for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed'))
         enrollment.mailBlocked = isBlocked(contact);

@@ -76,7 +76,7 @@ function runAgain(
     waiting: null,
     awaited: null,
     waitingField: null,
-    timerAt: null,
+    rereadAt: null,
     endedAt: null,
     lastError: null,
     activeKey: key,

@@ -29,7 +29,7 @@ export function standAt(step: Step, { visit, now }: { visit: number; now: Date }
     waiting: null,
     awaited: null,
     waitingField: null,
-    timerAt: null,
+    rereadAt: null,
   };
   if (step.type === 'wait' || step.type === 'waitForEvent')
     at.nextWakeAt = new Date(now.getTime() + 3_600_000);
@@ -38,7 +38,7 @@ export function standAt(step: Step, { visit, now }: { visit: number; now: Date }
     at.waitingField = step.untilField;
     // Every other such wait is open.
     if (visit % 2 === 0) at.nextWakeAt = null;
-    at.timerAt = at.nextWakeAt ?? null;
+    at.rereadAt = at.nextWakeAt ?? null;
   }
   return at;
 }
@@ -71,17 +71,17 @@ export function tellWaiter(
 /** Moves the end of a wait by a field that has changed; signals when it is now earlier than the timer, or known. */
 export function moveFieldWait(
   enrollment: StoredEnrollment,
-  { before, after }: { before: ContactState; after: ContactState },
+  { before, after, now }: { before: ContactState; after: ContactState; now: Date },
   signal: Signal,
 ): void {
-  const { waitingField, visit, timerAt } = enrollment;
+  const { waitingField, visit, rereadAt } = enrollment;
   if (enrollment.status !== 'active' || waitingField === null) return;
   const value = valueIn(after, waitingField);
   if (JSON.stringify(valueIn(before, waitingField)) === JSON.stringify(value)) return;
   const ms = typeof value === 'number' ? value * 1_000 : typeof value === 'string' ? Date.parse(value) : NaN;
   enrollment.nextWakeAt = Number.isNaN(ms) ? null : new Date(ms);
-  if (Number.isNaN(ms) || (timerAt !== null && ms >= timerAt.getTime())) return;
-  enrollment.timerAt = enrollment.nextWakeAt;
+  if (Number.isNaN(ms) || (rereadAt !== null && ms >= rereadAt.getTime())) return;
+  enrollment.rereadAt = now;
   signal(enrollment, { kind: 'recheck', visit });
 }
 

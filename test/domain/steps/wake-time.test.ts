@@ -8,7 +8,7 @@ import { sized } from '../../support/sizes.js';
 import { changesOfClocks } from './changes-of-clocks.js';
 
 const DAY_MS = 86_400_000;
-const JITTER_MS = 30_000;
+const SPREAD_MS = 30_000;
 
 interface Asked {
   now: string | number;
@@ -16,14 +16,15 @@ interface Asked {
   workspace?: string;
   field?: JsonValue;
   seed?: string;
+  spreadMs?: number;
 }
 
 function wake(
   step: WaitStep,
-  { now, zone = null, workspace = 'UTC', field = null, seed = 's' }: Asked,
+  { now, zone = null, workspace = 'UTC', field = null, seed = 's', spreadMs = SPREAD_MS }: Asked,
 ): Date | null {
   const contact = { timezone: zone, customFields: { due: field } };
-  return wakeTime(step, { now: new Date(now), contact, workspaceTimezone: workspace, seed });
+  return wakeTime(step, { now: new Date(now), contact, workspaceTimezone: workspace, seed, spreadMs });
 }
 
 /** The instant without the spread. */
@@ -88,19 +89,27 @@ describe('the end of a wait', () => {
       assert.equal(daily({ time: '02:30' }, { now: '2026-10-25T00:31:00Z', zone }), '2026-10-26T01:30Z');
     });
 
-    it('is spread by some seconds, never earlier, and stably', () => {
+    it('is spread evenly over the given period, never earlier, and stably', () => {
       const step: WaitStep = { id: 'w', type: 'wait', until: nine };
       const from = Date.parse('2026-01-01T09:00:00Z');
-      const delays = Array.from({ length: 1_000 }, (_, i) => {
-        const asked = { now: '2026-01-01T00:00:00Z', seed: String(i) };
-        assert.deepEqual(wake(step, asked), wake(step, asked));
-        return (wake(step, asked)?.getTime() ?? 0) - from;
-      });
-      assert.ok(Math.min(...delays) >= 0 && Math.max(...delays) < JITTER_MS);
-      for (let second = 0; second < 30; second += 5) {
-        const share = delays.filter((ms) => ms >= second * 1_000 && ms < (second + 5) * 1_000).length;
-        assert.ok(share > 100, `${share} of 1,000 in the 5 s from second ${second}`);
+      for (const spreadMs of [SPREAD_MS, 7_200_000]) {
+        const delays = Array.from({ length: 1_000 }, (_, i) => {
+          const asked = { now: '2026-01-01T00:00:00Z', seed: String(i), spreadMs };
+          assert.deepEqual(wake(step, asked), wake(step, asked));
+          return (wake(step, asked)?.getTime() ?? 0) - from;
+        });
+        assert.ok(Math.min(...delays) >= 0 && Math.max(...delays) < spreadMs);
+        for (let sixth = 0; sixth < 6; sixth += 1) {
+          const share = delays.filter((ms) => Math.floor((6 * ms) / spreadMs) === sixth).length;
+          assert.ok(share > 100, `${share} of 1,000 in sixth ${sixth} of ${spreadMs} ms`);
+        }
       }
+    });
+
+    it('is exact if nothing is to be spread', () => {
+      const step: WaitStep = { id: 'w', type: 'wait', until: nine };
+      const at = wake(step, { now: '2026-01-01T00:00:00Z', spreadMs: 0 });
+      assert.equal(at?.toISOString(), '2026-01-01T09:00:00.000Z');
     });
   });
 
@@ -146,7 +155,13 @@ describe('the end of a wait', () => {
       ];
       for (const field of nothing) assert.equal(at(field), null, JSON.stringify(field));
       assert.equal(
-        wakeTime(byField(), { now: new Date(now), contact: {}, workspaceTimezone: 'UTC', seed: '' }),
+        wakeTime(byField(), {
+          now: new Date(now),
+          contact: {},
+          workspaceTimezone: 'UTC',
+          seed: '',
+          spreadMs: SPREAD_MS,
+        }),
         null,
       );
     });
@@ -221,7 +236,7 @@ describe('until a time of day, over every change of clocks from 2020 to 2040', f
     const found = wake({ id: 'w', type: 'wait', until }, { now, zone })?.getTime() ?? 0;
     const spread = found - expected({ zone, now, minute, on });
     assert.ok(
-      spread >= 0 && spread < JITTER_MS,
+      spread >= 0 && spread < SPREAD_MS,
       `${zone} ${time} from ${new Date(now).toISOString()}: ${spread}`,
     );
   }

@@ -117,7 +117,7 @@ describe('An event during the start of a wait for it', function () {
         people.map(async ({ email, at }) => {
           const patch = { customFields: { trialEndsAt: ends } };
           await Promise.all([
-            sleep(Math.random() * WITHIN_MS).then(() => enterWait(ws.db, at)),
+            sleep(Math.random() * WITHIN_MS).then(() => enterWait({ db: ws.db, calendarSpreadMs: 0 }, at)),
             sleep(Math.random() * WITHIN_MS).then(() => ws.send(email, 'changed', { patch })),
           ]);
           const row = await enrollmentOf(ws, email);
