@@ -31,10 +31,10 @@ describe('the commands in the README', function () {
     it(`give the responses shown, pasted into ${shell}`, async () => {
       const addresses = started?.addresses ?? {};
       const said = await paste(shell, steps, addresses);
-      for (const [i, { commands, answer: response }] of steps.entries()) {
-        if (response === null) continue;
+      for (const [i, { commands, output }] of steps.entries()) {
+        if (output === null) continue;
         const printed = said[i] ?? '';
-        assert.match(printed, patternOf(adapted(response, addresses)), `${commands}printed\n${printed}`);
+        assert.match(printed, patternOf(adapted(output, addresses)), `${commands}printed\n${printed}`);
       }
     });
   }
@@ -43,7 +43,7 @@ describe('the commands in the README', function () {
 /** A block of commands and the output shown below it. */
 interface Step {
   commands: string;
-  answer: string | null;
+  output: string | null;
 }
 
 /** Replaces the URLs in the README by the actual ones. */
@@ -54,8 +54,8 @@ function tourSteps(readme: string): Step[] {
   const steps: Step[] = [];
   for (const [, language, text = ''] of section.matchAll(/^```(sh|text)\n([\s\S]*?)^```$/gm)) {
     const last = steps.at(-1);
-    if (language === 'sh') steps.push({ commands: text, answer: null });
-    else if (last !== undefined) last.answer = text;
+    if (language === 'sh') steps.push({ commands: text, output: null });
+    else if (last !== undefined) last.output = text;
   }
   assert.ok(steps.length > 10, 'the tour has no commands');
   return steps;

@@ -8,7 +8,7 @@ import type { EventRecord } from '../../models/event.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { readHttpLog, type SinkRequest } from '../support/http-sink.js';
 import { readSmtpLog, type SinkMail } from '../support/smtp-sink.js';
-import type { Answer } from './retrying-client.js';
+import type { AcceptedCall } from './retrying-client.js';
 import type { RealSystem } from './real-system.js';
 
 /** Concurrent queries to Temporal. */
@@ -24,12 +24,12 @@ export function assertAllZero(counts: Record<string, number>): void {
 }
 
 /** The responses that clients got against the event log; a count above zero means a lost, doubled or wrong response. */
-export async function checkEvents(system: RealSystem, responses: readonly Answer[]) {
+export async function checkEvents(system: RealSystem, responses: readonly AcceptedCall[]) {
   const rows = await clientEvents(system);
   const byKey = countBy(rows, (row) => row.dedupeKey ?? '');
   const byNumber = countBy(rows, (row) => String(numberOf(row)));
   const rowOf = new Map(rows.map((row) => [row.dedupeKey, row]));
-  const differs = ({ key, enrolled, exited }: Answer): boolean => {
+  const differs = ({ key, enrolled, exited }: AcceptedCall): boolean => {
     const row = rowOf.get(`api:${key}`);
     return row !== undefined && (row.enrolled !== enrolled || row.exited !== exited);
   };
@@ -42,7 +42,7 @@ export async function checkEvents(system: RealSystem, responses: readonly Answer
 }
 
 /** The totals of the responses against the rows in the database. */
-export async function checkEnrollments(system: RealSystem, responses: readonly Answer[]) {
+export async function checkEnrollments(system: RealSystem, responses: readonly AcceptedCall[]) {
   const rows = await enrollmentsOf(system);
   const sum = (field: 'enrolled' | 'exited'): number =>
     responses.reduce((total, response) => total + response[field], 0);
@@ -133,7 +133,7 @@ export async function checkWebhooks(system: RealSystem) {
 }
 
 /** Mails and webhooks that started after the response to the exit of their enrollment, and that it does not list. */
-export async function checkExits(system: RealSystem, responses: readonly Answer[]) {
+export async function checkExits(system: RealSystem, responses: readonly AcceptedCall[]) {
   const events = await clientEvents(system);
   const answeredAt = new Map(responses.map(({ key, answeredAt: at }) => [`api:${key}`, at]));
   const exits = new Map<string, { at: number; named: boolean }>();

@@ -4,7 +4,7 @@ import type { ObjectId } from 'mongodb';
 import { assertExact } from '../support/count-rows.js';
 import { sized } from '../support/sizes.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
-import { countTries, RetryingClient, type Answer } from './retrying-client.js';
+import { countTries, RetryingClient, type AcceptedCall } from './retrying-client.js';
 import { killProcesses } from './random-kills.js';
 import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
@@ -78,7 +78,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
     await settleLedger(system);
     const healedMs = Date.now() - began;
 
-    const { answers: responses } = client;
+    const { responses } = client;
     const unhealed = await invariants.describeUnfinished(system, welcome);
     const repeats = await repeatSome(client, responses, new SeededRandom(seed));
     const events = await invariants.checkEvents(system, responses);
@@ -117,7 +117,7 @@ async function live(person: SimulatedContact, client: RetryingClient): Promise<v
   }
 }
 
-async function assertRepeated(client: RetryingClient, first: Answer): Promise<void> {
+async function assertRepeated(client: RetryingClient, first: AcceptedCall): Promise<void> {
   const { enrolled, exited, replayed } = await client.repeat(first);
   assert.deepEqual(
     { enrolled, exited, replayed },
@@ -127,7 +127,7 @@ async function assertRepeated(client: RetryingClient, first: Answer): Promise<vo
 
 async function repeatSome(
   client: RetryingClient,
-  responses: readonly Answer[],
+  responses: readonly AcceptedCall[],
   random: SeededRandom,
 ): Promise<{ repeated: number; otherwise: number }> {
   const some = random.shuffled(responses).slice(0, REPEATED_IN_THE_END);

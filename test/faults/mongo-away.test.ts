@@ -86,9 +86,9 @@ describe('MongoDB unavailable under load', function () {
       const meanwhile = client.tries.slice(before);
       const tries = countTries(meanwhile);
       const ms = { p50: percentile(meanwhile, 0.5), max: percentile(meanwhile, 1) };
-      const events = await invariants.checkEvents(system, client.answers);
+      const events = await invariants.checkEvents(system, client.responses);
       const workflows = await invariants.checkWorkflows(system);
-      const doubted = client.answers.filter((response) => response.tries.some(isUnknown));
+      const doubted = client.responses.filter((response) => response.tries.some(isUnknown));
       const report = { seed, what, people: people.length, tries, ms, backMs, doubted: doubted.length };
       console.log(JSON.stringify({ ...report, events, workflows, failures }));
 

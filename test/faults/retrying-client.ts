@@ -23,7 +23,7 @@ export interface Try {
   ms: number;
 }
 
-export interface Answer extends EventCall {
+export interface AcceptedCall extends EventCall {
   enrolled: number;
   exited: number;
   replayed: boolean;
@@ -33,7 +33,7 @@ export interface Answer extends EventCall {
 
 /** A client that follows the contract: it repeats a call with the same key, to any process, until it is accepted. */
 export class RetryingClient {
-  readonly answers: Answer[] = [];
+  readonly responses: AcceptedCall[] = [];
   readonly tries: Try[] = [];
   private turn = 0;
 
@@ -43,21 +43,21 @@ export class RetryingClient {
   ) {}
 
   /** @throws if a response violates the contract, or the call is not accepted. */
-  async send(call: EventCall): Promise<Answer> {
+  async send(call: EventCall): Promise<AcceptedCall> {
     const response = await this.repeat(call);
-    this.answers.push(response);
+    this.responses.push(response);
     return response;
   }
 
   /** As `send`, without storing the response. */
-  async repeat(call: EventCall): Promise<Answer> {
+  async repeat(call: EventCall): Promise<AcceptedCall> {
     const tries: Try[] = [];
     const end = Date.now() + GIVE_UP_MS;
     while (Date.now() < end) {
-      const { made, answer: response } = await this.tryOnce(call);
+      const { made, counts } = await this.tryOnce(call);
       tries.push(made);
       this.tries.push(made);
-      if (response !== null) return { ...call, ...response, answeredAt: Date.now(), tries };
+      if (counts !== null) return { ...call, ...counts, answeredAt: Date.now(), tries };
       if (!mayRepeat(made)) throw new Error(`${call.key} was answered ${String(made.status)} ${made.code}`);
       await sleep(AGAIN_MS);
     }
@@ -65,7 +65,7 @@ export class RetryingClient {
   }
 
   /** One attempt at the next process in turn. */
-  async tryOnce(call: EventCall): Promise<{ made: Try; answer: Counts | null }> {
+  async tryOnce(call: EventCall): Promise<{ made: Try; counts: Counts | null }> {
     this.turn += 1;
     const url = this.urls[this.turn % this.urls.length] ?? '';
     const began = performance.now();
@@ -91,11 +91,11 @@ export class RetryingClient {
       });
       const body = (await response.json()) as Counts & { code?: string };
       const made = ended(response.status, body.code ?? null);
-      if (response.status !== 200) return { made, answer: null };
+      if (response.status !== 200) return { made, counts: null };
       const replayed = response.headers.get('idempotency-replayed') === 'true';
-      return { made, answer: { enrolled: body.enrolled, exited: body.exited, replayed } };
+      return { made, counts: { enrolled: body.enrolled, exited: body.exited, replayed } };
     } catch (error) {
-      return { made: ended(null, error instanceof Error ? error.name : String(error)), answer: null };
+      return { made: ended(null, error instanceof Error ? error.name : String(error)), counts: null };
     }
   }
 }

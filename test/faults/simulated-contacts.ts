@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, RetryingClient } from './retrying-client.js';
+import type { AcceptedCall, RetryingClient } from './retrying-client.js';
 import { SeededRandom } from './seeded-random.js';
 
 /** One contact, who makes one call after the other, each with its own key. */
 export class SimulatedContact {
   readonly email: string;
-  readonly answers: Answer[] = [];
+  readonly answers: AcceptedCall[] = [];
 
   constructor(
     private readonly client: RetryingClient,
@@ -16,7 +16,7 @@ export class SimulatedContact {
     this.email = `${id}@example.test`;
   }
 
-  async send(eventName: string): Promise<Answer> {
+  async send(eventName: string): Promise<AcceptedCall> {
     const key = `${this.id}-${this.answers.length}`;
     const response = await this.client.send({ email: this.email, eventName, key, n: this.nextN() });
     this.answers.push(response);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { simulateContacts, type SimulatedContact } from './simulated-contacts.js';
-import { countTries, RetryingClient, percentile, type Answer } from './retrying-client.js';
+import { countTries, RetryingClient, percentile, type AcceptedCall } from './retrying-client.js';
 import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { runSeed } from './seeded-random.js';
@@ -53,7 +53,7 @@ describe('Temporal unavailable under load', function () {
       life: comeAndGo,
     });
     const { from, to } = await away;
-    const { answers: responses } = client;
+    const { responses } = client;
     const began = Date.now();
     await waitUntil(() => invariants.isDrained(system), DRAINED_WITHIN_MS);
     const drainedMs = Date.now() - began;
@@ -103,7 +103,7 @@ async function comeAndGo(person: SimulatedContact): Promise<void> {
 }
 
 /** Responses that differ from what the contact's own calls imply. */
-function wronglyCounted(responses: readonly Answer[]): number {
+function wronglyCounted(responses: readonly AcceptedCall[]): number {
   const inside = new Set<string>();
   return responses.filter(({ email, eventName, enrolled, exited }) => {
     const wasInside = inside.has(email);

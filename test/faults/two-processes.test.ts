@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
-import { countTries, RetryingClient, type Answer } from './retrying-client.js';
+import { countTries, RetryingClient, type AcceptedCall } from './retrying-client.js';
 import * as invariants from './invariants.js';
 import { RealSystem } from './real-system.js';
 import { SeededRandom, runSeed } from './seeded-random.js';
@@ -61,8 +61,8 @@ describe('Two API processes and two workers on the same contacts', function () {
     await Promise.all(Array.from({ length: LOOPS }, loop));
     await waitUntil(() => invariants.isDrained(system), DRAINED_WITHIN_MS);
 
-    const events = await invariants.checkEvents(system, client.answers);
-    const enrollments = await invariants.checkEnrollments(system, client.answers);
+    const events = await invariants.checkEvents(system, client.responses);
+    const enrollments = await invariants.checkEnrollments(system, client.responses);
     const workflows = await invariants.checkWorkflows(system);
     const overlapping = await overlappingEnrollments(system);
     const tries = countTries(client.tries);
@@ -76,7 +76,7 @@ describe('Two API processes and two workers on the same contacts', function () {
   });
 
   it(`entry against exit, ${PAIRS} concurrent pairs: each ends as one of the possible orders allows`, async () => {
-    const pairs: [Answer, Answer][] = [];
+    const pairs: [AcceptedCall, AcceptedCall][] = [];
     for (let done = 0; done < PAIRS; done += WAVE)
       pairs.push(...(await Promise.all(Array.from({ length: WAVE }, (_, i) => race(client, done + i)))));
     await waitUntil(async () => {
@@ -87,8 +87,8 @@ describe('Two API processes and two workers on the same contacts', function () {
 
     const outcomes = await outcomesOf(system, pairs, greeting);
     const mails = await invariants.checkMails(system, greeting, [1]);
-    const exits = await invariants.checkExits(system, client.answers);
-    const events = await invariants.checkEvents(system, client.answers);
+    const exits = await invariants.checkExits(system, client.responses);
+    const events = await invariants.checkEvents(system, client.responses);
     console.log(JSON.stringify({ seed, outcomes, mails, exits, events }));
     assert.ok((outcomes['1 entered, 1 exited, exited'] ?? 0) > 0);
     assert.ok((outcomes['1 entered, 0 exited, completed'] ?? 0) > 0);
@@ -124,15 +124,17 @@ function hotContact(random: SeededRandom): number {
 }
 
 /** A contact's entry and exit at the same moment, each through another process. */
-function race(client: RetryingClient, i: number): Promise<[Answer, Answer]> {
+function race(client: RetryingClient, i: number): Promise<[AcceptedCall, AcceptedCall]> {
   const email = `pair-${i}@example.test`;
-  const send = (eventName: string): Promise<Answer> =>
+  const send = (eventName: string): Promise<AcceptedCall> =>
     client.send({ email, eventName, key: `${eventName}-${i}`, n: `${eventName}-${i}` });
   const [hello, goodbye] = i % 4 < 2 ? [send('hello'), send('goodbye')] : flipped(send);
   return Promise.all([hello, goodbye]);
 }
 
-function flipped(send: (eventName: string) => Promise<Answer>): [Promise<Answer>, Promise<Answer>] {
+function flipped(
+  send: (eventName: string) => Promise<AcceptedCall>,
+): [Promise<AcceptedCall>, Promise<AcceptedCall>] {
   const goodbye = send('goodbye');
   return [send('hello'), goodbye];
 }
@@ -140,7 +142,7 @@ function flipped(send: (eventName: string) => Promise<Answer>): [Promise<Answer>
 /** Results of pairs, counted: the responses to entry and exit, and the state of the enrollment. */
 async function outcomesOf(
   system: RealSystem,
-  pairs: readonly [Answer, Answer][],
+  pairs: readonly [AcceptedCall, AcceptedCall][],
   automationId: ObjectId,
 ): Promise<Record<string, number>> {
   const { workspaceId, db } = system;

@@ -202,6 +202,6 @@ export function readHttpLog(log: string): SinkRequest[] {
 }
 
 await runAsProcess(import.meta.url, async ({ log, port, rules }) => {
-  const response: SinkResponse = rules === '[]' ? {} : JSON.parse(rules);
-  return startHttpSink({ ...(log === undefined ? {} : { log }), port, answer: response });
+  const answer: SinkResponse = rules === '[]' ? {} : JSON.parse(rules);
+  return startHttpSink({ ...(log === undefined ? {} : { log }), port, answer });
 });

@@ -31,7 +31,7 @@ describe('the target of a webhook, when it is saved', () => {
   const table = guardTable();
   /** Targets that can be judged when saved: not rebinding, redirects and addresses of another machine. */
   const known = table.filter(({ way }) => way !== 'rebinding' && way !== 'redirect').filter(isNotOfMachine);
-  const zone = new Map(table.map(({ url, answers: responses }) => [hostname(url), responses?.at(-1)]));
+  const zone = new Map(table.map(({ url, answers }) => [hostname(url), answers?.at(-1)]));
   zone.set(OWN.name, [OWN.address]);
   zone.set(CLUSTER.records, [CLUSTER.address]);
   let asked = 0;
@@ -61,9 +61,9 @@ describe('the target of a webhook, when it is saved', () => {
 
   /** The paths in a 422, per automation, in the order of its steps. */
   async function refusedOf(urls: readonly string[]): Promise<string[]> {
-    const response = await client.post('/api/automations', automation(urls));
-    assert.equal(response.status, 422, response.text);
-    return response.body.errors.map(({ path }: { path: string }) => path);
+    const answer = await client.post('/api/automations', automation(urls));
+    assert.equal(answer.status, 422, answer.text);
+    return answer.body.errors.map(({ path }: { path: string }) => path);
   }
 
   for (const [what, targets] of [
@@ -88,10 +88,10 @@ describe('the target of a webhook, when it is saved', () => {
     assert.ok(urls.length > 100);
     for (const url of urls) {
       const rule = { name: 'Hook', trigger: { event: 'signed_up' }, action: { type: 'webhook', url } };
-      const response = await client.post('/api/rules', rule);
-      assert.equal(response.status, 422, url);
+      const answer = await client.post('/api/rules', rule);
+      assert.equal(answer.status, 422, url);
       assert.deepEqual(
-        response.body.errors.map(({ path }: { path: string }) => path),
+        answer.body.errors.map(({ path }: { path: string }) => path),
         ['action.url'],
       );
     }
@@ -105,25 +105,25 @@ describe('the target of a webhook, when it is saved', () => {
       if: { all: [{ field: 'contact.email', op: 'exists' }] },
       then: [step(inside)],
     };
-    const response = await client.post('/api/automations', {
+    const answer = await client.post('/api/automations', {
       ...automation(['http://alone-5.test:8080/a']),
       steps: [step('http://alone-5.test:8080/a'), nested],
     });
-    assert.equal(response.status, 422);
+    assert.equal(answer.status, 422);
     assert.deepEqual(
-      response.body.errors.map(({ path }: { path: string }) => path),
+      answer.body.errors.map(({ path }: { path: string }) => path),
       ['steps[0].url', 'steps[1].then[0].url'],
     );
     assert.equal(asked, 1);
   });
 
   it('discloses no internal address, only that it is internal', async () => {
-    const response = await client.post('/api/automations', automation(['http://alone-2.test:8080/']));
+    const answer = await client.post('/api/automations', automation(['http://alone-2.test:8080/']));
     assert.match(
-      response.text,
+      answer.text,
       /must not point to this host: alone-2\.test leads to what is a private address/,
     );
-    assert.doesNotMatch(response.text, /10\.1\.2\.3/);
+    assert.doesNotMatch(answer.text, /10\.1\.2\.3/);
   });
 
   it('is refused in a change too, and the automation stays as it was', async () => {
@@ -153,12 +153,12 @@ describe('the target of a webhook, when it is saved', () => {
   });
 });
 
-function isLiteral({ way, answers: responses }: Target): boolean {
-  return way === 'literal' || (way === 'own' && responses === undefined);
+function isLiteral({ way, answers }: Target): boolean {
+  return way === 'literal' || (way === 'own' && answers === undefined);
 }
 
-function isNotOfMachine({ url, answers: responses = [[]] }: Target): boolean {
-  return !MACHINE.some((address) => responses[0]?.includes(address) === true || url.includes(address));
+function isNotOfMachine({ url, answers = [[]] }: Target): boolean {
+  return !MACHINE.some((address) => answers[0]?.includes(address) === true || url.includes(address));
 }
 
 function hostname(url: string): string {
