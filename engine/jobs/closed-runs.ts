@@ -56,7 +56,7 @@ export function closedRunsJob(
         page.token === null
           ? { readTo: to, window: null }
           : { readTo, window: { from, to, token: page.token } };
-      const isOver = cursor.window === null && now - to.getTime() < WINDOW_MS;
+      const isOver = cursor.window === null && to.getTime() >= now;
       await save({
         status: isOver ? 'waiting' : 'running',
         progress: progressAfter(job.progress, page.workflowIds.length, settled),

@@ -193,6 +193,31 @@ describe('expired data of a workspace', function () {
     await removeExpired(new Date());
     assert.equal(await db.collections.AuditEntry.countDocuments({ workspaceId: ws.id }), 1);
   });
+
+  it('is removed even if another collection cannot be written, whose error is shown', async () => {
+    const own = await ownDatabase();
+    try {
+      const ws = await TestWorkspace.create({ db: own });
+      const { Event, Message } = own.collections;
+      await Event.rename('writable');
+      await own.client
+        .db(own.connection.name)
+        .createCollection('events', { viewOn: 'writable', pipeline: [] });
+      await own.client.db(own.connection.name).collection('writable').insertOne(event(ws));
+      await Message.insertOne(message(ws, 'sent'));
+      const { progress, failures, lastError, leaseUntil } = await runRecurring(
+        own,
+        retentionJob({ db: own, clock: () => inDays(1_000) }),
+      );
+      assert.equal(await Message.countDocuments({ workspaceId: ws.id }), 0);
+      assert.deepEqual([progress, failures], [{ removed: 1 }, 1]);
+      assert.match(lastError?.message ?? '', /view/);
+      const soon = own.now().getTime() + 60_000;
+      assert.ok(leaseUntil !== null && leaseUntil.getTime() < soon, 'it is tried again soon, not tomorrow');
+    } finally {
+      await own.drop();
+    }
+  });
 });
 
 function message(ws: TestWorkspace, status: MessageStatus): MessageRecord {
