@@ -66,7 +66,6 @@ export function observeLateness(
 /** A mailer that measures its attempts. */
 export function measuredMailer(mailer: Mailer, metrics: WorkerMetrics): Mailer {
   return {
-    connections: mailer.connections,
     close: (graceMs) => mailer.close(graceMs),
     send: async (mail, hooks) => {
       const began = performance.now();

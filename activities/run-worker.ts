@@ -32,7 +32,6 @@ import { createSmtpMailer } from './mail/smtp-mailer.js';
 import { measuredMailer, measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
 import { createRenderer, type Renderer } from './render/liquid.js';
-import { Slots } from './slots.js';
 import { createTemporalWorkers } from './start-worker.js';
 
 export interface WorkerDeps {
@@ -42,6 +41,7 @@ export interface WorkerDeps {
   settings: Pick<
     Settings,
     | 'smtpUrl'
+    | 'smtpConnections'
     | 'mailReplyTimeout'
     | 'calendarSpread'
     | 'baseUrl'
@@ -69,7 +69,11 @@ export interface RunningWorker {
 export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { db, temporal, engine, settings, log, signal, metrics = noMetrics } = deps;
   const mailer = measuredMailer(
-    createSmtpMailer({ url: settings.smtpUrl, timeouts: { finalReplyMs: finalReplyMs(settings) } }),
+    createSmtpMailer({
+      url: settings.smtpUrl,
+      connections: settings.smtpConnections,
+      timeouts: { finalReplyMs: finalReplyMs(settings) },
+    }),
     metrics,
   );
   const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
@@ -89,6 +93,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const workers = await createTemporalWorkers({
     ...settings.temporal,
     activities,
+    maxMails: settings.smtpConnections,
     ...(deps.workflowBundle === undefined ? {} : { workflowBundle: deps.workflowBundle }),
     log,
     signal,
@@ -123,7 +128,6 @@ function activitiesOf(
       mailer,
       renderer,
       record: recordPort(engine, db.now),
-      slots: new Slots(mailer.connections),
       metrics,
       ...mailLeases(finalReplyMs(settings)),
       links: { baseUrl: settings.baseUrl, secretKey: settings.secretKey },

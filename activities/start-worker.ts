@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { AUTOMATIONS_QUEUE, DELIVERIES_QUEUE } from '../workflows/messages.js';
+import { AUTOMATIONS_QUEUE, DELIVERIES_QUEUE, MAIL_QUEUE } from '../workflows/messages.js';
 import type { Activities } from './create-activities.js';
 
-/** Mails, webhooks and housekeeping together; each also waits for a slot of its server before it acts. */
+/** Of each task queue but that of mail; a webhook also waits for a slot of its receiver. */
 const MAX_ACTIVITIES = 100;
 const MAX_WORKFLOW_TASKS = 40;
 /** About 1 MB each; sleeping enrollments need not be cached. */
@@ -23,13 +23,15 @@ export interface WorkerOptions {
   apiKey: string | null;
   tls: object | null;
   activities: Activities;
+  /** Concurrent mails: as many as there are connections to the mail server. */
+  maxMails: number;
   /** A prebuilt bundle; by default that of the build, or one made from the sources. */
   workflowBundle?: WorkflowBundleOption;
   log: Logger;
   signal: AbortSignal;
 }
 
-/** The workers of both task queues. */
+/** The workers of all task queues. */
 export interface TemporalWorkers {
   /** Resolves when they have stopped; rejects if one failed. */
   run: () => Promise<void>;
@@ -42,18 +44,26 @@ export interface TemporalWorkers {
 /** Connects to Temporal, retrying until it is available, and creates the workers. */
 export async function createTemporalWorkers(options: WorkerOptions): Promise<TemporalWorkers> {
   const connection = await connect(options);
-  const shared = {
+  const activitiesOnly = {
     connection,
     namespace: options.namespace,
     activities: options.activities,
+    shutdownGraceTime: SHUTDOWN_GRACE,
+  };
+  const shared = {
+    ...activitiesOnly,
     ...(options.workflowBundle === undefined ? workflowCode() : { workflowBundle: options.workflowBundle }),
     maxConcurrentActivityTaskExecutions: MAX_ACTIVITIES,
     maxConcurrentWorkflowTaskExecutions: MAX_WORKFLOW_TASKS,
-    shutdownGraceTime: SHUTDOWN_GRACE,
   };
   const workers = await Promise.all([
     Worker.create({ ...shared, taskQueue: AUTOMATIONS_QUEUE, maxCachedWorkflows: MAX_CACHED_WORKFLOWS }),
     Worker.create({ ...shared, taskQueue: DELIVERIES_QUEUE, maxCachedWorkflows: MAX_CACHED_DELIVERIES }),
+    Worker.create({
+      ...activitiesOnly,
+      taskQueue: MAIL_QUEUE,
+      maxConcurrentActivityTaskExecutions: options.maxMails,
+    }),
   ]);
   return {
     run: async () => {

@@ -24,6 +24,7 @@ export interface Environment {
   TEMPORAL_TLS_CERT_FILE?: string;
   TEMPORAL_TLS_KEY_FILE?: string;
   SMTP_URL: string;
+  SMTP_CONNECTIONS: number;
   MAIL_REPLY_TIMEOUT: number;
   CALENDAR_SPREAD: number;
   SECRET_KEY?: string;
@@ -82,6 +83,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
       text(/^smtps?:\/\/[^/\s]+/, 'must be a URL that starts with smtp:// or smtps://'),
       'smtp://127.0.0.1:1025',
     ),
+    SMTP_CONNECTIONS: Joi.number().integer().min(1).max(100).default(10),
     MAIL_REPLY_TIMEOUT: Joi.number().integer().min(1).max(600).default(120),
     CALENDAR_SPREAD: Joi.number().integer().min(0).max(14_400).default(30),
     SECRET_KEY: secretKey(production),

@@ -33,6 +33,8 @@ export interface Settings {
     tls: TemporalTls | null;
   };
   smtpUrl: string;
+  /** Concurrent connections of one worker to the mail server. */
+  smtpConnections: number;
   /** Time limit for the mail server's final reply to a mail, in seconds. */
   mailReplyTimeout: number;
   /** Waits until a time of day are spread over this period after it, in seconds. */
@@ -100,6 +102,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
       tls,
     },
     smtpUrl: environment.SMTP_URL,
+    smtpConnections: environment.SMTP_CONNECTIONS,
     mailReplyTimeout: environment.MAIL_REPLY_TIMEOUT,
     calendarSpread: environment.CALENDAR_SPREAD,
     secretKey: readSecretKey(environment, dataDir),

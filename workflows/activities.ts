@@ -1,6 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.js';
-import { DELIVERIES_QUEUE } from './messages.js';
+import { DELIVERIES_QUEUE, MAIL_QUEUE } from './messages.js';
 
 /** Short reads and writes of MongoDB; retried until it is available. */
 export const position = proxyActivities<
@@ -28,6 +28,7 @@ const effect = { heartbeatTimeout: '20 seconds' } as const;
 
 export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   ...effect,
+  taskQueue: MAIL_QUEUE,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '1 second', backoffCoefficient: 3, maximumInterval: '1 hour' },
 });
@@ -59,6 +60,7 @@ export const confirmations = proxyActivities<
 /** Retried more often than other mail: the contact is waiting for it. */
 export const confirmationMails = proxyActivities<Pick<Activities, 'sendConfirmation'>>({
   ...effect,
+  taskQueue: MAIL_QUEUE,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
 });
@@ -66,12 +68,14 @@ export const confirmationMails = proxyActivities<Pick<Activities, 'sendConfirmat
 /** Still useful after a day. */
 export const notices = proxyActivities<Pick<Activities, 'sendNotice'>>({
   ...effect,
+  taskQueue: MAIL_QUEUE,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 hour' },
 });
 
 /** The user is waiting for it; after an hour it is of no use. */
 export const testMails = proxyActivities<Pick<Activities, 'sendTestMail'>>({
+  taskQueue: MAIL_QUEUE,
   scheduleToCloseTimeout: '1 hour',
   heartbeatTimeout: '20 seconds',
   startToCloseTimeout: '11 minutes',

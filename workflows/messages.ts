@@ -7,6 +7,8 @@ import type { StepPlan } from '../domain/steps/program.js';
 export type { StepPlan, WakeSignal };
 
 export const AUTOMATIONS_QUEUE = 'automations';
+/** Mails have a queue to themselves, with a slot per connection, so that a slow mail server delays nothing else. */
+export const MAIL_QUEUE = 'mail';
 /** Webhooks have a queue to themselves, so that a receiver that hangs does not delay mail. */
 export const DELIVERIES_QUEUE = 'deliveries';
 

@@ -70,8 +70,6 @@ export interface MailUncertain {
 export type MailResult = MailSent | MailRefused | MailStopped | MailFailed | MailUncertain;
 
 export interface Mailer {
-  /** Maximum number of concurrent mails; further calls wait. */
-  readonly connections: number;
   /**
    * Sends one mail, once. If `beforeData` was called, this resolves after it.
    * @throws what `beforeData` throws; TypeError for a mail that cannot be composed

@@ -38,7 +38,7 @@ export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): P
     subject: mail.subject,
     ...mail.words,
   };
-  const result = await deps.slots.hold('mail', () => sendClaimed({ mailer, mail: written, ledger }));
+  const result = await sendClaimed({ mailer, mail: written, ledger });
   if (result === 'stopped') throw retryable('claimHeld', RETRY_MS);
 }
 

@@ -52,8 +52,7 @@ export async function sendConfirmation(deps: SendEmailDeps, input: ConfirmationM
   const context = await loadContext(deps, input);
   if (context === null) return;
   const messageId = confirmationMailId(input.confirmationId, input.mail);
-  const attempt = { ...context, input, messageId, claim: randomUUID() };
-  await deps.slots.hold('mail', () => attemptOnce(deps, attempt));
+  await attemptOnce(deps, { ...context, input, messageId, claim: randomUUID() });
 }
 
 /** Null if nothing is pending; withdraws the confirmation if its contact or list was deleted. */

@@ -11,7 +11,7 @@ import { parseSmtpUrl, type SmtpServer } from './smtp-url.js';
 export interface SmtpMailerOptions {
   /** `smtp://` or `smtps://`, see `parseSmtpUrl`. */
   url: string;
-  /** Concurrent connections; 5 by default. */
+  /** Concurrent connections; 10 by default. */
   connections?: number;
   /** Mails per connection; 100 by default. */
   messagesPerConnection?: number;
@@ -25,7 +25,7 @@ export interface SmtpMailerOptions {
 }
 
 const DEFAULTS = {
-  connections: 5,
+  connections: 10,
   messagesPerConnection: 100,
   idleMs: 10_000,
   waitMs: 30_000,
@@ -56,8 +56,6 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
 }
 
 class SmtpMailer implements Mailer {
-  readonly connections: number;
-
   readonly #server: SmtpServer;
   readonly #limits: typeof DEFAULTS;
   readonly #timeouts: SmtpTimeouts;
@@ -70,8 +68,7 @@ class SmtpMailer implements Mailer {
     this.#server = server;
     this.#limits = { ...DEFAULTS, ...options };
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-    this.connections = this.#limits.connections;
-    this.#slots = new Slots(this.connections);
+    this.#slots = new Slots(this.#limits.connections);
   }
 
   async send(mail: Mail, hooks: SendHooks): Promise<MailResult> {

@@ -15,15 +15,12 @@ import { messageLedger, newlyClaimed } from '../mail/message-ledger.js';
 import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import type { RecordPort } from '../ports.js';
 import { TemplateError } from '../render/template-error.js';
-import type { Slots } from '../slots.js';
 import { loadStep, type StepContext } from './step-context.js';
 import { blockReason, kindOf, stepMail, type StepMail, type StepMailDeps } from './step-mail.js';
 
 export interface SendEmailDeps extends StepMailDeps {
   mailer: Mailer;
   record: RecordPort;
-  /** As many as the mailer has connections, so that a claim never waits for one. */
-  slots: Slots;
   metrics: WorkerMetrics;
   /** Lease of a claim; one that is older was left by a dead process. */
   claimMs: number;
@@ -55,7 +52,7 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Ste
   const context = await loadStep(db, at, 'sendEmail');
   if (context === null) return 'over';
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
-  return deps.slots.hold('mail', () => attemptOnce(deps, { at, context, messageId, claim: randomUUID() }));
+  return attemptOnce(deps, { at, context, messageId, claim: randomUUID() });
 }
 
 async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepOutcome> {

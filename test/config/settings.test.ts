@@ -45,6 +45,7 @@ describe('Settings', () => {
         mongodbUri: 'mongodb://127.0.0.1:27017/rollcall?replicaSet=rollcall',
         temporal: { address: '127.0.0.1:7233', namespace: 'rollcall', uiUrl: null, apiKey: null, tls: null },
         smtpUrl: 'smtp://127.0.0.1:1025',
+        smtpConnections: 10,
         mailReplyTimeout: 120,
         calendarSpread: 30,
         dataDir: DATA_DIR,

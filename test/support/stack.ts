@@ -77,6 +77,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       engine,
       settings: {
         smtpUrl: smtp.url,
+        smtpConnections: 10,
         mailReplyTimeout: 120,
         calendarSpread: 30,
         baseUrl: 'http://rollcall.test',

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { someEmail } from '../support/engine.js';
+import { startStack, type Stack } from '../support/stack.js';
+import { waitUntil } from '../support/wait-until.js';
+
+/** More than a worker runs activities of other kinds at once. */
+const DUE = 110;
+const SLOW_MS = 20_000;
+
+describe('A mail server that takes 20 s for each mail', function () {
+  this.timeout(120_000);
+  let stack: Stack;
+  before(async () => {
+    stack = await startStack();
+  });
+  after(() => stack.stop());
+
+  it('does not hold up automations without mail', async () => {
+    const [mailing, quiet] = [await stack.workspace(), await stack.workspace()];
+    await mailing.automation({
+      on: 'joined',
+      steps: [{ id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' }],
+    });
+    await quiet.automation({ on: 'joined', steps: [{ id: 'tell', type: 'sendEvent', eventName: 'told' }] });
+    stack.smtp.behave({ at: 'message', delayMs: SLOW_MS });
+    await Promise.all(Array.from({ length: DUE }, () => mailing.send(someEmail(), 'joined')));
+    const { Enrollment, Message } = stack.db.collections;
+    const started = { workspaceId: mailing.id, startedAt: { $ne: null } };
+    await waitUntil(async () => (await Enrollment.countDocuments(started)) === DUE, 60_000);
+
+    await quiet.send(someEmail(), 'joined');
+    const completed = { workspaceId: quiet.id, status: 'completed' as const };
+    await waitUntil(async () => (await Enrollment.countDocuments(completed)) === 1, 10_000);
+    const sent = await Message.countDocuments({ workspaceId: mailing.id, status: 'sent' });
+    assert.ok(sent < DUE / 2, `${String(sent)} mails were sent meanwhile`);
+    stack.smtp.behave();
+  });
+});
