@@ -10,7 +10,13 @@ export const recurringJobKinds = [
 ] as const;
 
 /** All kinds of jobs. */
-export const jobKinds = ['exitAll', 'recoverDeliveries', 'erasure', ...recurringJobKinds] as const;
+export const jobKinds = [
+  'exitAll',
+  'recoverDeliveries',
+  'endEnrollments',
+  'erasure',
+  ...recurringJobKinds,
+] as const;
 
 /** A job concerns something of a workspace, or the whole installation. */
 export const jobScopes = ['workspace', 'installation'] as const;
@@ -20,6 +26,7 @@ export const jobStatuses = ['running', 'waiting', 'done', 'stopped'] as const;
 
 /** The parts of an erasure, in order: first what names no contact, or may still be sent. */
 export const erasureParts = [
+  'ends',
   'unmapped',
   'consents',
   'deliveries',

@@ -7,6 +7,8 @@ import type { Database } from '../models/database.js';
 import { AutomationCache } from './intake/automation-cache.js';
 import { commitBatch, type BatchDeps, type CommittedBatch, type Exit } from './intake/batch.js';
 import type { PendingCall, RecordCall, Recorded } from './intake/calls.js';
+import { InFlight } from './outbox/in-flight.js';
+import { Crowds } from './intake/crowds.js';
 import { runWithRetries, type BatchWork } from './intake/retry-batch.js';
 import { CANCEL_WAIT_MS, DIRECT_ROWS, DirectRelay } from './outbox/direct-relay.js';
 import { EffectWatch } from './intake/effect-watch.js';
@@ -15,6 +17,9 @@ import { CommandRunner } from './outbox/command-runner.js';
 import { createRecorder } from './intake/record.js';
 import { eventRow } from './intake/row-mappers.js';
 import type { Temporal } from './temporal/temporal.js';
+
+/** Batches of crowded contacts at a time; each may keep the process busy for tenths of a second. */
+const CROWDS_AT_A_TIME = 2;
 
 export interface EngineDeps {
   db: Database;
@@ -51,6 +56,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const batchDeps: BatchDeps = {
     db,
     automations: new AutomationCache(db),
+    crowds: new Crowds(),
     emailHash: (workspaceId, email) => emailHash(deps.secretKey, workspaceId, email),
     secretKey: deps.secretKey,
     takeRows: direct.take,
@@ -68,6 +74,7 @@ export function createEngine(deps: EngineDeps): Engine {
       void settleBatch({ db, direct, effects, log }, batch);
     },
     poisoned: (pending, error) => recordPoisoned({ db, log }, pending, error),
+    crowds: new InFlight(CROWDS_AT_A_TIME),
     onError: (kind, calls, error) => {
       deps.metrics.commitError(kind);
       log.debug({ kind, calls, err: error }, 'batch_not_committed');

@@ -8,6 +8,7 @@ import { automationModel, automationVersionModel } from './automation.js';
 import { confirmationCollection } from './confirmation.js';
 import { consentCollection, consentProofCollection } from './consent.js';
 import { contactCollection } from './contact.js';
+import { endPageCollection } from './end-page.js';
 import { enrollmentCollection } from './enrollment.js';
 import { eventCollection } from './event.js';
 import { eventSourceModel } from './event-source.js';
@@ -63,6 +64,7 @@ export const collectionDefinitions = {
   ConsentProof: consentProofCollection,
   Contact: contactCollection,
   CountMove: countMoveCollection,
+  EndPage: endPageCollection,
   Enrollment: enrollmentCollection,
   Event: eventCollection,
   Job: jobCollection,

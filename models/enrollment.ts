@@ -29,6 +29,16 @@ export interface StepEnd {
   eventId: ObjectId | null;
 }
 
+/** The end of an enrollment whose row a job has still to complete (engine/jobs/end-enrollments.ts). */
+export interface Ending {
+  job: ObjectId;
+  end: Pick<EnrollmentRecord, 'status' | 'endedAt' | 'goalReached' | 'exitReason' | 'exitEventId'>;
+  /** Its timeline entry, without the step. */
+  line: TimelineEntry;
+  /** Whether its workflow has to be cancelled. */
+  cancels: boolean;
+}
+
 /** One contact's passage through one automation. The row decides, the workflow carries out. */
 export interface EnrollmentRecord {
   _id: ObjectId;
@@ -38,7 +48,7 @@ export interface EnrollmentRecord {
   automationName: string;
   contactId: ObjectId;
   status: EnrollmentStatus;
-  /** Paused by an operator: no step starts until it is resumed. */
+  /** Paused by an operator, or `ending`: no step starts. */
   paused: boolean;
   /** Raised by each operator retry and jump; names the workflow (workflows/ids.ts). */
   run: number;
@@ -91,11 +101,19 @@ export interface EnrollmentRecord {
   /** The last sequence number used for an outbox row. */
   outboxSeq: number;
   effect?: Effect;
+  /** It has ended as one of many; `status` and everything else follow within seconds. */
+  ending?: Ending;
   timeline: TimelineEntry[];
   /** When it was reduced to a stub, which only re-entry needs: it ended longer ago than the retention period. */
   reducedAt?: Date;
   /** When a stub is removed; absent if it is needed for ever. */
   expiresAt?: Date;
+}
+
+/** The row as it will be when its end is completed, except for its timeline. */
+export function asEnded(row: EnrollmentRecord): EnrollmentRecord {
+  if (row.ending === undefined) return row;
+  return { ...row, ...row.ending.end, paused: false, nextWakeAt: null };
 }
 
 export const enrollmentCollection = defineCollection<EnrollmentRecord>({

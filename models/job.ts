@@ -59,6 +59,14 @@ export interface JobKinds {
     /** `stopped`: the rule was turned off or deleted before the end. */
     end: 'done' | 'stopped';
   };
+  /** Completes the rows of a contact's enrollments that one event has ended (models/end-page.ts). */
+  endEnrollments: {
+    of: Requested;
+    input: null;
+    progress: { total: number; ended: number };
+    cursor: null;
+    end: 'done';
+  };
   /** Erases the copies of a deleted contact, twice: the second pass finds what open transactions have added. */
   erasure: {
     of: { workspaceId: ObjectId; subjectId: ObjectId; by: null };

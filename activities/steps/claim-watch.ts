@@ -36,7 +36,11 @@ export class ClaimWatch {
     try {
       const claims = [...this.open.values()];
       const rows = await this.db.collections.Enrollment.find(
-        { _id: { $in: claims.map((claim) => new ObjectId(claim.enrollmentId)) }, status: 'active' },
+        {
+          _id: { $in: claims.map((claim) => new ObjectId(claim.enrollmentId)) },
+          status: 'active',
+          ending: { $exists: false },
+        },
         { projection: { 'effect.id': 1 } },
       ).toArray();
       const mine = new Set(rows.map((row) => row.effect?.id));

@@ -2,7 +2,7 @@ import { ObjectId, type Filter } from 'mongodb';
 import type { EnrollmentStatus } from '../../domain/automation/enrollment.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { asEnded, type EnrollmentRecord } from '../../models/enrollment.js';
 import { parseId } from '../../models/ids.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
@@ -15,7 +15,7 @@ export interface EnrollmentFilters {
 }
 
 /** Lists a workspace's enrollments, newest first. */
-export function listEnrollments(
+export async function listEnrollments(
   { db }: { db: Database },
   input: { workspaceId: ObjectId; filters: EnrollmentFilters; request: PageRequest },
 ): Promise<PageOf<EnrollmentRecord>> {
@@ -28,13 +28,14 @@ export function listEnrollments(
     ...(status !== undefined && { status }),
     ...(step !== undefined && { step }),
   };
-  return findPage({
+  const page = await findPage({
     collection: db.collections.Enrollment,
     filter,
     sort: { field: 'enteredAt', direction: -1 },
     request,
     projection: { stepAnswers: 0 },
   });
+  return { ...page, data: page.data.map(asEnded) };
 }
 
 /** @throws RollcallError `not_found` */
@@ -46,5 +47,5 @@ export async function readEnrollment(
   const enrollment =
     _id && (await db.collections.Enrollment.findOne({ _id, workspaceId: input.workspaceId }));
   if (enrollment === null) throw new RollcallError('not_found', 'Enrollment not found.');
-  return enrollment;
+  return asEnded(enrollment);
 }

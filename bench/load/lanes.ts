@@ -6,8 +6,6 @@ export interface Pace {
   seconds: number;
   /** Calls started per second by all lanes together; unlimited by default. */
   perSecond?: number;
-  /** Calls that end after the last second count too: for latencies, which would otherwise lack the longest. */
-  countsLate?: boolean;
 }
 
 /**
@@ -15,7 +13,7 @@ export interface Pace {
  * alike. Rejects at the first failed call.
  */
 export async function runLanes(pace: Pace, call: (lane: number) => Promise<void>): Promise<Figures> {
-  const { inFlight, seconds, perSecond, countsLate } = pace;
+  const { inFlight, seconds, perSecond } = pace;
   const times: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1_000;
@@ -27,7 +25,7 @@ export async function runLanes(pace: Pace, call: (lane: number) => Promise<void>
       if (began >= end) return;
       await call(index);
       const now = performance.now();
-      if (countsLate === true || now <= end) times.push(now - began);
+      if (now <= end) times.push(now - began);
     }
   };
   await Promise.all(Array.from({ length: inFlight }, (_, index) => lane(index)));

@@ -128,6 +128,7 @@ export class InMemoryEngine {
     return {
       contacts: [this.contact],
       enrollments: all.filter(isOpen),
+      unread: new Map(),
       past: all.filter((enrollment) => !isOpen(enrollment)),
       listening: new Map([[automation.triggerKey, [automation]]]),
       rules: new Map(),

@@ -20,10 +20,13 @@ export interface CallProgress {
   exited: number;
   exitedIds: Id[];
   enteredIds: Id[];
+  /** Enrollments with a lower ordinal existed before the call: only those are ended or woken by its events. */
+  existedBefore: number;
 }
 
 export function startProgress(state: PlanState, call: PlanCall): CallProgress {
-  return { state, call, events: [], enrolled: 0, exited: 0, exitedIds: [], enteredIds: [] };
+  const existedBefore = state.enrollmentCount;
+  return { state, call, events: [], enrolled: 0, exited: 0, exitedIds: [], enteredIds: [], existedBefore };
 }
 
 interface NewEvent {

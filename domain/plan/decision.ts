@@ -29,6 +29,7 @@ export interface AutomationDecision {
     | 'never'
     | 'cooldown'
     | 'noKey'
+    | 'limit'
     | 'paused'
     | 'loop'
     | 'inFlight';

@@ -3,7 +3,8 @@ import { endEnrollment } from './end-enrollment.js';
 import { finish, refuse } from './outcome.js';
 import type { CallAction } from './call-action.js';
 import type { CallOutcome } from './outcome.js';
-import { activeEnrollments, decideEffects } from './decide-effects.js';
+import type { Sliced } from './slices.js';
+import { decideEffects } from './decide-effects.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
 
@@ -13,7 +14,7 @@ const UNCHANGED = { created: false, changed: false } as const;
  * Ends one enrollment, on behalf of its workflow (`run` must be the current run) or of an operator. If it has
  * already ended, the workflow gets `changed: false` and the operator a 409.
  */
-export function planEnrollmentEnd(progress: CallProgress, action: EndAction): CallOutcome {
+export function* planEnrollmentEnd(progress: CallProgress, action: EndAction): Sliced<CallOutcome> {
   const { state } = progress;
   const enrollment = state.enrollment(action.enrollmentId);
   const contact = findContact(progress);
@@ -22,9 +23,8 @@ export function planEnrollmentEnd(progress: CallProgress, action: EndAction): Ca
     if (action.run !== null) return finish(progress, { contact, ...UNCHANGED });
     return refuse('conflict', 'The enrollment is not active.');
   }
-  const activeBefore = activeEnrollments(state, contact.id);
   endEnrollment(progress, enrollment, action.end, null);
-  decideEffects(progress, activeBefore, contact);
+  yield* decideEffects(progress, contact);
   if (action.end.status === 'exited') progress.exitedIds.push(enrollment.id);
   return finish(progress, { contact, created: false, changed: true });
 }

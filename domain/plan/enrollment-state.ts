@@ -41,5 +41,5 @@ export interface EnrollmentState {
   outboxSeq: number;
 }
 
-/** An ended enrollment, as far as re-entry depends on it. */
+/** An earlier enrollment, as far as re-entry depends on it. */
 export type PastEnrollment = Pick<EnrollmentState, 'automationId' | 'contactId' | 'entryKey' | 'enteredAt'>;

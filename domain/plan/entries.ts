@@ -6,18 +6,21 @@ import { checkReentry } from './reentry.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { AutomationDecision } from './decision.js';
 import type { EventDraft } from './event.js';
+import { SliceCounter, type Sliced } from './slices.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
 /** Maximum length of a chain of automations that trigger each other within the hour. */
 export const MAX_DEPTH = 8;
 
 /** Decides the entries for all events of the call, in order: at most one per automation and entry key. */
-export function decideEntries(progress: CallProgress, contact: ContactState): void {
+export function* decideEntries(progress: CallProgress, contact: ContactState): Sliced<void> {
+  const slice = new SliceCounter();
   const entered = new Set<string>();
   for (const event of progress.events) {
     for (const automation of progress.state.snapshot.listening.get(event.key) ?? []) {
       const decision = decideEntry(progress, { event, automation, contact, entered });
       event.decisions.push(decision);
+      if (slice.isFull()) yield;
     }
   }
 }

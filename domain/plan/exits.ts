@@ -10,22 +10,41 @@ import type { EnrollmentEnd } from './call-action.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
+import type { JsonObject } from '../json/json.js';
+import { SliceCounter, type Sliced } from './slices.js';
 import type { PlannedAutomation } from './planned-automation.js';
 
 /**
  * Decides goals and exits for all events of the call, in order, on the enrollments that were active before it.
  * Each end appends an event that is decided in turn; this terminates because an enrollment ends only once. An
- * event that is both goal and exit counts as the goal.
+ * event that is both goal and exit counts as the goal. Only enrollments whose version listens to an event are
+ * looked at, so that thousands of ends take linear time.
  */
-export function decideExits(progress: CallProgress, activeBefore: Id[], contact: ContactState): void {
+export function* decideExits(progress: CallProgress, contact: ContactState): Sliced<void> {
+  const slice = new SliceCounter();
+  const listeners = new Map<string, Id[]>();
+  const contactValues = contactScope(contact);
   for (let i = 0; i < progress.events.length; i += 1) {
     const event = progress.events[i];
     if (event === undefined) continue;
-    for (const id of activeBefore) decideEnds(progress, event, id, contact);
+    const known = listeners.get(event.key) ?? listenersTo(progress, event.key, contact.id);
+    const active = known.filter((id) => progress.state.enrollment(id)?.status === 'active');
+    listeners.set(event.key, active);
+    for (const id of active) {
+      decideEnds(progress, event, id, contactValues);
+      if (slice.isFull()) yield;
+    }
   }
 }
 
-function decideEnds(progress: CallProgress, event: EventDraft, id: Id, contact: ContactState): void {
+function listenersTo({ state, existedBefore }: CallProgress, key: string, contactId: Id): Id[] {
+  return state
+    .enrollmentsOn(contactId, ({ goalKey, exitKeys }) => goalKey === key || exitKeys.includes(key))
+    .filter(({ id }) => state.ordinalOf(id) < existedBefore)
+    .map(({ id }) => id);
+}
+
+function decideEnds(progress: CallProgress, event: EventDraft, id: Id, contact: JsonObject): void {
   const automation = progress.state.versionOf(id);
   if (automation === undefined) return;
   if (automation.goalKey === event.key) decideEnd(progress, { event, id, automation, contact, role: 'goal' });
@@ -37,7 +56,7 @@ interface Candidate {
   event: EventDraft;
   id: Id;
   automation: PlannedAutomation;
-  contact: ContactState;
+  contact: JsonObject;
   role: 'goal' | 'exit';
 }
 
@@ -53,7 +72,7 @@ function decideEnd(progress: CallProgress, { event, id, automation, contact, rol
   const failed =
     entryKeyMismatch(automation, enrollment, event.properties) ??
     firstFailure(matchesFor(automation, role, event.key), {
-      contact: contactScope(contact),
+      contact,
       event: event.properties,
       entry: enrollment.entryRefs,
       now: state.now,

@@ -8,16 +8,17 @@ import { finish, refuse } from './outcome.js';
 import { setSuppressed } from './suppress.js';
 import type { CallAction } from './call-action.js';
 import type { CallOutcome, ListsOutcome } from './outcome.js';
+import type { Sliced } from './slices.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
-import { activeEnrollments, decideEffects } from './decide-effects.js';
+import { decideEffects } from './decide-effects.js';
 
 type Action<T extends CallAction['type']> = Extract<CallAction, { type: T }>;
 
 /** Confirms a membership, which also permits marketing mail. */
-export function planConfirm(progress: CallProgress, action: Action<'confirm'>): CallOutcome {
+export function* planConfirm(progress: CallProgress, action: Action<'confirm'>): Sliced<CallOutcome> {
   const { list, consent: facts, confirmationId } = action;
-  return withContact(progress, (contact) => {
+  return yield* withContact(progress, (contact) => {
     const confirmation = progress.state.lists.confirmation(confirmationId);
     if (confirmation === null) return null;
     const { status, expiresAt } = confirmation;
@@ -38,10 +39,10 @@ export function planConfirm(progress: CallProgress, action: Action<'confirm'>): 
 }
 
 /** Unsubscribes from some lists, or from all lists and marketing mail. Idempotent. */
-export function planUnsubscribe(progress: CallProgress, action: Action<'unsubscribe'>): CallOutcome {
+export function* planUnsubscribe(progress: CallProgress, action: Action<'unsubscribe'>): Sliced<CallOutcome> {
   const { lists, all, consent: facts } = action;
   const { state } = progress;
-  return withContact(progress, (contact) => {
+  return yield* withContact(progress, (contact) => {
     const targets = all
       ? state.lists.membershipsOf(contact.id).map(({ listId }) => listFactsFor(lists, listId))
       : lists;
@@ -55,9 +56,9 @@ export function planUnsubscribe(progress: CallProgress, action: Action<'unsubscr
 }
 
 /** Undoes an unsubscribe. A formerly pending membership is not restored; that takes a new sign-up. */
-export function planResubscribe(progress: CallProgress, action: Action<'resubscribe'>): CallOutcome {
+export function* planResubscribe(progress: CallProgress, action: Action<'resubscribe'>): Sliced<CallOutcome> {
   const { lists, all, consent: facts } = action;
-  return withContact(progress, (contact) => {
+  return yield* withContact(progress, (contact) => {
     const moved: ChangedLists = lists.flatMap((list) => {
       const move = changeMembership(progress, contact.id, { list, transition: { type: 'resubscribe' } });
       if (move === null || move.from === move.to) return [];
@@ -72,9 +73,9 @@ export function planResubscribe(progress: CallProgress, action: Action<'resubscr
 }
 
 /** Adds a contact to a list without a sign-up. Refused if the contact has unsubscribed. */
-export function planAddToList(progress: CallProgress, action: Action<'addToList'>): CallOutcome {
+export function* planAddToList(progress: CallProgress, action: Action<'addToList'>): Sliced<CallOutcome> {
   const { list, consent: facts, confirmation } = action;
-  return withContact(progress, (contact) => {
+  return yield* withContact(progress, (contact) => {
     const needsConfirmation = list.doubleOptIn;
     const move = changeMembership(progress, contact.id, {
       list,
@@ -92,9 +93,12 @@ export function planAddToList(progress: CallProgress, action: Action<'addToList'
   });
 }
 
-export function planRemoveFromList(progress: CallProgress, action: Action<'removeFromList'>): CallOutcome {
+export function* planRemoveFromList(
+  progress: CallProgress,
+  action: Action<'removeFromList'>,
+): Sliced<CallOutcome> {
   const { list, consent: facts } = action;
-  return withContact(progress, (contact) => ({
+  return yield* withContact(progress, (contact) => ({
     contact,
     moved: unsubscribeFrom(progress, contact, { list, facts }),
   }));
@@ -135,19 +139,18 @@ interface ListActionResult {
 }
 
 /** Runs a list action on an existing contact; null means there is nothing left to confirm. */
-function withContact(
+function* withContact(
   progress: CallProgress,
   act: (contact: ContactState) => ListActionResult | null,
-): CallOutcome {
+): Sliced<CallOutcome> {
   const { state } = progress;
   const found = findContact(progress);
   if (found === null) return refuse('not_found', 'Contact not found.');
-  const activeBefore = activeEnrollments(state, found.id);
   const done = act(found);
   if (done === null) return refuse('conflict', 'The confirmation is no longer pending.');
   const { contact, moved, requiresConfirmation = false, refused } = done;
   updateMailBlocks(state, contact);
-  decideEffects(progress, activeBefore, contact);
+  yield* decideEffects(progress, contact);
   const lists: ListsOutcome = {
     requiresConfirmation,
     moved,

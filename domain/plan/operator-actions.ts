@@ -103,10 +103,9 @@ function startRun(progress: CallProgress, { enrollment, step, type, by }: NewRun
   const { automationId, contactId, entryKey } = enrollment;
   const reentry = state.versionOf(enrollment.id)?.definition.reentry ?? 'whenFinished';
   const activeKey = activeKeyOf({ automationId, reentry, contactId, entryKey });
-  const holder = state
-    .enrollmentsOf(contactId)
-    .find((e) => activeKey !== null && e.activeKey === activeKey && e.id !== enrollment.id);
-  if (holder !== undefined) return refuse('conflict', 'The contact has entered this automation again.');
+  const holder = activeKey === null ? null : state.holderOf(activeKey);
+  if (holder !== null && holder.id !== enrollment.id)
+    return refuse('conflict', 'The contact has entered this automation again.');
   // The cancel names the run it ends, so it precedes the increment.
   const cancelled = enrollment.status === 'active' ? state.commandCancel(enrollment) : enrollment;
   const moved: EnrollmentState = {
@@ -168,6 +167,8 @@ function reentryRefusal({ outcome, until }: Exclude<ReentryCheck, { allowed: tru
       return `cooldown: the contact can enter again after ${until?.toISOString() ?? ''}.`;
     case 'noKey':
       return 'noKey: the properties lack the entry key of this automation.';
+    case 'limit':
+      return 'limit: the contact has as many active enrollments as it may have.';
   }
 }
 

@@ -16,18 +16,19 @@ import { planReplay } from './replay-event.js';
 import { planSignUp } from './sign-up.js';
 import { planSuppress, planUnsuppress } from './suppress.js';
 import type { CallOutcome, Refused } from './outcome.js';
+import type { Sliced } from './slices.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { PlanCall } from './call.js';
-import { activeEnrollments, decideEffects } from './decide-effects.js';
+import { decideEffects } from './decide-effects.js';
 import type { PlanState } from './plan-state.js';
 
 /** Plans one call on the current plan state. */
-export function planCall(state: PlanState, call: PlanCall): CallOutcome {
+export function* planCall(state: PlanState, call: PlanCall): Sliced<CallOutcome> {
   const progress = startProgress(state, call);
   if (call.subject.by === 'none') return planUnmapped(progress);
   switch (call.action.type) {
     case 'endEnrollment':
-      return planEnrollmentEnd(progress, call.action);
+      return yield* planEnrollmentEnd(progress, call.action);
     case 'retryEnrollment':
       return planRetry(progress, call.action);
     case 'pauseEnrollment':
@@ -41,19 +42,19 @@ export function planCall(state: PlanState, call: PlanCall): CallOutcome {
     case 'enroll':
       return planEnroll(progress, call.action);
     case 'replayEvent':
-      return planReplay(progress, call.action);
+      return yield* planReplay(progress, call.action);
     case 'signUp':
-      return refuseFields(call, findContact(progress)) ?? planSignUp(progress, call.action);
+      return refuseFields(call, findContact(progress)) ?? (yield* planSignUp(progress, call.action));
     case 'confirm':
-      return planConfirm(progress, call.action);
+      return yield* planConfirm(progress, call.action);
     case 'unsubscribe':
-      return planUnsubscribe(progress, call.action);
+      return yield* planUnsubscribe(progress, call.action);
     case 'resubscribe':
-      return planResubscribe(progress, call.action);
+      return yield* planResubscribe(progress, call.action);
     case 'addToList':
-      return planAddToList(progress, call.action);
+      return yield* planAddToList(progress, call.action);
     case 'removeFromList':
-      return planRemoveFromList(progress, call.action);
+      return yield* planRemoveFromList(progress, call.action);
     case 'suppress':
       return planSuppress(progress, call.action);
     case 'unsuppress':
@@ -62,7 +63,7 @@ export function planCall(state: PlanState, call: PlanCall): CallOutcome {
     case 'upsertContact':
     case 'updateContact':
     case 'deleteContact':
-      return planContactCall(progress);
+      return yield* planContactCall(progress);
   }
 }
 
@@ -72,22 +73,21 @@ function planUnmapped(progress: CallProgress): CallOutcome {
   return finish(progress, { contact: null, created: false, changed: false });
 }
 
-function planContactCall(progress: CallProgress): CallOutcome {
+function* planContactCall(progress: CallProgress): Sliced<CallOutcome> {
   const { state, call } = progress;
   const { subject } = call;
   const existing = findContact(progress);
   if (existing === null && subject.by !== 'email') return missingContact(progress);
   const refusal = refuseUpdate(state, call, existing) ?? refuseFields(call, existing);
   if (refusal !== null) return refusal;
-  const activeBefore = existing === null ? [] : activeEnrollments(state, existing.id);
   if (call.action.type === 'deleteContact') {
     if (existing === null) return missingContact(progress);
-    deleteContact(progress, existing);
+    yield* deleteContact(progress, existing);
     return finish(progress, { contact: existing, created: false, changed: true });
   }
   const email = subject.by === 'email' ? subject.email : '';
   const result = changeContact(progress, existing, email, call.patch ?? {});
-  decideEffects(progress, activeBefore, result.contact);
+  yield* decideEffects(progress, result.contact);
   return finish(progress, result);
 }
 

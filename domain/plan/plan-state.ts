@@ -1,16 +1,25 @@
 import type { TimelineEntry, WakeSignal } from '../automation/enrollment.js';
+import { internalEventKey } from '../automation/event-name.js';
 import type { ConfirmationState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { CommandWithArgs } from '../outbox-command.js';
 import { ListState } from './list-state.js';
 import { orderByEmailHandover, orderByActiveKey } from './write-order.js';
 import type { ContactState } from '../contact/contact-state.js';
-import type { DeliveryDraft, EnrollmentWrite, OutboxDraft, PlannedCommand, Writes } from './writes.js';
+import { EnrollmentIndex } from './enrollment-index.js';
+import type { EnrollmentLimits } from './enrollment-limits.js';
+import type { DeliveryDraft, OutboxDraft, PlannedCommand, Writes } from './writes.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import type { Snapshot } from './snapshot.js';
+
+const ENDS = [internalEventKey('automation_exited'), internalEventKey('automation_completed')];
+
+function pastKey(contactId: Id, automationId: Id): string {
+  return `${contactId}:${automationId}`;
+}
 
 interface ContactEntry {
   state: ContactState;
@@ -28,11 +37,13 @@ export class PlanState {
   readonly lists: ListState;
   private readonly contacts = new Map<Id, ContactEntry>();
   private readonly byEmail = new Map<string, Id>();
-  private readonly enrollments = new Map<Id, EnrollmentWrite>();
-  private readonly byContact = new Map<Id, Id[]>();
+  readonly now: Date;
+  readonly newId: () => Id;
+  private readonly limits: EnrollmentLimits;
+  private readonly enrollments: EnrollmentIndex;
+  private readonly past = new Map<string, PastEnrollment[]>();
   private readonly dirtyContacts = new Set<Id>();
   private readonly dirtyEnrollments = new Set<Id>();
-  private readonly versions = new Map<Id, PlannedAutomation>();
   private readonly events: EventDraft[] = [];
   private readonly outbox: OutboxDraft[] = [];
   /** Deleted contacts. */
@@ -41,23 +52,32 @@ export class PlanState {
 
   constructor(
     readonly snapshot: Snapshot,
-    readonly now: Date,
-    readonly newId: () => Id,
+    { now, newId, limits }: { now: Date; newId: () => Id; limits: EnrollmentLimits },
   ) {
+    this.now = now;
+    this.newId = newId;
+    this.limits = limits;
     this.lists = new ListState(snapshot);
+    this.enrollments = new EnrollmentIndex(snapshot.unread);
     for (const contact of snapshot.contacts) {
       this.contacts.set(contact.id, { state: contact, read: contact, deleted: false });
       this.byEmail.set(contact.email, contact.id);
     }
     for (const enrollment of snapshot.enrollments) {
-      this.keep({
+      this.enrollments.add({
         enrollment,
-        from: { status: enrollment.status, run: enrollment.run, step: enrollment.step },
+        from: enrollment,
         entryProperties: '',
         timeline: [],
         changed: false,
         touches: 0,
       });
+    }
+    for (const entry of snapshot.past) {
+      const key = pastKey(entry.contactId, entry.automationId);
+      const same = this.past.get(key);
+      if (same === undefined) this.past.set(key, [entry]);
+      else same.push(entry);
     }
   }
 
@@ -98,13 +118,46 @@ export class PlanState {
     this.dirtyContacts.add(id);
   }
 
-  enrollmentsOf(contactId: Id): EnrollmentState[] {
-    return (this.byContact.get(contactId) ?? []).flatMap((id) => this.enrollments.get(id)?.enrollment ?? []);
+  /** Number of enrollments that are known now; those created later have a higher ordinal. */
+  get enrollmentCount(): number {
+    return this.enrollments.size;
   }
 
-  /** A contact's ended enrollments in an automation, as far as they were read. */
+  ordinalOf(enrollmentId: Id): number {
+    return this.enrollments.ordinalOf(enrollmentId);
+  }
+
+  /** A contact's enrollments, as far as they were read, oldest first. */
+  enrollmentsOf(contactId: Id): EnrollmentState[] {
+    return this.enrollments.of(contactId);
+  }
+
+  /** A contact's enrollments on the versions that pass, oldest first. */
+  enrollmentsOn(contactId: Id, passes: (automation: PlannedAutomation) => boolean): EnrollmentState[] {
+    return this.enrollments.of(contactId, ({ automationId, version }) => {
+      const automation = this.snapshot.versionOf(automationId, version);
+      return automation !== undefined && passes(automation);
+    });
+  }
+
+  enrollmentsIn(contactId: Id, automationId: Id): EnrollmentState[] {
+    return this.enrollments.of(contactId, (group) => group.automationId === automationId);
+  }
+
+  /** A contact's earlier entries into an automation, as far as they were read. */
   pastOf(contactId: Id, automationId: Id): PastEnrollment[] {
-    return this.snapshot.past.filter((e) => e.contactId === contactId && e.automationId === automationId);
+    return this.past.get(pastKey(contactId, automationId)) ?? [];
+  }
+
+  /** The active enrollment that holds an active key. */
+  holderOf(activeKey: string): EnrollmentState | null {
+    return this.enrollments.holderOf(activeKey);
+  }
+
+  /** Whether a contact has as many active enrollments as it may have. */
+  isAtLimit(contactId: Id, automationId: Id): boolean {
+    const { inAutomation, inAll } = this.enrollments.activeCounts(contactId, automationId);
+    return inAutomation >= this.limits.perAutomation || inAll >= this.limits.perContact;
   }
 
   enrollment(id: Id): EnrollmentState | null {
@@ -112,15 +165,15 @@ export class PlanState {
   }
 
   addEnrollment(enrollment: EnrollmentState, entryProperties: string, timeline: TimelineEntry[]): void {
-    this.keep({ enrollment, from: null, entryProperties, timeline, changed: true, touches: 0 });
+    this.enrollments.add({ enrollment, from: null, entryProperties, timeline, changed: true, touches: 0 });
     this.dirtyEnrollments.add(enrollment.id);
     this.lockContact(enrollment.contactId);
   }
 
   changeEnrollment(enrollment: EnrollmentState, ...timeline: TimelineEntry[]): void {
     const entry = this.enrollments.get(enrollment.id);
-    if (entry === undefined) return;
-    entry.enrollment = enrollment;
+    if (entry === null) return;
+    this.enrollments.put(entry, enrollment);
     entry.timeline.push(...timeline);
     entry.changed = true;
     this.dirtyEnrollments.delete(enrollment.id);
@@ -131,7 +184,7 @@ export class PlanState {
   /** Makes this batch conflict with concurrent writes of the enrollment; does not lock the contact. */
   touchEnrollment(id: Id): void {
     const entry = this.enrollments.get(id);
-    if (entry === undefined) return;
+    if (entry === null) return;
     entry.touches += 1;
     this.dirtyEnrollments.add(id);
   }
@@ -150,13 +203,9 @@ export class PlanState {
 
   /** The automation version of an enrollment; it never changes. */
   versionOf(enrollmentId: Id): PlannedAutomation | undefined {
-    const known = this.versions.get(enrollmentId);
-    if (known !== undefined) return known;
     const enrollment = this.enrollment(enrollmentId);
     if (enrollment === null) return undefined;
-    const version = this.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
-    if (version !== undefined) this.versions.set(enrollmentId, version);
-    return version;
+    return this.snapshot.versionOf(enrollment.automationId, enrollment.automationVersion);
   }
 
   /** Commands the start of the enrollment's run. Returns the enrollment with its new `outboxSeq`. */
@@ -214,6 +263,7 @@ export class PlanState {
       contacts: orderByEmailHandover(contacts, this.snapshot.contacts),
       enrollments: orderByActiveKey(enrollments),
       events: this.events,
+      deferrable: this.deferrable(),
       outbox: this.outbox.filter((row) => !neverStarted.has(row.target)),
       deliveries: this.deliveries.filter((delivery) => this.isDeliverable(delivery)),
       ...this.lists.toWrites(),
@@ -237,11 +287,21 @@ export class PlanState {
     return [{ kind: 'update', contact: { ...entry.state, rev: fromRev + 1 }, fromRev }];
   }
 
-  private keep(entry: EnrollmentWrite): void {
-    const { id, contactId } = entry.enrollment;
-    this.enrollments.set(id, entry);
-    const ids = this.byContact.get(contactId);
-    if (ids === undefined) this.byContact.set(contactId, [id]);
-    else ids.push(id);
+  /** A wait searches the log when it begins, so an event that one may wait for must be in it. */
+  private deferrable(): Id[] {
+    const awaited = new Map<Id, boolean>();
+    const isAwaited = (contactId: Id): boolean => {
+      const known = awaited.get(contactId);
+      if (known !== undefined) return known;
+      const waiting = this.enrollmentsOn(contactId, ({ waitKeys }) => ENDS.some((key) => waitKeys.has(key)));
+      const isWaiting = waiting.some(({ status }) => status === 'active');
+      awaited.set(contactId, isWaiting);
+      return isWaiting;
+    };
+    const deferrable = this.events.filter(
+      ({ key, parentId, contactId }) =>
+        parentId !== null && contactId !== null && ENDS.includes(key) && !isAwaited(contactId),
+    );
+    return deferrable.map(({ id }) => id);
   }
 }

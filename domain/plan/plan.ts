@@ -5,6 +5,8 @@ import type { CallOutcome } from './outcome.js';
 import type { Snapshot } from './snapshot.js';
 import type { Writes } from './writes.js';
 import { PlanState } from './plan-state.js';
+import { atOnce, type Sliced } from './slices.js';
+import { ENROLLMENT_LIMITS, type EnrollmentLimits } from './enrollment-limits.js';
 
 export interface PlanInput {
   /** In order of arrival. */
@@ -12,6 +14,8 @@ export interface PlanInput {
   snapshot: Snapshot;
   now: Date;
   newId: () => Id;
+  /** For tests; `ENROLLMENT_LIMITS` by default. */
+  limits?: EnrollmentLimits;
 }
 
 export interface Plan {
@@ -28,8 +32,15 @@ export interface Plan {
  * 3. Exits are decided before entries, on the enrollments that were active before the call: an event can restart
  *    an automation, but never exits what it has itself entered.
  */
-export function plan({ calls, snapshot, now, newId }: PlanInput): Plan {
-  const state = new PlanState(snapshot, now, newId);
-  const outcomes: CallOutcome[] = calls.map((call) => planCall(state, call));
+export function plan(input: PlanInput): Plan {
+  return atOnce(planSlices(input));
+}
+
+/** The same in slices, for the thousands of enrollments that one event may end. */
+export function* planSlices(input: PlanInput): Sliced<Plan> {
+  const { calls, snapshot, now, newId, limits = ENROLLMENT_LIMITS } = input;
+  const state = new PlanState(snapshot, { now, newId, limits });
+  const outcomes: CallOutcome[] = [];
+  for (const call of calls) outcomes.push(yield* planCall(state, call));
   return { outcomes, writes: state.toWrites() };
 }

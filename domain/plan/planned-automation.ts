@@ -24,6 +24,8 @@ export interface PlannedAutomation {
   steps: ReadonlyMap<string, Step>;
   /** Event keys of its `waitForEvent` steps. */
   waitKeys: ReadonlySet<string>;
+  /** Keys of all events that its enrollments may react to: exits, goal and waits. */
+  listensTo: ReadonlySet<string>;
   /** Contact fields that its waits depend on. */
   waitFields: readonly string[];
 }
@@ -35,7 +37,11 @@ export function plannedAutomation(
   const { trigger, exitOn, goal, reentry, cooldown } = of.definition;
   const steps = flatten(of.definition.steps);
   const waits = steps.flatMap((step) => (step.type === 'waitForEvent' ? [step] : []));
-  const matches: { where?: Where }[] = [...exitOn, ...(goal === undefined ? [] : [goal]), ...waits];
+  const matches: { event: string; where?: Where }[] = [
+    ...exitOn,
+    ...(goal === undefined ? [] : [goal]),
+    ...waits,
+  ];
   return {
     ...of,
     triggerKey: listenKey(trigger.event),
@@ -46,6 +52,7 @@ export function plannedAutomation(
     entryPaths: [...new Set(matches.flatMap(({ where }) => fieldsBelow('entry', where)))],
     steps: new Map(steps.map((step) => [step.id, step])),
     waitKeys: new Set(waits.map((wait) => listenKey(wait.event))),
+    listensTo: new Set(matches.map(({ event }) => listenKey(event))),
     waitFields: [...new Set(steps.flatMap(waitField))],
   };
 }

@@ -12,7 +12,7 @@ import type { PlanState } from './plan-state.js';
 /** The keys to enter under, or why entry is refused. */
 export type ReentryCheck =
   | { allowed: true; activeKey: string | null; entryKey: string | null }
-  | ({ allowed: false; outcome: 'alreadyIn' | 'never' | 'cooldown' | 'noKey' } & Pick<
+  | ({ allowed: false; outcome: 'alreadyIn' | 'never' | 'cooldown' | 'noKey' | 'limit' } & Pick<
       AutomationDecision,
       'enrollmentId' | 'until'
     >);
@@ -33,6 +33,7 @@ interface Candidate {
  * 2. Only one active enrollment per `activeKey`, and one entry per call.
  * 3. `never`: no entry after any earlier enrollment, however it ended.
  * 4. No entry within the cooldown of the last one (with the same key).
+ * 5. No entry beyond the number of active enrollments that a contact may have.
  */
 export function checkReentry(state: PlanState, candidate: Candidate): ReentryCheck {
   const { automation, contactId, properties, hasEntered } = candidate;
@@ -40,26 +41,39 @@ export function checkReentry(state: PlanState, candidate: Candidate): ReentryChe
   const entryKey = automation.keyPath === null ? null : entryKeyIn(properties, automation.keyPath);
   if (automation.keyPath !== null && entryKey === null) return { allowed: false, outcome: 'noKey' };
   const activeKey = activeKeyOf({ automationId: automation.id, reentry, contactId, entryKey });
-  const blocking = state.enrollmentsOf(contactId).find((e) => blocksEntry(e, automation, activeKey));
-  if (blocking !== undefined) return { allowed: false, outcome: 'alreadyIn', enrollmentId: blocking.id };
+  const blocking = blockingEntry(state, { automation, contactId, activeKey });
+  if (blocking !== null) return { allowed: false, outcome: 'alreadyIn', enrollmentId: blocking.id };
   if (hasEntered(entryKey)) return { allowed: false, outcome: 'alreadyIn' };
-  if (!needsPastEnrollments(automation)) return { allowed: true, activeKey, entryKey };
-  const entries = entriesOf(state, contactId, automation.id);
-  if (reentry === 'never' && entries.length > 0) return { allowed: false, outcome: 'never' };
-  const until = cooldownEnd(automation, entries, entryKey);
-  if (until !== null && until > state.now) return { allowed: false, outcome: 'cooldown', until };
+  const past = pastRefusal(state, { automation, contactId, entryKey });
+  if (past !== null) return past;
+  if (state.isAtLimit(contactId, automation.id)) return { allowed: false, outcome: 'limit' };
   return { allowed: true, activeKey, entryKey };
 }
 
-function blocksEntry(e: EnrollmentState, automation: PlannedAutomation, activeKey: string | null): boolean {
-  if (automation.definition.reentry !== 'never') return activeKey !== null && e.activeKey === activeKey;
-  return e.automationId === automation.id && e.status === 'active';
+/** The active enrollment that rules out another one. */
+function blockingEntry(
+  state: PlanState,
+  of: { automation: PlannedAutomation; contactId: Id; activeKey: string | null },
+): EnrollmentState | null {
+  const { automation, contactId, activeKey } = of;
+  if (automation.definition.reentry !== 'never') return activeKey === null ? null : state.holderOf(activeKey);
+  return state.enrollmentsIn(contactId, automation.id).find(({ status }) => status === 'active') ?? null;
 }
 
-/** A contact's enrollments in an automation, past and present. */
-function entriesOf(state: PlanState, contactId: Id, automationId: Id): PastEnrollment[] {
-  const own = state.enrollmentsOf(contactId).filter((e) => e.automationId === automationId);
-  return [...own, ...state.pastOf(contactId, automationId)];
+function pastRefusal(
+  state: PlanState,
+  of: { automation: PlannedAutomation; contactId: Id; entryKey: string | null },
+): Exclude<ReentryCheck, { allowed: true }> | null {
+  const { automation, contactId, entryKey } = of;
+  if (!needsPastEnrollments(automation)) return null;
+  const entries = [
+    ...state.enrollmentsIn(contactId, automation.id),
+    ...state.pastOf(contactId, automation.id),
+  ];
+  if (automation.definition.reentry === 'never' && entries.length > 0)
+    return { allowed: false, outcome: 'never' };
+  const until = cooldownEnd(automation, entries, entryKey);
+  return until !== null && until > state.now ? { allowed: false, outcome: 'cooldown', until } : null;
 }
 
 /** End of the cooldown of the last entry (with the same key); null if there is none. */

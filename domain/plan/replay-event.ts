@@ -2,23 +2,23 @@ import { findContact, type CallProgress } from './call-progress.js';
 import { changeContact } from './change-contact.js';
 import { finish } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
+import type { Sliced } from './slices.js';
 import type { ReplayEvent } from './call-action.js';
-import { activeEnrollments, decideEffects } from './decide-effects.js';
+import { decideEffects } from './decide-effects.js';
 
 /**
  * Applies an event stored as `unmapped` to its contact, now that the contact is known. The contact is created or
  * patched as usual; automations react only if `fires`.
  */
-export function planReplay(progress: CallProgress, { fires }: ReplayEvent): CallOutcome {
-  const { state, call } = progress;
+export function* planReplay(progress: CallProgress, { fires }: ReplayEvent): Sliced<CallOutcome> {
+  const { call } = progress;
   const existing = findContact(progress);
   if (existing === null && call.subject.by !== 'email')
     return finish(progress, { contact: null, created: false, changed: false });
-  const activeBefore = existing === null ? [] : activeEnrollments(state, existing.id);
   const email = call.subject.by === 'email' ? call.subject.email : '';
   const result = changeContact(progress, existing, email, call.patch ?? {});
   const [first] = progress.events;
   if (first !== undefined) first.isReplay = true;
-  if (fires) decideEffects(progress, activeBefore, result.contact);
+  if (fires) yield* decideEffects(progress, result.contact);
   return finish(progress, result);
 }

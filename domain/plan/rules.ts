@@ -4,12 +4,17 @@ import type { CallProgress } from './call-progress.js';
 import { contactScope } from './contact-patch.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { DeliveryDraft } from './writes.js';
+import { SliceCounter, type Sliced } from './slices.js';
 import type { EventDraft } from './event.js';
 
 /** Decides the rules for all events of the call; each triggered rule creates a delivery. */
-export function decideRules(progress: CallProgress, contact: ContactState): void {
+export function* decideRules(progress: CallProgress, contact: ContactState): Sliced<void> {
   if (progress.state.snapshot.rules.size === 0) return;
-  for (const event of progress.events) triggerRules(progress, event, contact);
+  const slice = new SliceCounter();
+  for (const event of progress.events) {
+    triggerRules(progress, event, contact);
+    if (slice.isFull()) yield;
+  }
 }
 
 /** Decides the rules for a deletion. No other event of a deleted contact is delivered. */

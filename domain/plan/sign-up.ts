@@ -7,8 +7,9 @@ import { changeMembership, appendConsent, appendListEvent, type ChangedLists } f
 import { finish } from './outcome.js';
 import { setSuppressed } from './suppress.js';
 import type { CallOutcome } from './outcome.js';
+import type { Sliced } from './slices.js';
 import type { ContactPatch, ContactState } from '../contact/contact-state.js';
-import { activeEnrollments, decideEffects } from './decide-effects.js';
+import { decideEffects } from './decide-effects.js';
 
 /**
  * Signs a contact up, with or without a list.
@@ -18,11 +19,10 @@ import { activeEnrollments, decideEffects } from './decide-effects.js';
  * 2. A new contact whose sign-up needs confirmation gets no marketing mail until it is confirmed.
  * 3. Public sign-ups only add data to a contact and overwrite nothing.
  */
-export function planSignUp(progress: CallProgress, action: SignUp): CallOutcome {
+export function* planSignUp(progress: CallProgress, action: SignUp): Sliced<CallOutcome> {
   const { state, call } = progress;
   const existing = findContact(progress);
   const email = call.subject.by === 'email' ? call.subject.email : (existing?.email ?? '');
-  const activeBefore = existing === null ? [] : activeEnrollments(state, existing.id);
   const needsConfirmation = requiresConfirmation(progress, action, { existing, email });
   const subscribed = newSubscribed(action, { existing, needsConfirmation });
   // If the contact exists, its own flag decides.
@@ -37,7 +37,7 @@ export function planSignUp(progress: CallProgress, action: SignUp): CallOutcome 
   const contact = subscribed === true ? setSuppressed(state, result.contact, false) : result.contact;
   const moved = signUpToList(progress, action, { contact, needsConfirmation });
   updateMailBlocks(state, contact);
-  decideEffects(progress, activeBefore, contact);
+  yield* decideEffects(progress, contact);
   return {
     ...finish(progress, { ...result, contact }),
     lists: { requiresConfirmation: needsConfirmation, moved },

@@ -1,6 +1,7 @@
 import type { Id } from '../id.js';
 import type { ConfirmationState, MembershipState } from '../lists/sign-up.js';
 import type { ContactState } from '../contact/contact-state.js';
+import type { UnreadCounts } from './enrollment-index.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { PlannedAutomation } from './planned-automation.js';
 import type { PlannedRule } from './planned-rule.js';
@@ -10,9 +11,11 @@ export interface Snapshot {
   /** The time zone of the workspace. */
   timezone: string;
   contacts: ContactState[];
-  /** Active and failed enrollments. */
+  /** The active and failed enrollments that the calls may concern (enrollment-reads.ts). */
   enrollments: EnrollmentState[];
-  /** Ended enrollments, as far as `never` and cooldowns require them. */
+  /** How many active enrollments were left out. */
+  unread: UnreadCounts;
+  /** Earlier entries, whatever became of them, as far as `never` and cooldowns require them. */
   past: PastEnrollment[];
   /** Active and paused automations by trigger key, at their current version. */
   listening: ReadonlyMap<string, readonly PlannedAutomation[]>;

@@ -20,12 +20,13 @@ import type { PlanState } from './plan-state.js';
  * 2. Any other enrollment whose version waits for such an event in some step is touched. It may be about to enter
  *    that wait: the resulting conflict ensures that either this call sees the wait or the wait sees this event.
  */
-export function decideWaits(progress: CallProgress, activeBefore: Id[], contact: ContactState): void {
-  const { state } = progress;
-  for (const id of activeBefore) {
+export function decideWaits(progress: CallProgress, contact: ContactState): void {
+  const { state, existedBefore } = progress;
+  const keys = [...new Set(progress.events.map(({ key }) => key))];
+  const waiting = state.enrollmentsOn(contact.id, ({ waitKeys }) => keys.some((key) => waitKeys.has(key)));
+  for (const { id, status } of waiting) {
     const automation = state.versionOf(id);
-    if (automation === undefined || automation.waitKeys.size === 0) continue;
-    if (state.enrollment(id)?.status !== 'active') continue;
+    if (automation === undefined || status !== 'active' || state.ordinalOf(id) >= existedBefore) continue;
     for (const event of progress.events) {
       if (automation.waitKeys.has(event.key)) decideWait(progress, { event, id, automation, contact });
     }
@@ -88,7 +89,7 @@ export function recheckWaits(
   { state }: CallProgress,
   { before, after }: { before: ContactState; after: ContactState },
 ): void {
-  for (const enrollment of state.enrollmentsOf(after.id)) {
+  for (const enrollment of state.enrollmentsOn(after.id, ({ waitFields }) => waitFields.length > 0)) {
     if (enrollment.status !== 'active') continue;
     const automation = state.versionOf(enrollment.id);
     const changed = (automation?.waitFields ?? []).filter(

@@ -1,4 +1,4 @@
-import type { EnrollmentStatus, TimelineEntry } from '../automation/enrollment.js';
+import type { TimelineEntry } from '../automation/enrollment.js';
 import type { Id } from '../id.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
@@ -37,8 +37,8 @@ export type ContactWrite =
 
 export interface EnrollmentWrite {
   enrollment: EnrollmentState;
-  /** The row as read, for the update filter; null if new. */
-  from: { status: EnrollmentStatus; run: number; step: string | null } | null;
+  /** As read; null if new. */
+  from: EnrollmentState | null;
   /** Properties of the entry event as JSON text; new enrollments only. */
   entryProperties: string;
   /** New timeline entries. */
@@ -54,6 +54,8 @@ export interface Writes {
   contacts: ContactWrite[];
   enrollments: EnrollmentWrite[];
   events: EventDraft[];
+  /** Ids of events about ended enrollments that no enrollment waits for: they may be logged after the commit. */
+  deferrable: Id[];
   outbox: OutboxDraft[];
   deliveries: DeliveryDraft[];
   /** New suppressions. */

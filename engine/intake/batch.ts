@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { ObjectId, type ClientSession } from 'mongodb';
-import { plan } from '../../domain/plan/plan.js';
+import { planSlices } from '../../domain/plan/plan.js';
 import type { CallOutcome } from '../../domain/plan/outcome.js';
 import type { Id } from '../../domain/id.js';
 import type { ContactState } from '../../domain/contact/contact-state.js';
@@ -14,6 +15,8 @@ import { seal } from '../../models/seal.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { keyedCallOf, type PendingCall, type RecordCall, type SettledResult } from './calls.js';
 import { writeProviderIdentities } from './provider-identities.js';
+import { deferEnds, MAX_ENDS } from './defer-ends.js';
+import { inSlices, mapInSlices } from './in-slices.js';
 import { readReplays } from './read-replays.js';
 import { CommitUnknown, isUnknownCommit } from './classify-commit-error.js';
 import { readSeenKeys, type SeenKeys } from './read-seen-keys.js';
@@ -82,7 +85,8 @@ export async function commitBatch(
     }
     const snapshots = await readSnapshots(deps, fresh, listeners, session);
     const now = deps.clock();
-    const planned = fresh.map((group) => planWorkspace(deps, group, snapshots.get(group.id), now));
+    const planned: PlannedWorkspace[] = [];
+    for (const group of fresh) planned.push(await planWorkspace(deps, group, snapshots.get(group.id), now));
     taken = deps.takeRows(planned.flatMap(({ rows }) => rows.outbox));
     await writePlans(
       deps.db,
@@ -152,20 +156,26 @@ interface PlannedWorkspace {
   effects: Set<Id>;
 }
 
-function planWorkspace(
+async function planWorkspace(
   deps: BatchDeps,
   group: WorkspaceBatch,
   read: ReadSnapshot | undefined,
   now: Date,
-): PlannedWorkspace {
+): Promise<PlannedWorkspace> {
   if (read === undefined) throw new Error('The snapshot of a workspace is missing');
   const { calls, workspaceId } = group;
-  const { snapshot, effects } = read;
-  const { outcomes, writes } = plan({ calls, snapshot, now, newId: () => new ObjectId().toHexString() });
+  const { snapshot, effects, endingKeys } = read;
+  const newId = (): Id => new ObjectId().toHexString();
+  const planned = await inSlices(planSlices({ calls, snapshot, now, newId }));
+  const { outcomes } = planned;
+  if (planned.writes.enrollments.length > MAX_ENDS) await setImmediate();
+  const { writes, ends } = deferEnds(planned.writes);
   const rows: PlannedRows = {
     workspaceId,
     writes,
-    outbox: writes.outbox.map((draft) => outboxRow(draft, workspaceId, now)),
+    ends,
+    endingKeys,
+    outbox: await mapInSlices(writes.outbox, (draft) => outboxRow(draft, workspaceId, now)),
     answers: responsesToStore(deps, { calls, outcomes, workspaceId, now }),
     emailHash: (email) => deps.emailHash(group.id, email),
     seal: (text) => seal(deps.secretKey, text),

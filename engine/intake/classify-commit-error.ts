@@ -12,14 +12,17 @@ import { PlanMismatch } from './plan-mismatch.js';
  * Why a batch failed:
  * - conflict: another transaction holds one of its rows; retry, then halve
  * - transient: the server or the connection; retry the whole batch
+ * - expired: the transaction lived longer than the server permits; retry in smaller parts
  * - taken: another process was first to write a unique value; read and plan again, then halve
  * - unknownCommit: the commit was sent and never answered
  * - poison: a retry cannot help; halve down to the call that causes it
  */
-export type CommitErrorClass = 'conflict' | 'transient' | 'taken' | 'unknownCommit' | 'poison';
+export type CommitErrorClass = 'conflict' | 'transient' | 'expired' | 'taken' | 'unknownCommit' | 'poison';
 
 const WRITE_CONFLICT = 112;
 const DUPLICATE_KEY = 11000;
+/** The server has aborted the transaction: with the first code while it ran, with the second before an operation. */
+const EXPIRED = new Set<unknown>([290, 251]);
 const LABEL_TRANSIENT = 'TransientTransactionError';
 const LABEL_UNKNOWN = 'UnknownTransactionCommitResult';
 
@@ -39,6 +42,7 @@ export function classifyCommitError(thrown: unknown): CommitErrorClass {
   if (!(error instanceof MongoError)) return 'poison';
   if (error.code === WRITE_CONFLICT) return 'conflict';
   if (error.code === DUPLICATE_KEY) return 'taken';
+  if (EXPIRED.has(error.code)) return 'expired';
   if (error.hasErrorLabel(LABEL_TRANSIENT)) return 'transient';
   return isConnectionError(error) ? 'transient' : 'poison';
 }

@@ -15,8 +15,8 @@ const READ = {
 } as const;
 
 /**
- * Past enrollments in the automations that the batch may enter and whose re-entry depends on them: all for `never`,
- * otherwise those within the cooldown. Runs no query if there are no such automations.
+ * Earlier entries, whatever became of them, into the automations that the batch may enter and whose re-entry depends on
+ * them: all for `never`, otherwise those within the cooldown. Runs no query if there are no such automations.
  */
 export async function readPastEnrollments(
   db: Database,
@@ -34,7 +34,8 @@ export async function readPastEnrollments(
   const over = {
     workspaceId,
     contactId: { $in: contacts.map(({ _id }) => _id) },
-    status: { $in: ['completed' as const, 'exited' as const] },
+    // Named, since the index needs them.
+    status: { $in: ['active' as const, 'failed' as const, 'completed' as const, 'exited' as const] },
   };
   const rows: PastRow[] = [];
   for (const filter of filters(automations)) {

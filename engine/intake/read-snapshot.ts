@@ -3,28 +3,25 @@ import type { Id } from '../../domain/id.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
 import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
-import { versionKey, type AutomationCache, type Listeners } from './automation-cache.js';
+import { versionKey, type Listeners } from './automation-cache.js';
+import { mapInSlices } from './in-slices.js';
 import { readLists } from './membership-rows.js';
+import {
+  noEnrollments,
+  readEnrollments,
+  type EnrollmentReader,
+  type ReadEnrollments,
+} from './read-enrollments.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import { readPastEnrollments } from './read-past-enrollments.js';
-import {
-  contactHeadProjection,
-  contactState,
-  enrollmentHeadProjection,
-  enrollmentState,
-  type ContactHead,
-  type EnrollmentHead,
-} from './row-mappers.js';
+import { contactHeadProjection, contactState, enrollmentState, type ContactHead } from './row-mappers.js';
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
 
 /** One round trip returns all rows; the driver's default of 101 would need a second one for a full batch. */
 const SINGLE_BATCH = { batchSize: 10_000 };
 
-export interface SnapshotReader {
-  db: Database;
-  automations: AutomationCache;
+export interface SnapshotReader extends EnrollmentReader {
   /** HMAC of a normalised email, by which suppressions are found. */
   emailHash: (workspaceId: Id, email: string) => string;
 }
@@ -33,6 +30,8 @@ export interface ReadSnapshot {
   snapshot: Snapshot;
   /** Enrollments that may have a side effect in flight. */
   effects: Set<Id>;
+  /** Active keys that rows of ended enrollments still hold. */
+  endingKeys: ReadonlySet<string>;
 }
 
 /** The contacts that one workspace's calls name. */
@@ -57,13 +56,16 @@ export async function readSnapshots(
   const timezones = await checkWorkspaces(reader, groups, listeners, session);
   const named = groups.map((group): Named => ({ ...group, ...identifiersIn(group.calls) }));
   const contacts = rowsByWorkspace(await readContacts(db, named, session));
-  const enrollments = rowsByWorkspace(await readEnrollments(db, { groups, contacts, listeners }, session));
+  const enrollments = await readEnrollments(reader, { groups, contacts, listeners }, session);
   const suppressed = await readSuppressed(reader, named, contacts, session);
   const snapshots = new Map<Id, ReadSnapshot>();
   for (const group of groups) {
     const own = listeners.get(group.id);
     if (own === undefined) throw new Error('The listeners of a workspace were not loaded');
-    const rows = { contacts: contacts.get(group.id) ?? [], enrollments: enrollments.get(group.id) ?? [] };
+    const rows = {
+      contacts: contacts.get(group.id) ?? [],
+      read: enrollments.get(group.id) ?? noEnrollments(),
+    };
     const open = suppressed.get(group.id) ?? new Set<string>();
     const timezone = timezones.get(group.id) ?? 'UTC';
     snapshots.set(
@@ -78,7 +80,7 @@ interface WorkspaceRows {
   group: WorkspaceCalls;
   listeners: Listeners;
   contacts: ContactHead[];
-  enrollments: EnrollmentHead[];
+  read: ReadEnrollments;
   suppressed: Set<string>;
   timezone: string;
 }
@@ -89,7 +91,8 @@ async function readRest(
   of: WorkspaceRows,
   session: ClientSession,
 ): Promise<ReadSnapshot> {
-  const { group, listeners, contacts, enrollments, suppressed, timezone } = of;
+  const { group, listeners, contacts, suppressed, timezone } = of;
+  const { rows: enrollments, unread, endingKeys } = of.read;
   const { workspaceId, calls } = group;
   const { listening, rules, recalling, current } = listeners;
   const versions = await automations.versionsOf(enrollments, current);
@@ -100,11 +103,12 @@ async function readRest(
   const contactIds = contacts.map((contact) => contact._id);
   const hasListEnrollments = enrollments.some((enrollment) => enrollment.listId !== undefined);
   const lists = await readLists(db, { workspaceId, calls, contactIds, hasListEnrollments }, session);
-  const now = db.now().getTime();
+  const now = Date.now();
   return {
     snapshot: {
       contacts: contacts.map(contactState),
-      enrollments: enrollments.map(enrollmentState),
+      enrollments: await mapInSlices(enrollments, enrollmentState),
+      unread,
       past,
       listening,
       rules,
@@ -121,6 +125,7 @@ async function readRest(
     effects: new Set(
       enrollments.flatMap((e) => ((e.effect?.until.getTime() ?? 0) > now ? [e._id.toHexString()] : [])),
     ),
+    endingKeys,
   };
 }
 
@@ -171,32 +176,6 @@ async function readContacts(
   return db.collections.Contact.find<ContactHead>(filter, {
     session,
     projection: contactHeadProjection,
-    ...SINGLE_BATCH,
-  }).toArray();
-}
-
-/** Active and failed enrollments; a workspace that never had an automation has none. */
-async function readEnrollments(
-  db: Database,
-  of: {
-    groups: readonly WorkspaceCalls[];
-    contacts: ReadonlyMap<Id, ContactHead[]>;
-    listeners: ReadonlyMap<Id, Listeners>;
-  },
-  session: ClientSession,
-): Promise<EnrollmentHead[]> {
-  const filter = anyOf<Filter<EnrollmentRecord>>(
-    of.groups.flatMap(({ id, workspaceId }): Filter<EnrollmentRecord>[] => {
-      const contacts = of.contacts.get(id) ?? [];
-      if (contacts.length === 0 || of.listeners.get(id)?.rev === 0) return [];
-      const contactId = { $in: contacts.map((contact) => contact._id) };
-      return [{ workspaceId, contactId, status: { $in: ['active', 'failed'] } }];
-    }),
-  );
-  if (filter === null) return [];
-  return db.collections.Enrollment.find<EnrollmentHead>(filter, {
-    session,
-    projection: enrollmentHeadProjection,
     ...SINGLE_BATCH,
   }).toArray();
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RollcallError } from '../../domain/errors.js';
+import type { InFlight } from '../outbox/in-flight.js';
+import { CrowdedBatch } from './crowds.js';
 import { DeadlinePassed, type CommittedBatch } from './batch.js';
 import type { PendingCall } from './calls.js';
 import { deadlineError, type BatchSlot } from './record.js';
@@ -17,6 +19,8 @@ export interface BatchWork {
   /** Logs a call that can never be written. */
   poisoned: (pending: PendingCall, error: unknown) => Promise<void>;
   onError: (kind: CommitErrorClass, calls: number, error: unknown) => void;
+  /** Batches of crowded contacts, which occupy no slot. */
+  crowds: InFlight;
 }
 
 interface Group {
@@ -31,8 +35,11 @@ interface Group {
  * 1. After a conflict the group is retried following a short random wait, the second time in halves.
  * 2. A single call that still conflicts leaves the slot and is retried on its own, so that it delays no other.
  * 3. After a server error the whole group is retried, with growing waits, until the calls' deadline.
+ *    If the transaction took longer than the server permits, it is retried in small parts: each part that fails again
+ *    costs seconds, so two steps lead to the one call that takes too long, and it too leaves the slot.
  * 4. When a unique value is taken, the group is planned again once, then in halves.
  * 5. A poisoned group is halved down to the call at fault, which is answered 500; the rest commits.
+ * 6. The calls of a crowded contact leave the slot and are committed apart from all others, a few contacts at a time.
  */
 export async function runWithRetries(work: BatchWork, batch: PendingCall[], slot: BatchSlot): Promise<void> {
   let group: Group | null = { calls: batch, failures: {} };
@@ -41,7 +48,7 @@ export async function runWithRetries(work: BatchWork, batch: PendingCall[], slot
     const [first] = calls;
     if (first === undefined) return;
     group = await attemptGroup(work, { ...group, calls }, slot);
-    if (group?.calls.length === 1 && group.failures.conflict !== undefined) {
+    if (group?.calls.length === 1 && (group.failures.conflict ?? group.failures.expired) !== undefined) {
       void settleAlone(work, first, slot);
       return;
     }
@@ -72,6 +79,7 @@ async function attemptGroup(work: BatchWork, group: Group, slot: BatchSlot): Pro
   } catch (error) {
     slot.startNext();
     if (error instanceof DeadlinePassed) return group;
+    if (error instanceof CrowdedBatch) return runCrowdsApart(work, group, error, slot);
     const kind = classifyCommitError(error);
     work.onError(kind, group.calls.length, error);
     return handleFailure(work, { group, kind, error }, slot);
@@ -97,6 +105,10 @@ async function handleFailure(
     case 'transient':
       await sleep(backoffMs(count));
       return again;
+    case 'expired':
+      if (!isSingle) return retryParts(work, again, slot);
+      await sleep(backoffMs(count));
+      return again;
     case 'conflict':
       await sleep(isSingle ? backoffMs(count) : Math.random() * CONFLICT_WAIT_MS);
       return isSingle || count < 2 ? again : retryHalves(work, again, slot);
@@ -116,12 +128,41 @@ function backoffMs(count: number): number {
 }
 
 /** Runs both halves, one after the other, each without the failures of the whole. */
-async function retryHalves(work: BatchWork, group: Group, slot: BatchSlot): Promise<null> {
-  const middle = Math.ceil(group.calls.length / 2);
-  for (const calls of [group.calls.slice(0, middle), group.calls.slice(middle)]) {
-    await runWithRetries(work, calls, slot);
+function retryHalves(work: BatchWork, group: Group, slot: BatchSlot): Promise<null> {
+  return retryIn(work, group, Math.ceil(group.calls.length / 2), slot);
+}
+
+/** Runs parts of the root of the group's size. */
+function retryParts(work: BatchWork, group: Group, slot: BatchSlot): Promise<null> {
+  return retryIn(work, group, Math.floor(Math.sqrt(group.calls.length)), slot);
+}
+
+async function retryIn(work: BatchWork, group: Group, size: number, slot: BatchSlot): Promise<null> {
+  for (let from = 0; from < group.calls.length; from += size) {
+    await runWithRetries(work, group.calls.slice(from, from + size), slot);
   }
   return null;
+}
+
+/** Runs the calls of crowded contacts outside of the slot; resolves to the rest of the group. */
+function runCrowdsApart(
+  work: BatchWork,
+  group: Group,
+  { groups }: CrowdedBatch,
+  slot: BatchSlot,
+): Group | null {
+  const rest = new Set(group.calls);
+  for (const calls of groups) {
+    const own = group.calls.filter(({ call }) => calls.includes(call));
+    for (const pending of own) rest.delete(pending);
+    void runApart(work, own, slot);
+  }
+  return rest.size === 0 ? null : { calls: [...rest], failures: {} };
+}
+
+async function runApart(work: BatchWork, calls: PendingCall[], slot: BatchSlot): Promise<void> {
+  while (work.crowds.capacity <= 0) await work.crowds.waitForCapacity();
+  await work.crowds.add(runWithRetries(work, calls, slot));
 }
 
 async function settlePoisoned(work: BatchWork, calls: PendingCall[], error: unknown): Promise<void> {

@@ -1,11 +1,11 @@
-import { ObjectId, type OptionalUnlessRequiredId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { ContactState } from '../../domain/contact/contact-state.js';
 import type { DeliveryDraft, EnrollmentWrite, OutboxDraft } from '../../domain/plan/writes.js';
 import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
 import type { EventDraft } from '../../domain/plan/event.js';
 import { searchTerms } from '../../domain/contact/search-terms.js';
 import type { ContactRecord } from '../../models/contact.js';
-import type { Awaited, EnrollmentRecord } from '../../models/enrollment.js';
+import type { Awaited, Effect, Ending, EnrollmentRecord } from '../../models/enrollment.js';
 import type { EventRecord } from '../../models/event.js';
 import { freeCommand, type OutboxRecord } from '../../models/outbox.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
@@ -45,12 +45,30 @@ export function contactRow(contact: ContactState, workspaceId: ObjectId): Contac
   return { _id: new ObjectId(id), workspaceId, ...values, searchTerms: searchTerms(contact) };
 }
 
-/** The enrollment fields that the plan needs: no timeline, entry properties or step answers. */
-export type EnrollmentHead = Omit<EnrollmentRecord, 'timeline' | 'entry' | 'stepAnswers'> & {
+/** The enrollment fields that the plan needs. */
+export type EnrollmentHead = Omit<
+  EnrollmentRecord,
+  'timeline' | 'entry' | 'stepAnswers' | 'since' | 'seen' | 'startedAt' | 'effect' | 'ending'
+> & {
   entry: { eventId: ObjectId | null; name: string };
+  effect?: Pick<Effect, 'until'>;
+  ending?: Pick<Ending, 'job'>;
 };
 
-export const enrollmentHeadProjection = { timeline: 0, 'entry.properties': 0, stepAnswers: 0 } as const;
+/** What is left out may be large, or many times as much as the rest when a contact has thousands. */
+export const enrollmentHeadProjection = {
+  timeline: 0,
+  'entry.properties': 0,
+  stepAnswers: 0,
+  since: 0,
+  seen: 0,
+  startedAt: 0,
+  'effect.id': 0,
+  'effect.state': 0,
+  'ending.end': 0,
+  'ending.line': 0,
+  'ending.cancels': 0,
+} as const;
 
 export function enrollmentState(row: EnrollmentHead): EnrollmentState {
   return {
@@ -128,7 +146,7 @@ export function enrollmentRow(write: EnrollmentWrite, workspaceId: ObjectId): En
   };
 }
 
-export function eventRow(event: EventDraft, workspaceId: ObjectId): OptionalUnlessRequiredId<EventRecord> {
+export function eventRow(event: EventDraft, workspaceId: ObjectId): EventRecord {
   return {
     _id: new ObjectId(event.id),
     workspaceId,

@@ -3,19 +3,18 @@ import {
   type AnyBulkWriteOperation,
   type ClientSession,
   type OptionalUnlessRequiredId,
-  type UpdateFilter,
 } from 'mongodb';
-import type { ContactWrite, EnrollmentWrite, Writes } from '../../domain/plan/writes.js';
-import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
+import type { ContactWrite, Writes } from '../../domain/plan/writes.js';
 import type { Id } from '../../domain/id.js';
 import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { IdempotentResponseRecord } from '../../models/idempotent-response.js';
 import { newErasure } from '../../models/job.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { countMoves } from './count-moves.js';
+import { writeDeferredEnds, type DeferredEnds } from './defer-ends.js';
 import { writeLists } from './membership-rows.js';
+import { enrollmentUpdates } from './enrollment-updates.js';
 import { PlanMismatch } from './plan-mismatch.js';
 import { contactRow, deliveryRow, enrollmentRow, eventRow, firstAttemptRow } from './row-mappers.js';
 import { writeReplays } from './write-replays.js';
@@ -23,7 +22,11 @@ import { writeReplays } from './write-replays.js';
 /** The rows that the plan of one workspace writes. */
 export interface PlannedRows {
   workspaceId: ObjectId;
+  /** Without `ends`. */
   writes: Writes;
+  ends: DeferredEnds[];
+  /** Active keys that rows of ended enrollments still hold. */
+  endingKeys: ReadonlySet<string>;
   outbox: OutboxRecord[];
   answers: IdempotentResponseRecord[];
   emailHash: (email: string) => string;
@@ -44,6 +47,7 @@ export async function writePlans(
   const { Event, Outbox, WebhookDelivery, IdempotentResponse } = db.collections;
   await writeContacts(db, plans, session);
   await writeEnrollments(db, plans, session);
+  for (const plan of plans) await writeDeferredEnds(db, plan, session);
   for (const { writes, workspaceId, now } of plans)
     await writeReplays(db, { events: writes.events, workspaceId, now }, session);
   const events = plans.flatMap(({ writes, workspaceId }) =>
@@ -168,12 +172,15 @@ async function writeEnrollments(
   session: ClientSession,
 ): Promise<void> {
   const collection = db.collections.Enrollment;
+  for (const plan of plans) await releaseEndingKeys(db, plan, session);
   const updates = plans.flatMap(({ writes, workspaceId }) =>
-    writes.enrollments.flatMap((write) => enrollmentUpdate(write, workspaceId)),
+    enrollmentUpdates(writes.enrollments, workspaceId),
   );
   if (updates.length > 0) {
-    const { matchedCount } = await collection.bulkWrite(updates, { session, ordered: true });
-    if (matchedCount !== updates.length) throw new PlanMismatch('enrollments');
+    const operations = updates.map(({ operation }) => operation);
+    const { matchedCount } = await collection.bulkWrite(operations, { session, ordered: true });
+    const expected = updates.reduce((sum, { rows }) => sum + rows, 0);
+    if (matchedCount !== expected) throw new PlanMismatch('enrollments');
   }
   const inserts = plans.flatMap(({ writes, workspaceId }) =>
     writes.enrollments
@@ -185,65 +192,20 @@ async function writeEnrollments(
   if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
 }
 
-/** Timeline entries kept per enrollment, the latest ones. */
-const MAX_TIMELINE = 1_000;
-
-function enrollmentUpdate(
-  write: EnrollmentWrite,
-  workspaceId: ObjectId,
-): AnyBulkWriteOperation<EnrollmentRecord>[] {
-  const { from } = write;
-  if (from === null) return [];
-  const filter = {
-    _id: new ObjectId(write.enrollment.id),
-    workspaceId,
-    status: from.status,
-    run: from.run,
-  };
-  const touch = write.touches === 0 ? {} : { $inc: { seen: write.touches } };
-  return [{ updateOne: { filter, update: write.changed ? { ...touch, ...changes(write) } : touch } }];
-}
-
-function changes({ enrollment: e, timeline }: EnrollmentWrite): UpdateFilter<EnrollmentRecord> {
-  const values: Partial<EnrollmentRecord> = {
-    status: e.status,
-    paused: e.paused,
-    run: e.run,
-    visit: e.visit,
-    step: e.step,
-    nextWakeAt: e.nextWakeAt,
-    goalReached: e.goalReached,
-    endedAt: e.endedAt,
-    exitReason: e.exitReason,
-    exitEventId: e.exitEventId === null ? null : new ObjectId(e.exitEventId),
-    lastError: e.lastError,
-    mailBlocked: e.mailBlocked,
-    outboxSeq: e.outboxSeq,
-  };
-  const { set, unset } = presentFields(e);
-  return {
-    $set: { ...values, ...set },
-    $unset: unset,
-    ...(timeline.length === 0 ? {} : { $push: { timeline: { $each: timeline, $slice: -MAX_TIMELINE } } }),
-  };
-}
-
-/** Fields that a row has only while they have a value. */
-function presentFields(e: EnrollmentState): {
-  set: Partial<EnrollmentRecord>;
-  unset: Partial<Record<keyof EnrollmentRecord, true>>;
-} {
-  const set: Partial<EnrollmentRecord> = {};
-  const unset: Partial<Record<keyof EnrollmentRecord, true>> = {};
-  if (e.activeKey === null) unset.activeKey = true;
-  else set.activeKey = e.activeKey;
-  if (e.waiting === null) unset.waiting = true;
-  else set.waiting = e.waiting;
-  if (e.awaited === null) unset.awaited = true;
-  else set.awaited = { visit: e.awaited.visit, eventId: new ObjectId(e.awaited.eventId) };
-  if (e.waitingField === null) unset.waitingField = true;
-  else set.waitingField = e.waitingField;
-  if (e.rereadAt === null) unset.rereadAt = true;
-  else set.rereadAt = e.rereadAt;
-  return { set, unset };
+/** An ended enrollment that a job has not completed yet must not keep its key from another one. */
+async function releaseEndingKeys(
+  db: Database,
+  { writes, workspaceId, endingKeys }: PlannedRows,
+  session: ClientSession,
+): Promise<void> {
+  if (endingKeys.size === 0) return;
+  const taken = writes.enrollments.flatMap(({ enrollment: { activeKey } }) =>
+    activeKey !== null && endingKeys.has(activeKey) ? [activeKey] : [],
+  );
+  if (taken.length === 0) return;
+  await db.collections.Enrollment.updateMany(
+    { workspaceId, activeKey: { $in: taken }, ending: { $exists: true } },
+    { $unset: { activeKey: true } },
+    { session },
+  );
 }

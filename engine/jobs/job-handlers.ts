@@ -2,6 +2,7 @@ import type { JobKind } from '../../models/job.js';
 import { activeRunsJob } from './active-runs.js';
 import { closedRunsJob } from './closed-runs.js';
 import { abandonedMailsJob } from './end-abandoned-mails.js';
+import { endEnrollmentsJob } from './end-enrollments.js';
 import { erasureJob } from './erasure.js';
 import { exitAllJob } from './exit-all.js';
 import type { JobHandler } from './job-handler.js';
@@ -17,6 +18,7 @@ export function createJobHandlers(deps: SettleDeps): JobHandler<JobKind>[] {
   return [
     exitAllJob(deps),
     recoverDeliveriesJob(deps),
+    endEnrollmentsJob(deps),
     erasureJob(deps),
     closedRunsJob(deps),
     activeRunsJob(deps),

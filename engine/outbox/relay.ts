@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxLane, OutboxRecord } from '../../models/outbox.js';
 import type { CommandRunner } from './command-runner.js';
-import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { InFlight } from './in-flight.js';
 import { startPolling } from '../polling.js';
 
@@ -39,8 +38,6 @@ interface RelayDeps {
   outbox: CommandRunner;
   log: Logger;
   lane: RelayLane;
-  /** Without it the relay polls all the time. */
-  watch?: OutboxWatch;
 }
 
 interface RelayState extends RelayDeps {
@@ -65,7 +62,6 @@ export function startRelay(deps: RelayDeps): Relay {
       deps.log.warn({ err: error, lane: deps.lane }, 'outbox_poll_failed');
     },
     retryMs: AWAY_MS,
-    ...pausedBy(deps.watch, deps.lane),
   });
   return {
     stop: async () => {
@@ -81,7 +77,6 @@ async function poll(state: RelayState): Promise<number> {
   if (state.outbox.capacity === 0) return idleMs;
   state.workspaceId = await nextWorkspace(state);
   if (state.workspaceId === null) return idleMs;
-  state.watch?.busy(state.lane);
   await runPage(state, state.workspaceId);
   return 0;
 }

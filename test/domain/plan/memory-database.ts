@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { plan } from '../../../domain/plan/plan.js';
+import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
+import { enrollmentReads, isEnrollmentRead } from '../../../domain/plan/enrollment-reads.js';
 import { possibleEntries, needsPastEnrollments } from '../../../domain/plan/reentry.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
@@ -25,6 +27,12 @@ export type StoredEnrollment = EnrollmentState & { entryProperties: string; time
 /** A unique value that another row has at this moment: the batch does not commit. */
 export class UniqueViolation extends Error {}
 
+export interface MemoryOptions {
+  limits?: EnrollmentLimits;
+  /** Contacts with more active enrollments are read only in part. */
+  crowd?: number;
+}
+
 /**
  * An in-memory database with what the engine needs: it reads only what the calls of a batch name, writes in the
  * engine's order (contacts: deletes, updates, inserts; enrollments: updates, inserts), and checks its unique indexes
@@ -46,6 +54,8 @@ export class MemoryDatabase {
   private readonly versions = new Map<Id, PlannedAutomation[]>();
   private lastId = 0;
 
+  constructor(private readonly options: MemoryOptions = {}) {}
+
   readonly newId = (): Id => {
     this.lastId += 1;
     return `a${this.lastId.toString(16).padStart(23, '0')}`;
@@ -64,7 +74,9 @@ export class MemoryDatabase {
   }
 
   plan(calls: PlanCall[]): { outcomes: CallOutcome[]; writes: Writes } {
-    return plan({ calls, snapshot: this.read(calls), now: this.now, newId: this.newId });
+    const { limits } = this.options;
+    const input = { calls, snapshot: this.read(calls), now: this.now, newId: this.newId };
+    return plan(limits === undefined ? input : { ...input, limits });
   }
 
   /** @throws UniqueViolation, and then nothing is written */
@@ -101,18 +113,45 @@ export class MemoryDatabase {
       contacts: contacts.map((c) =>
         Object.freeze({ ...c, customFields: Object.freeze({ ...c.customFields }) }),
       ),
-      enrollments: [...this.enrollments.values()]
-        .filter((e) => read.has(e.contactId) && (e.status === 'active' || e.status === 'failed'))
-        .sort((a, b) => (a.id < b.id ? -1 : 1))
-        .map(({ entryProperties: _properties, timeline: _timeline, ...state }) => Object.freeze(state)),
+      ...this.readEnrollments(calls, read),
       past: this.past(calls, read),
       listening: this.listening(),
       rules: this.rules,
-      versionOf: (id, version) => this.versions.get(id)?.find((v) => v.version === version),
+      versionOf: (id, version) => this.versionOf(id, version),
       suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
       memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),
       confirmations: [...this.confirmations.values()].filter(({ contactId }) => read.has(contactId)),
     };
+  }
+
+  /** As the engine reads them: failed ones, and those of a crowded contact, only where the calls concern them. */
+  private readEnrollments(calls: PlanCall[], people: Set<Id>): Pick<Snapshot, 'enrollments' | 'unread'> {
+    const unread = new Map<Id, Map<Id, number>>();
+    const enrollments: EnrollmentState[] = [];
+    const rows = [...this.enrollments.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const contactId of people) {
+      const own = rows.filter((row) => row.contactId === contactId);
+      const active = own.filter(({ status }) => status === 'active');
+      const isCrowded = active.length > (this.options.crowd ?? Infinity);
+      const left = new Map<Id, number>();
+      unread.set(contactId, left);
+      const reads = enrollmentReads(calls, contactId, this.listening());
+      for (const { entryProperties: _properties, timeline: _timeline, ...state } of own) {
+        const { automationId, status } = state;
+        const isActive = status === 'active';
+        if (!isActive && status !== 'failed') continue;
+        const automation = this.versionOf(automationId, state.automationVersion);
+        if (automation === undefined) throw new Error('An enrollment without its automation');
+        if ((isActive && !isCrowded) || isEnrollmentRead(reads, state, automation))
+          enrollments.push(Object.freeze(state));
+        else if (isActive) left.set(automationId, (left.get(automationId) ?? 0) + 1);
+      }
+    }
+    return { enrollments: enrollments.sort((a, b) => (a.id < b.id ? -1 : 1)), unread };
+  }
+
+  private versionOf(id: Id, version: number): PlannedAutomation | undefined {
+    return this.versions.get(id)?.find((v) => v.version === version);
   }
 
   /** As the engine reads them: only those that the automations of the calls require. */
@@ -122,12 +161,11 @@ export class MemoryDatabase {
       [...this.listening().values()].flat().filter(needsPastEnrollments),
     );
     const asked = new Map(recalling.map((automation) => [automation.id, automation]));
-    return [...this.enrollments.values()].filter(({ automationId, contactId, status, enteredAt }) => {
+    return [...this.enrollments.values()].filter(({ automationId, contactId, enteredAt }) => {
       const automation = asked.get(automationId);
       if (automation === undefined || !people.has(contactId)) return false;
       const isRecent = this.now.getTime() - enteredAt.getTime() < (automation.cooldownMs ?? 0);
-      const counts = automation.definition.reentry === 'never' || isRecent;
-      return counts && (status === 'completed' || status === 'exited');
+      return automation.definition.reentry === 'never' || isRecent;
     });
   }
 

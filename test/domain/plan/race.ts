@@ -2,19 +2,24 @@ import assert from 'node:assert/strict';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { ContactWrite, OutboxDraft } from '../../../domain/plan/writes.js';
 import type { Id } from '../../../domain/id.js';
+import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import {
+  aList,
   enroll,
   fact,
   jump,
   NOON,
+  onLists,
   operate,
   operatorExit,
   put,
   remove,
   retry,
   send,
+  someFacts,
+  someSecret,
   unmapped,
   upsert,
   workflowEnd,
@@ -30,10 +35,10 @@ const NOBODY = 'f'.repeat(24);
 
 /** Applies steps to the model at once and to the plan in batches, and compares the two. */
 export class Race {
-  private readonly database = new MemoryDatabase();
+  private readonly database: MemoryDatabase;
   private readonly versions: PlannedAutomation[] = [];
-  private readonly world = { now: NOON, automations: () => this.versions };
-  private readonly model = new ReferenceModel(this.world);
+  private readonly world: ReferenceModel['world'];
+  private readonly model: ReferenceModel;
   private readonly ofModel = new Names();
   private readonly ofPlan = new Names();
   private readonly outcomes: CallOutcome[] = [];
@@ -42,7 +47,14 @@ export class Race {
   /** How many of the model's commands are covered by earlier batches. */
   private commandsSeen = 0;
 
-  constructor(automations: PlannedAutomation[]) {
+  /** @param crowd contacts with more active enrollments are read only in part */
+  constructor(
+    automations: PlannedAutomation[],
+    { limits, crowd }: { limits: EnrollmentLimits; crowd: number },
+  ) {
+    this.database = new MemoryDatabase({ limits, crowd });
+    this.world = { now: NOON, automations: () => this.versions, limits };
+    this.model = new ReferenceModel(this.world);
     for (const automation of automations) this.save(automation);
   }
 
@@ -99,6 +111,7 @@ export class Race {
         enrollments: [...database.enrollments.values()].sort(byId),
         suppressions: [...database.suppressions].sort(),
         erasures: database.erasures,
+        memberships: [...database.memberships.values()].map(({ status }) => status),
       },
       {
         outcomes: this.expected,
@@ -107,6 +120,7 @@ export class Race {
         enrollments: [...model.enrollments.values()],
         suppressions: [...model.suppressions].sort(),
         erasures: model.erasures,
+        memberships: [...model.memberships.values()],
       },
     );
   }
@@ -218,10 +232,12 @@ function callOf(step: CallStep, order: Names, names: Names): PlanCall | null {
     case 'put':
     case 'remove':
     case 'enroll':
+    case 'lists':
     case 'fact': {
       const id = names.contact(step.contact, order);
       if (id === null) return null;
       if (step.type === 'put') return put(id, step.patch, step.ifVersion);
+      if (step.type === 'lists') return onLists(id, listAction(step));
       if (step.type === 'enroll') return enroll(id, step.automation, step.properties);
       return step.type === 'remove' ? remove(id) : fact(id, step.name, step.properties, step.depth);
     }
@@ -237,6 +253,28 @@ function callOf(step: CallStep, order: Names, names: Names): PlanCall | null {
       if (step.type === 'jump') return jump(enrollment, step.step);
       return step.type === 'retry' ? retry(enrollment) : workflowEnd(enrollment, step.run, step.end);
     }
+  }
+}
+
+const LISTS = [aList(), aList({ id: 'e'.repeat(24), name: 'Offers' })];
+
+function listAction({ action, list: n }: Extract<Step, { type: 'lists' }>): Parameters<typeof onLists>[1] {
+  const [list] = LISTS.slice(n);
+  assert.ok(list !== undefined);
+  const consent = someFacts();
+  switch (action) {
+    case 'add':
+      return { type: 'addToList', list, consent, confirmation: someSecret() };
+    case 'remove':
+      return { type: 'removeFromList', list, consent };
+    case 'leave':
+    case 'leaveAll': {
+      const all = action === 'leaveAll';
+      return { type: 'unsubscribe', lists: all ? LISTS : [list], all, consent };
+    }
+    case 'resubscribe':
+    case 'resubscribeAll':
+      return { type: 'resubscribe', lists: [list], all: action === 'resubscribeAll', consent };
   }
 }
 

@@ -15,6 +15,7 @@ export type Step =
   | { type: 'remove'; contact: number }
   | { type: 'fact'; contact: number; name: InternalEventName; properties: Properties; depth: number }
   | { type: 'unmapped' }
+  | { type: 'lists'; contact: number; list: number; action: (typeof LIST_ACTIONS)[number] }
   | { type: 'operatorExit'; enrollment: number }
   | { type: 'workflowEnd'; enrollment: number; run: number; end: EnrollmentEnd }
   | { type: 'retry'; enrollment: number }
@@ -29,6 +30,9 @@ export type Step =
   | { type: 'save'; automation: PlannedAutomation }
   | { type: 'wait'; minutes: number };
 
+/** `leaveAll` and `resubscribeAll` also concern marketing mail as a whole. */
+const LIST_ACTIONS = ['add', 'remove', 'leave', 'leaveAll', 'resubscribe', 'resubscribeAll'] as const;
+
 type Properties = Record<string, number | string | null>;
 
 /** Few distinct values, so that they collide. */
@@ -42,6 +46,8 @@ const HEARD = [
   'automation_exited',
   'automation_completed',
   'email_sent',
+  'list_subscribed',
+  'list_unsubscribed',
 ];
 const AUTOMATIONS = 3;
 /** For waits by a field: around the time at which the stories happen. */
@@ -128,6 +134,7 @@ const reentry = fc.constantFrom<Reentry>(
   'never',
   { key: 'event.order' },
   { key: 'event.order' },
+  { key: 'event.listId' },
 );
 
 const parts: fc.Arbitrary<Omit<AutomationParts, 'id'>> = fc.record(
@@ -194,6 +201,12 @@ const step: { [T in Step['type']]: fc.Arbitrary<Extract<Step, { type: T }>> } = 
     depth: fc.nat({ max: 9 }),
   }),
   unmapped: fc.record({ type: is('unmapped') }),
+  lists: fc.record({
+    type: is('lists'),
+    contact: number,
+    list: fc.nat({ max: 1 }),
+    action: fc.constantFrom(...LIST_ACTIONS),
+  }),
   operatorExit: fc.record({ type: is('operatorExit'), enrollment: number }),
   workflowEnd: fc.record({
     type: is('workflowEnd'),
@@ -233,6 +246,7 @@ const anything = mixed({
   remove: 2,
   fact: 2,
   unmapped: 1,
+  lists: 3,
   operatorExit: 2,
   workflowEnd: 5,
   retry: 3,
@@ -251,7 +265,8 @@ const repairs = mixed({ send: 4, upsert: 2, put: 1, workflowEnd: 4, retry: 4 });
 /** Contacts who wait for events and fields, re-enter, and are moved by operators. */
 const waits = mixed({
   send: 8,
-  upsert: 3,
+  upsert: 5,
+  put: 3,
   enroll: 1,
   enterStep: 8,
   operate: 3,
@@ -261,9 +276,34 @@ const waits = mixed({
   wait: 1,
 });
 
+/** People who join and leave lists, again and again. */
+const lists = mixed({
+  upsert: 2,
+  put: 1,
+  remove: 1,
+  lists: 12,
+  send: 2,
+  workflowEnd: 3,
+  operatorExit: 2,
+  retry: 1,
+  save: 1,
+  wait: 2,
+});
+/** People who are in as much as they can be. */
+const crowds = mixed({
+  send: 12,
+  upsert: 2,
+  put: 2,
+  lists: 2,
+  remove: 1,
+  enroll: 2,
+  workflowEnd: 1,
+  enterStep: 2,
+});
+
 /** The steps, each with a number below 10 that says whether the batch ends after it. */
 export const someSteps: fc.Arbitrary<[Step, number][]> = fc
-  .constantFrom(anything, anything, moves, repairs, waits, waits)
+  .constantFrom(anything, anything, moves, repairs, waits, waits, lists, crowds)
   .chain((some) =>
     fc.array(fc.tuple(some, fc.nat({ max: 9 })), { minLength: 1, maxLength: 40, size: 'max' }),
   );

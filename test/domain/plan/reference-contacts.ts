@@ -11,6 +11,15 @@ export function isBlocked({ subscribed, suppressed }: ContactState): boolean {
   return !subscribed || suppressed;
 }
 
+/** The status of each contact on each list, by contact and list. */
+export type Memberships = Map<string, 'subscribed' | 'unsubscribed'>;
+
+/** Whether marketing mail of an enrollment is held back: one that a list has started also needs the list. */
+export function isMailBlocked(contact: ContactState, listId: Id | null, memberships: Memberships): boolean {
+  const isOff = listId !== null && memberships.get(`${contact.id} ${listId}`) !== 'subscribed';
+  return isBlocked(contact) || isOff;
+}
+
 export function newPerson(
   { id, email, suppressed, now }: { id: Id; email: string; suppressed: boolean; now: Date },
   patch: ContactPatch,

@@ -5,7 +5,6 @@ import type { EventDraft } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
-import { isBlocked } from './reference-contacts.js';
 import { keyOf } from './reference-reentry.js';
 
 export function newEnrollment(of: {
@@ -17,8 +16,10 @@ export function newEnrollment(of: {
   contact: ContactState;
   entryKey: string | null;
   line: Partial<TimelineEntry>;
+  listId: Id | null;
+  mailBlocked: boolean;
 }): StoredEnrollment {
-  const { id, now, event, automation, contact, entryKey, line } = of;
+  const { id, now, event, automation, contact, entryKey, line, listId, mailBlocked } = of;
   return {
     id,
     automationId: automation.id,
@@ -45,8 +46,8 @@ export function newEnrollment(of: {
     awaited: null,
     waitingField: null,
     rereadAt: null,
-    listId: null,
-    mailBlocked: isBlocked(contact),
+    listId,
+    mailBlocked,
     depth: event.depth,
     outboxSeq: 0,
     entryProperties: event.propertiesText,

@@ -6,11 +6,13 @@ import type { CallAction } from '../../../domain/plan/call-action.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { Decision } from '../../../domain/plan/decision.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
+import type { ListFacts } from '../../../domain/lists/sign-up.js';
+import type { ListsOutcome } from '../../../domain/plan/outcome.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
 import { firstFailure } from './reference-conditions.js';
-import { changePerson, isBlocked, newPerson } from './reference-contacts.js';
+import { changePerson, isBlocked, isMailBlocked, newPerson } from './reference-contacts.js';
 import { Story, type ModelOutcome } from './reference-story.js';
 import { operateOn, type OperatorCall } from './reference-operator.js';
 import { judgeEntry, otherKey } from './reference-reentry.js';
@@ -19,6 +21,15 @@ import { ReferenceWorkspace } from './reference-workspace.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
 type EnrollAction = Extract<CallAction, { type: 'enroll' }>;
+
+type ListAction = Extract<
+  CallAction,
+  { type: 'addToList' | 'removeFromList' | 'unsubscribe' | 'resubscribe' }
+>;
+
+function isListAction(action: CallAction): action is ListAction {
+  return ['addToList', 'removeFromList', 'unsubscribe', 'resubscribe'].includes(action.type);
+}
 
 const DEEPEST = 8;
 
@@ -39,6 +50,7 @@ export class ReferenceModel extends ReferenceWorkspace {
       if (subject.by === 'email') return this.create(story, subject.email);
       return action.type === 'none' ? this.answer(story, null, {}) : { ok: false, code: 'not_found' };
     }
+    if (isListAction(action)) return this.changeLists(story, contact, action);
     if (action.type === 'deleteContact') return this.delete(story, contact);
     if (action.type === 'updateContact') {
       if (action.ifVersion !== null && action.ifVersion !== contact.version)
@@ -79,9 +91,7 @@ export class ReferenceModel extends ReferenceWorkspace {
       moveFieldWait(enrollment, { before, after: contact, now: this.world.now }, (e, signal) =>
         this.commandSignal(e, signal),
       );
-    if (isBlocked(contact) !== isBlocked(before))
-      for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed'))
-        enrollment.mailBlocked = isBlocked(contact);
+    this.blockMail(contact);
     this.exitsThenEntries(story, contact, activeBefore);
     return this.answer(story, contact, { changed });
   }
@@ -90,10 +100,70 @@ export class ReferenceModel extends ReferenceWorkspace {
     const deleted = story.happenInternal('contact_deleted', { contact, properties: {} });
     for (const enrollment of this.enrollmentsOf(contact, 'active'))
       this.exit(story, enrollment, { reason: 'contactDeleted', event: deleted });
-    if (isBlocked(contact)) this.suppressions.add(contact.email);
+    const lists = [...this.memberships].filter(([key]) => key.startsWith(contact.id));
+    const hasLeft = lists.some(([, status]) => status === 'unsubscribed');
+    if (isBlocked(contact) || hasLeft) this.suppressions.add(contact.email);
     this.contacts.delete(contact.id);
     this.erasures.push(contact.id);
     return this.answer(story, contact, { changed: true });
+  }
+
+  // --- lists, all of them without confirmation
+
+  private changeLists(story: Story, contact: ContactState, action: ListAction): ModelOutcome {
+    const activeBefore = this.enrollmentsOf(contact, 'active');
+    const before = contact.version;
+    const lists = 'lists' in action ? action.lists : [action.list];
+    const since = [...this.memberships.keys()];
+    const joined = (list: ListFacts): number => since.indexOf(`${contact.id} ${list.id}`);
+    const known = lists.filter((list) => joined(list) >= 0).sort((a, b) => joined(a) - joined(b));
+    const leavesAll = action.type === 'unsubscribe' && action.all;
+    const moved: ListsOutcome['moved'] = [];
+    for (const list of leavesAll ? known : lists)
+      if (this.changeList(story, contact, { list, action }))
+        moved.push({
+          listId: list.id,
+          status: this.memberships.get(`${contact.id} ${list.id}`) ?? 'pending',
+        });
+    const withAll = (action.type === 'unsubscribe' || action.type === 'resubscribe') && action.all;
+    const subscribed = action.type === 'resubscribe';
+    if (withAll && (contact.subscribed !== subscribed || (leavesAll && moved.length > 0))) {
+      const changes = changePerson(contact, { subscribed }, this.world.now);
+      if (Object.keys(changes).length > 0)
+        story.happenInternal('contact_updated', { contact, properties: { changes } });
+    }
+    this.blockMail(contact);
+    this.exitsThenEntries(story, contact, activeBefore);
+    const outcome = this.answer(story, contact, { changed: contact.version !== before });
+    const left = lists.some((list) => this.memberships.get(`${contact.id} ${list.id}`) === 'unsubscribed');
+    const refused = action.type === 'addToList' && left ? { refused: 'unsubscribed' as const } : {};
+    if (!outcome.ok) return outcome;
+    return { ...outcome, lists: { requiresConfirmation: false, moved, ...refused } };
+  }
+
+  /** Whether the contact's status on the list has changed. */
+  private changeList(
+    story: Story,
+    contact: ContactState,
+    { list, action }: { list: ListFacts; action: ListAction },
+  ): boolean {
+    const key = `${contact.id} ${list.id}`;
+    const status = this.memberships.get(key);
+    const joins = action.type === 'addToList' || action.type === 'resubscribe';
+    if (status !== (action.type === 'addToList' ? undefined : joins ? 'unsubscribed' : 'subscribed'))
+      return false;
+    this.memberships.set(key, joins ? 'subscribed' : 'unsubscribed');
+    story.happenInternal(joins ? 'list_subscribed' : 'list_unsubscribed', {
+      contact,
+      properties: {
+        listId: list.id,
+        listName: list.name,
+        source: action.consent.source,
+        formId: null,
+        ...(action.type === 'resubscribe' ? { undone: true } : {}),
+      },
+    });
+    return true;
   }
 
   // --- events
@@ -186,6 +256,8 @@ export class ReferenceModel extends ReferenceWorkspace {
       properties: event.properties,
       inThisCall: (keyText) => entered.has(nameOf(keyText)),
       now: this.world.now,
+      activeInAll: this.enrollmentsOf(contact, 'active').length,
+      limits: this.world.limits,
     });
     if ('outcome' in judged) return { ...about, ...judged };
     entered.add(nameOf(judged.keyText));
@@ -217,7 +289,7 @@ export class ReferenceModel extends ReferenceWorkspace {
     if (enrollment === undefined || contact === undefined) return { ok: false, code: 'conflict' };
     const refused = operateOn(enrollment, action, {
       now: this.world.now,
-      mailBlocked: isBlocked(contact),
+      mailBlocked: isMailBlocked(contact, enrollment.listId, this.memberships),
       automation: this.versionOf(enrollment),
       all: this.enrollments.values(),
       start: (e) => this.commandStart(e),
@@ -232,9 +304,11 @@ export class ReferenceModel extends ReferenceWorkspace {
     if (contact === undefined) return { ok: false, code: 'not_found' };
     const automation = this.world.automations().findLast(({ id }) => id === automationId);
     if (automation?.status !== 'active') return { ok: false, code: 'conflict' };
-    const { now } = this.world;
+    const { now, limits } = this.world;
     const had = this.had(automation, contact);
-    const judged = judgeEntry({ automation, had, properties, inThisCall: () => false, now });
+    const activeInAll = this.enrollmentsOf(contact, 'active').length;
+    const inThisCall = (): boolean => false;
+    const judged = judgeEntry({ automation, had, properties, inThisCall, now, activeInAll, limits });
     if ('outcome' in judged) return { ok: false, code: 'conflict' };
     const name = automation.definition.trigger.event;
     const event = { id: null, name, propertiesText: JSON.stringify(properties), depth: 0 };

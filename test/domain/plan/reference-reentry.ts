@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../domain/json/json.js';
 import { parseDuration } from '../../../domain/automation/duration.js';
 import type { AutomationDecision } from '../../../domain/plan/decision.js';
+import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
 
@@ -38,8 +39,11 @@ export function judgeEntry(of: {
   properties: JsonValue;
   inThisCall: (keyText: string | null) => boolean;
   now: Date;
+  /** Number of active enrollments over all automations. */
+  activeInAll: number;
+  limits: EnrollmentLimits;
 }): Judged {
-  const { automation, had, properties, inThisCall, now } = of;
+  const { automation, had, properties, inThisCall, now, activeInAll, limits } = of;
   const { definition } = automation;
   const { reentry, cooldown } = definition;
   const isKeyed = typeof reentry === 'object';
@@ -58,6 +62,8 @@ export function judgeEntry(of: {
     .map((e) => e.enteredAt.getTime() + (parseDuration(cooldown ?? '') ?? 0))
     .reduce((latest, at) => Math.max(latest, at), 0);
   if (cooldown !== undefined && until > now.getTime()) return { outcome: 'cooldown', until: new Date(until) };
+  const active = had.filter(({ status }) => status === 'active').length;
+  if (active >= limits.perAutomation || activeInAll >= limits.perContact) return { outcome: 'limit' };
   return { keyText };
 }
 

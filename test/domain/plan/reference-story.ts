@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../domain/json/json.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EventDraft, EventSourceRef } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
+import type { ListsOutcome } from '../../../domain/plan/outcome.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 
 /** The response to a call; a refusal is identified by its code. */
@@ -18,6 +19,7 @@ export type ModelOutcome =
       exited: number;
       exitedIds: Id[];
       enteredIds: Id[];
+      lists?: ListsOutcome;
     };
 
 /** The effects of the current call so far. */

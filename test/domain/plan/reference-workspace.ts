@@ -7,9 +7,20 @@ import type { Id } from '../../../domain/id.js';
 import type { OutboxDraft } from '../../../domain/plan/writes.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
+import { internalEventKey } from '../../../domain/automation/event-name.js';
+import { parseJsonObject } from '../../../domain/json/parse-json.js';
+import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
+import { isMailBlocked, type Memberships } from './reference-contacts.js';
 import { closeEnrollment, newEnrollment } from './reference-enrollments.js';
 import type { ModelOutcome, Story } from './reference-story.js';
 import { allSteps, standAt } from './reference-waits.js';
+
+/** The list that has started an enrollment, if one has. */
+function listOf({ triggerKey }: PlannedAutomation, propertiesText: string): Id | null {
+  if (triggerKey !== internalEventKey('list_subscribed')) return null;
+  const { listId } = parseJsonObject(propertiesText);
+  return typeof listId === 'string' ? listId : null;
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -22,6 +33,7 @@ export class ReferenceWorkspace {
   /** Deleted contacts. */
   readonly erasures: Id[] = [];
   readonly suppressions = new Set<string>();
+  readonly memberships: Memberships = new Map();
   private lastId = 0;
 
   constructor(
@@ -29,6 +41,7 @@ export class ReferenceWorkspace {
       now: Date;
       /** Every version of every automation; the last one of each is current. */
       automations: () => PlannedAutomation[];
+      limits: EnrollmentLimits;
     },
   ) {}
 
@@ -65,6 +78,12 @@ export class ReferenceWorkspace {
     return this.world.automations().find((a) => a.id === automationId && a.version === automationVersion);
   }
 
+  /** Holds back or releases the mail of what is active or failed, as the contact is now. */
+  protected blockMail(contact: ContactState): void {
+    for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed'))
+      enrollment.mailBlocked = isMailBlocked(contact, enrollment.listId, this.memberships);
+  }
+
   /** All of a contact's enrollments in an automation. */
   protected had(automation: PlannedAutomation, contact: ContactState): StoredEnrollment[] {
     return [...this.enrollments.values()].filter(
@@ -76,7 +95,10 @@ export class ReferenceWorkspace {
     story: Story,
     of: Pick<Parameters<typeof newEnrollment>[0], 'event' | 'automation' | 'contact' | 'entryKey' | 'line'>,
   ): Id {
-    const enrollment = newEnrollment({ id: this.newId(), now: this.world.now, ...of });
+    const listId = listOf(of.automation, of.event.propertiesText);
+    const mailBlocked = isMailBlocked(of.contact, listId, this.memberships);
+    const blocked = { listId, mailBlocked };
+    const enrollment = newEnrollment({ id: this.newId(), now: this.world.now, ...of, ...blocked });
     this.enrollments.set(enrollment.id, enrollment);
     this.commandStart(enrollment);
     story.enrolled += 1;

@@ -7,12 +7,16 @@ import type { Id } from '../../../domain/id.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 import type { Writes } from '../../../domain/plan/writes.js';
 import { anAutomation, type AutomationParts } from './calls.js';
-import { MemoryDatabase, type StoredEnrollment } from './memory-database.js';
+import { MemoryDatabase, type MemoryOptions, type StoredEnrollment } from './memory-database.js';
 
 /** An in-memory workspace with the operations and queries that tests of the plan need. */
 export class Scenario {
-  readonly database = new MemoryDatabase();
+  readonly database: MemoryDatabase;
   private automations = 0;
+
+  constructor(options: MemoryOptions = {}) {
+    this.database = new MemoryDatabase(options);
+  }
 
   /** An active automation, by default with one active enrollment per contact. */
   automation(parts: Omit<AutomationParts, 'id'> & { id?: Id }): Id {

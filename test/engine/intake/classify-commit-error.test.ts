@@ -36,6 +36,13 @@ describe('The class of a commit error', () => {
     );
   });
 
+  it('is expired if the transaction lived too long', () => {
+    const aborted = new MongoServerError({ message: 'aborted', code: 251 });
+    aborted.addErrorLabel('TransientTransactionError');
+    assert.equal(classifyCommitError(aborted), 'expired');
+    assert.equal(classifyCommitError(new MongoServerError({ message: 'interrupted', code: 290 })), 'expired');
+  });
+
   it('is poison if a retry cannot help', () => {
     assert.equal(classifyCommitError(new MongoServerError({ message: 'too large', code: 10334 })), 'poison');
     assert.equal(classifyCommitError(bulk(new MongoInvalidArgumentError('misuse'))), 'poison');

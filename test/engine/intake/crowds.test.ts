@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { ObjectId } from 'mongodb';
+import { claimStep } from '../../../activities/steps/claim.js';
+import { enterStep } from '../../../activities/steps/enter-step.js';
+import { erasePages } from '../../../engine/jobs/erase-copies.js';
+import { endEnrollmentsJob } from '../../../engine/jobs/end-enrollments.js';
+import { startJobs } from '../../../engine/jobs/job-runner.js';
+import type { Database } from '../../../models/database.js';
+import { insertCrowd } from '../../support/crowd.js';
+import { ownDatabase } from '../../support/database.js';
+import { engineOn, silent, someEmail, TestWorkspace } from '../../support/engine.js';
+import { sized } from '../../support/sizes.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+const CROWD = sized({ reduced: 1_500, full: 10_000 });
+const NEIGHBOURS = 300;
+
+describe('a contact with thousands of active enrollments', function () {
+  this.timeout(120_000);
+  let db: Database & { drop(): Promise<void> };
+
+  before(async () => {
+    db = await ownDatabase();
+  });
+  after(() => db.drop());
+
+  it('is exited at once, without delaying others', async () => {
+    const { ws, email, ids } = await crowd();
+    // Other tests may have both cores meanwhile: what others wait for without a crowd.
+    const usual = await watched(() => neighbours(ws));
+    const { result, blockedMs } = await watched(async () => {
+      const others = neighbours(ws);
+      const began = performance.now();
+      const answer = await ws.send(email, 'stop');
+      return { answer, tookMs: performance.now() - began, late: await others };
+    });
+    const { answer, tookMs, late } = result;
+    report({
+      enrollments: CROWD,
+      tookMs,
+      blockedMs,
+      neighboursP99Ms: late,
+      usualBlockedMs: usual.blockedMs,
+      usualP99Ms: usual.result,
+    });
+    assert.equal(answer.exited, CROWD);
+    assert.equal(answer.enrolled, 0);
+    assert.ok(tookMs < 3_000, `answered after ${String(tookMs)} ms`);
+    assert.ok(blockedMs < 200 + usual.blockedMs, `the event loop was blocked for ${String(blockedMs)} ms`);
+    assert.ok(late < 1_000 + usual.result, `neighbours waited ${String(late)} ms`);
+    await assertNothingBegins(ids);
+    await completeEnds(ws);
+    await assertExited(ws, ids, answer.eventId);
+  });
+
+  it('may enter again under a key at once', async () => {
+    const { ws, email, contactId } = await crowd();
+    await ws.send(email, 'stop');
+    const { enrolled } = await ws.send(email, 'order.placed', { properties: { order: '7' } });
+    assert.equal(enrolled, 1);
+    await completeEnds(ws);
+    const active = await db.collections.Enrollment.find({ workspaceId: ws.id, contactId, status: 'active' })
+      .project({ entryKey: 1 })
+      .toArray();
+    assert.deepEqual(
+      active.map(({ entryKey }) => entryKey),
+      ['"7"'],
+    );
+  });
+
+  it('is exited by key, and enters by key, without reading the others', async () => {
+    const { ws, email } = await crowd();
+    const { exited } = await ws.send(email, 'stop', { properties: { order: '3' } });
+    assert.equal(exited, 1);
+    const again = await ws.send(email, 'order.placed', { properties: { order: '4' } });
+    assert.equal(again.enrolled, 0);
+    const [decision] =
+      (await db.collections.Event.findOne({ _id: new ObjectId(again.eventId ?? '') }))?.decisions ?? [];
+    assert.equal(decision?.outcome, 'alreadyIn');
+  });
+
+  it('is erased', async () => {
+    const { ws, contactId, ids } = await crowd();
+    const subject = { by: 'id', id: contactId.toHexString() } as const;
+    const began = performance.now();
+    const recorded = await ws.record({ subject, action: { type: 'deleteContact' } });
+    report({ enrollments: CROWD, erasedMs: performance.now() - began });
+    assert.ok(recorded.kind === 'applied' && recorded.outcome.exited === CROWD);
+    assert.equal(await db.collections.Contact.countDocuments({ _id: contactId }), 0);
+    await assertNothingBegins(ids);
+    const person = { workspaceId: ws.id, contactId };
+    while ((await erasePages.ends(db, person, null)).next !== null);
+    await completeEnds(ws);
+    const rows = await db.collections.Enrollment.countDocuments({
+      _id: { $in: ids },
+      status: 'exited',
+      exitReason: 'contactDeleted',
+    });
+    assert.equal(rows, CROWD);
+  });
+
+  it('gets other events, changes and consents quickly', async () => {
+    const { ws, email, contactId } = await crowd();
+    const subject = { by: 'id', id: contactId.toHexString() } as const;
+    const timed = async (work: () => Promise<unknown>): Promise<number> => {
+      const began = performance.now();
+      await work();
+      return performance.now() - began;
+    };
+    const times = {
+      event: await timed(() => ws.send(email, 'something.else')),
+      change: await timed(() =>
+        ws.record({ subject, patch: { firstName: 'Ada' }, action: { type: 'upsertContact' } }),
+      ),
+      unsubscribed: await timed(() =>
+        ws.record({ subject, patch: { subscribed: false }, action: { type: 'upsertContact' } }),
+      ),
+      suppressed: await timed(() => ws.record({ subject, action: { type: 'suppress', reason: 'manual' } })),
+    };
+    report({ enrollments: CROWD, ...times });
+    for (const [name, ms] of Object.entries(times)) assert.ok(ms < 2_000, `${name} took ${String(ms)} ms`);
+    const blocked = await db.collections.Enrollment.countDocuments({ workspaceId: ws.id, mailBlocked: true });
+    assert.equal(blocked, CROWD);
+  });
+
+  it('does not enter an automation beyond the limit', async () => {
+    const ws = await TestWorkspace.create({ db });
+    const automationId = await orders(ws);
+    const email = someEmail();
+    const contactId = await contactOf(ws, email);
+    await insertCrowd(ws, { contactId, automationId, count: 1_999 });
+    const place = (order: string) => ws.send(email, 'order.placed', { properties: { order } });
+    assert.equal((await place('a')).enrolled, 1);
+    const { enrolled, eventId } = await place('b');
+    assert.equal(enrolled, 0);
+    const event = await db.collections.Event.findOne({ _id: new ObjectId(eventId ?? '') });
+    assert.deepEqual(
+      event?.decisions.map(({ outcome }) => outcome),
+      ['limit'],
+    );
+    await ws.send(email, 'stop', { properties: { order: 'a' } });
+    assert.equal((await place('b')).enrolled, 1);
+  });
+
+  const orders = (ws: TestWorkspace) =>
+    ws.automation({ on: 'order.placed', exitsOn: 'stop', reentry: { key: 'event.order' } });
+
+  const contactOf = async (ws: TestWorkspace, email: string): Promise<ObjectId> => {
+    const { contact } = await ws.send(email, 'seen');
+    return new ObjectId(contact?.id ?? '');
+  };
+
+  const crowd = async () => {
+    const ws = await TestWorkspace.create({ db, engine: engineOn(db) });
+    const automationId = await orders(ws);
+    const email = someEmail();
+    const contactId = await contactOf(ws, email);
+    const ids = await insertCrowd(ws, { contactId, automationId, count: CROWD });
+    return { ws, email, contactId, automationId, ids };
+  };
+
+  /** The 99th percentile of what others wait for their answers meanwhile. */
+  const neighbours = async (ws: TestWorkspace): Promise<number> => {
+    const times = await Promise.all(
+      Array.from({ length: NEIGHBOURS }, async () => {
+        const began = performance.now();
+        await ws.send(someEmail(), 'seen');
+        return performance.now() - began;
+      }),
+    );
+    times.sort((a, b) => a - b);
+    return times[Math.floor(times.length * 0.99)] ?? Infinity;
+  };
+
+  /** The longest time that the event loop was blocked meanwhile. */
+  const watched = async <T>(work: () => Promise<T>): Promise<{ result: T; blockedMs: number }> => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const result = await work();
+    delay.disable();
+    return { result, blockedMs: delay.max / 1e6 };
+  };
+
+  const assertNothingBegins = async (ids: ObjectId[]): Promise<void> => {
+    for (const id of [ids[0], ids.at(-1)]) {
+      const visit = { enrollmentId: id?.toHexString() ?? '', run: 1, visit: 1, step: 'wait' };
+      const claim = { visit, effectId: 'effect', leaseMs: 1_000, marketing: false };
+      assert.equal(await claimStep(db, claim), null);
+      assert.notEqual(await enterStep(db, { ...visit, visit: 2, step: 'mail' }), 'entered');
+    }
+    const open = await db.collections.Enrollment.countDocuments({
+      _id: { $in: ids },
+      status: 'active',
+      paused: false,
+    });
+    assert.equal(open, 0);
+  };
+
+  const completeEnds = async (ws: TestWorkspace): Promise<void> => {
+    const jobs = startJobs({ db, log: silent }, [endEnrollmentsJob({ db })]);
+    try {
+      const running = { workspaceId: ws.id, kind: 'endEnrollments', status: 'running' } as const;
+      await waitUntil(async () => (await db.collections.Job.countDocuments(running)) === 0, 60_000);
+    } finally {
+      await jobs.stop();
+    }
+    assert.equal(await db.collections.EndPage.countDocuments({ workspaceId: ws.id }), 0);
+  };
+
+  const assertExited = async (ws: TestWorkspace, ids: ObjectId[], eventId: string | null): Promise<void> => {
+    const { Enrollment, Event, Outbox, CountMove } = db.collections;
+    const rows = await Enrollment.find({ _id: { $in: ids } }).toArray();
+    const event = new ObjectId(eventId ?? '');
+    for (const row of rows) {
+      const { status, run, exitReason, exitEventId, activeKey, ending, outboxSeq } = row;
+      assert.deepEqual(
+        { status, run, exitReason, activeKey, ending, outboxSeq },
+        {
+          status: 'exited',
+          run: 1,
+          exitReason: 'event',
+          activeKey: undefined,
+          ending: undefined,
+          outboxSeq: 2,
+        },
+      );
+      assert.ok(exitEventId?.equals(event));
+      const { type, step, note } = row.timeline.at(-1) ?? {};
+      assert.deepEqual({ type, step, note }, { type: 'exited', step: 'wait', note: 'event' });
+    }
+    const logged = { workspaceId: ws.id, name: 'automation_exited', parentId: event };
+    assert.equal(await Event.countDocuments(logged), ids.length);
+    assert.equal(
+      await Outbox.countDocuments({ target: { $in: ids }, command: 'cancel', seq: 2 }),
+      ids.length,
+    );
+    const moves = await CountMove.find({ workspaceId: ws.id }).toArray();
+    const exits = moves.flatMap((row) => row.moves).filter(({ key }) => key === 'exited.event');
+    assert.equal(
+      exits.reduce((sum, { by }) => sum + by, 0),
+      ids.length,
+    );
+  };
+
+  const report = (figures: Record<string, number>): void => {
+    if (process.env['TEST_SIZE'] !== 'full') return;
+    const rounded = Object.entries(figures).map(([name, value]) => `${name} ${String(Math.round(value))}`);
+    process.stdout.write(`    ${rounded.join(', ')}\n`);
+  };
+});
