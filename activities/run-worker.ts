@@ -16,6 +16,7 @@ import { startCountFolding } from '../engine/jobs/fold-counts.js';
 import { createJobHandlers } from '../engine/jobs/job-handlers.js';
 import { startJobs } from '../engine/jobs/job-runner.js';
 import { CommandRunner } from '../engine/outbox/command-runner.js';
+import { OutboxWatch } from '../engine/outbox/outbox-watch.js';
 import { startRelay } from '../engine/outbox/relay.js';
 import type { Temporal } from '../engine/temporal/temporal.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
@@ -98,8 +99,11 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     log,
     signal,
   });
-  const relays = (['enrollments', 'handOvers'] as const).map((lane) => startRelay({ db, outbox, log, lane }));
-  const firstAttempts = startDeliveryLane({ db, attempts: createFirstAttempts(delivery), log });
+  const watch = new OutboxWatch({ db, log });
+  const relays = (['enrollments', 'handOvers'] as const).map((lane) =>
+    startRelay({ db, outbox, log, lane, watch }),
+  );
+  const firstAttempts = startDeliveryLane({ db, attempts: createFirstAttempts(delivery), log, watch });
   const counts = startCountFolding({ db, log });
   const jobs = startJobs(
     { db, log },
@@ -109,6 +113,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await Promise.all([...relays, firstAttempts, counts, jobs].map((loop) => loop.stop()));
+    await watch.close();
     workers.shutdown();
     await failed;
     await workers.close();

@@ -129,11 +129,16 @@ async function post(
 }
 
 /** Creates an active automation with unlimited re-entry that waits for a month; resolves to its id. */
-export async function addAutomation({ urls, key }: Instance, trigger: string): Promise<string> {
+export async function addAutomation(
+  { urls, key }: Pick<Instance, 'urls' | 'key'>,
+  trigger: string,
+  exitOn?: string,
+): Promise<string> {
   const automation = {
     name: `On ${trigger}`,
     trigger: { event: trigger },
     reentry: 'always',
+    ...(exitOn !== undefined && { exitOn: [{ event: exitOn }] }),
     steps: [{ id: 'wait', type: 'wait', for: '30 days' }],
   };
   const headers = { Authorization: `Bearer ${key}` };
@@ -157,7 +162,10 @@ export async function addRule(
 }
 
 /** Creates the contacts that loads refer to; resolves to their ids. */
-export async function addContacts({ db, workspaceId }: Instance, count: number): Promise<ObjectId[]> {
+export async function addContacts(
+  { db, workspaceId }: Pick<Instance, 'db' | 'workspaceId'>,
+  count: number,
+): Promise<ObjectId[]> {
   const context = { now: new Date(), suppressed: false };
   const ids = Array.from({ length: count }, () => new ObjectId());
   for (let from = 0; from < count; from += CONTACTS_AT_ONCE) {

@@ -4,7 +4,11 @@ import { projectRoot } from '../scripts/servers/project-root.js';
 import { LoadProcess } from './load/load-process.js';
 import { readOptions, usage, type BenchOptions } from './options.js';
 import { jsonOf, tableOf } from './report.js';
+import { crowdedContact } from './rows/crowded-contact.js';
 import { hotContacts } from './rows/hot-contacts.js';
+import { manyAutomations } from './rows/many-automations.js';
+import { manyWorkspaces } from './rows/many-workspaces.js';
+import { quietBesideFlood } from './rows/quiet-beside-flood.js';
 import { behindDeadReceiver } from './rows/dead-receiver.js';
 import { relayStarts } from './rows/relay.js';
 import type { Bench, RowResult } from './rows/row.js';
@@ -22,6 +26,10 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [6], measure: visibleAfterAnswer },
   { rows: [7], measure: entriesBesideRule },
   { rows: [8], measure: behindDeadReceiver },
+  { rows: [9], measure: manyWorkspaces },
+  { rows: [10], measure: quietBesideFlood },
+  { rows: [11], measure: crowdedContact },
+  { rows: [12], measure: manyAutomations },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

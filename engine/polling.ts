@@ -11,19 +11,27 @@ export interface Polling {
   /** Reports a failed round; the next one follows after `retryMs`. */
   onError: (error: unknown) => void;
   retryMs: number;
+  /** Replaces the pause of `ms` after a round without work; `idleMs` is how long there has been none. */
+  pause?: (pause: { ms: number; idleMs: number }, signal: AbortSignal) => Promise<void>;
 }
 
 /** Runs rounds until stopped; stopping ends a pause early, but not a round. */
-export function startPolling({ poll, onError, retryMs }: Polling): PollingLoop {
+export function startPolling({ poll, onError, retryMs, pause = plainPause }: Polling): PollingLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async (): Promise<void> => {
+    let idleSince: number | null = null;
     while (!signal.aborted) {
       const pauseMs = await poll(signal).catch((error: unknown) => {
         onError(error);
         return retryMs;
       });
-      if (pauseMs > 0) await pause(pauseMs, signal);
+      if (pauseMs === 0) {
+        idleSince = null;
+        continue;
+      }
+      idleSince ??= Date.now();
+      await pause({ ms: pauseMs, idleMs: Date.now() - idleSince }, signal);
     }
   };
   const running = run();
@@ -36,11 +44,15 @@ export function startPolling({ poll, onError, retryMs }: Polling): PollingLoop {
 }
 
 /** Sleeps until the time is over or the signal is aborted. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+export async function rest(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {
     await sleep(ms, undefined, { signal });
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+}
+
+function plainPause({ ms }: { ms: number }, signal: AbortSignal): Promise<void> {
+  return rest(ms, signal);
 }

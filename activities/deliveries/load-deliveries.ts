@@ -26,7 +26,7 @@ export async function claimDeliveries(
   claimId: string,
 ): Promise<ClaimedDelivery[]> {
   const { WebhookDelivery } = db.collections;
-  const now = new Date();
+  const now = db.now();
   const free = [{ claim: { $exists: false } }, { 'claim.until': { $lte: now } }];
   const claim = { id: claimId, until: new Date(now.getTime() + CLAIM_MS) };
   await WebhookDelivery.updateMany(

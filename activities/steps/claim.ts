@@ -32,13 +32,13 @@ export async function claimStep(db: Database, request: ClaimRequest): Promise<Cl
   const enrollments = db.collections.Enrollment;
   const { effectId, leaseMs } = request;
   const filter = claimable(request);
-  const effect = { id: effectId, state: 'claimed' as const, until: new Date(Date.now() + leaseMs) };
+  const effect = { id: effectId, state: 'claimed' as const, until: new Date(db.now().getTime() + leaseMs) };
   const claimed = await enrollments.updateOne(filter, { $set: { effect } }, CLAIM_WRITE);
   if (claimed.matchedCount === 0) return null;
   return {
     effectId,
     startSending: async (untilMs) => {
-      const until = new Date(Date.now() + untilMs);
+      const until = new Date(db.now().getTime() + untilMs);
       const mine = await enrollments.updateOne(
         { ...filter, 'effect.id': effectId },
         { $set: { 'effect.state': 'sending', 'effect.until': until } },

@@ -8,7 +8,7 @@ export const jobOperations: Operations = {
     summary: 'List jobs',
     description:
       'Long work that the workers do page by page, newest first: what was requested for the workspace, and, with ' +
-      '`scope` `installation`, what is repeated for the whole installation. Jobs that have ended are listed for 30 days.',
+      '`scope` `installation`, what is repeated for the whole installation. Jobs that have ended are listed for 90 days.',
     query: jobsQuery,
     responses: ok(pageSchema(jobSchema)),
   },

@@ -7,6 +7,8 @@ export interface EventLoad {
   contacts: number;
   /** Every event changes its contact too, and so takes its lock. */
   changing: boolean;
+  /** Events per request, sent as `events/batch`; absent: one each, as `events/send`. */
+  batch?: number;
 }
 
 const PROPERTIES = { orderId: 'A-1029384', amount: 49.9, currency: 'EUR', items: 3, coupon: null };
@@ -33,14 +35,21 @@ export function sendRequest(url: string, key: string, body: object): string {
 /** Builds the requests of a load; constant parts are built once. */
 export function requestsOf(url: string, key: string, load: EventLoad): () => string {
   const { host } = new URL(url);
+  const path = load.batch === undefined ? '/api/events/send' : '/api/events/batch';
   const head =
-    `POST /api/events/send HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
     'Content-Type: application/json\r\nContent-Length: ';
   const rest = `","eventName":${JSON.stringify(load.eventName)},"eventProperties":${JSON.stringify(PROPERTIES)}`;
-  return () => {
+  const event = (): string => {
     const email = contactEmail(Math.floor(Math.random() * load.contacts));
     const change = load.changing ? `,"contactProperties":{"seen":${Math.floor(Math.random() * 1e9)}}` : '';
-    const body = `{"email":"${email}${rest}${change}}`;
+    return `{"email":"${email}${rest}${change}}`;
+  };
+  return () => {
+    const body =
+      load.batch === undefined
+        ? event()
+        : `{"events":[${Array.from({ length: load.batch }, event).join(',')}]}`;
     return `${head}${body.length}\r\n\r\n${body}`;
   };
 }

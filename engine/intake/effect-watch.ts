@@ -55,7 +55,7 @@ export class EffectWatch {
   private async open(): Promise<Set<Id>> {
     const ids = [...this.watched].flatMap((watched) => [...watched.ids]).map((id) => new ObjectId(id));
     const rows = await this.db.collections.Enrollment.find(
-      { _id: { $in: ids }, 'effect.until': { $gt: new Date() } },
+      { _id: { $in: ids }, 'effect.until': { $gt: this.db.now() } },
       { projection: { _id: 1 } },
     ).toArray();
     return new Set(rows.map((row) => row._id.toHexString()));

@@ -103,7 +103,7 @@ async function readRest(
   const contactIds = contacts.map((contact) => contact._id);
   const hasListEnrollments = enrollments.some((enrollment) => enrollment.listId !== undefined);
   const lists = await readLists(db, { workspaceId, calls, contactIds, hasListEnrollments }, session);
-  const now = Date.now();
+  const now = db.now().getTime();
   return {
     snapshot: {
       contacts: contacts.map(contactState),

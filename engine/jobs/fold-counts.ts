@@ -6,14 +6,14 @@ import { startPolling, type PollingLoop } from '../polling.js';
 
 /** Sums are always right; folding only limits the rows that a reader has to add up. */
 const EVERY_MS = 1_000;
+const IDLE_MS = 5_000;
 const PAGE = 1_000;
 
 /** Folds the counts of automations until stopped. Any number of workers may do so. */
 export function startCountFolding({ db, log }: { db: Database; log: Logger }): PollingLoop {
   return startPolling({
     poll: async (signal) => {
-      await foldCounts(db, signal);
-      return EVERY_MS;
+      return (await foldCounts(db, signal)) ? EVERY_MS : IDLE_MS;
     },
     onError: (error) => {
       log.warn({ err: error }, 'fold_counts_failed');
@@ -22,16 +22,19 @@ export function startCountFolding({ db, log }: { db: Database; log: Logger }): P
   });
 }
 
-/** Folds all moves, one automation after the other. */
-export async function foldCounts(db: Database, signal?: AbortSignal): Promise<void> {
+/** Folds all moves, one automation after the other. Returns whether there were any. */
+export async function foldCounts(db: Database, signal?: AbortSignal): Promise<boolean> {
+  let hasFolded = false;
   while (signal?.aborted !== true) {
     const next = await db.collections.CountMove.findOne(
       {},
       { projection: { workspaceId: 1, automationId: 1 } },
     );
-    if (next === null) return;
+    if (next === null) break;
     await foldPage(db, next);
+    hasFolded = true;
   }
+  return hasFolded;
 }
 
 /** Adds and deletes one page of moves in one transaction; a concurrent fold meets a conflict or no moves. */

@@ -20,7 +20,7 @@ export const RENEW_MS = 5_000;
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
 /** How long a job that has ended is listed. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 90 * 86_400_000;
 const MAX_MESSAGE = 1_000;
 
 /** Creates the rows of recurring kinds that are missing. */

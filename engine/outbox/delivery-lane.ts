@@ -4,6 +4,7 @@ import type { Database } from '../../models/database.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { InFlight } from './in-flight.js';
 import { OutboxLeases } from './leases.js';
+import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { startPolling, type PollingLoop } from '../polling.js';
 
 /** Concurrent first attempts. */
@@ -21,6 +22,8 @@ interface LaneDeps {
   db: Database;
   attempts: FirstAttempts;
   log: Logger;
+  /** Without it the lane polls all the time. */
+  watch?: OutboxWatch;
 }
 
 interface Lane extends LaneDeps {
@@ -49,6 +52,7 @@ export function startDeliveryLane(deps: LaneDeps): PollingLoop {
       lane.log.warn({ err: error }, 'delivery_poll_failed');
     },
     retryMs: AWAY_MS,
+    ...pausedBy(deps.watch, 'deliveries'),
   });
   return {
     stop: async () => {
@@ -67,6 +71,7 @@ async function poll(lane: Lane): Promise<number> {
     lane.queue = '';
     return IDLE_MS;
   }
+  lane.watch?.busy('deliveries');
   const [origin = ''] = queue.split(' ');
   const room = Math.min(lane.attempts.freeSlots(origin), lane.inFlight.capacity);
   if (room > 0) await take(lane, { queue, origin, room });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { OutboxLane, OutboxRecord } from '../../models/outbox.js';
 import type { CommandRunner } from './command-runner.js';
+import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { InFlight } from './in-flight.js';
 import { startPolling } from '../polling.js';
 
@@ -38,6 +39,8 @@ interface RelayDeps {
   outbox: CommandRunner;
   log: Logger;
   lane: RelayLane;
+  /** Without it the relay polls all the time. */
+  watch?: OutboxWatch;
 }
 
 interface RelayState extends RelayDeps {
@@ -62,6 +65,7 @@ export function startRelay(deps: RelayDeps): Relay {
       deps.log.warn({ err: error, lane: deps.lane }, 'outbox_poll_failed');
     },
     retryMs: AWAY_MS,
+    ...pausedBy(deps.watch, deps.lane),
   });
   return {
     stop: async () => {
@@ -77,6 +81,7 @@ async function poll(state: RelayState): Promise<number> {
   if (state.outbox.capacity === 0) return idleMs;
   state.workspaceId = await nextWorkspace(state);
   if (state.workspaceId === null) return idleMs;
+  state.watch?.busy(state.lane);
   await runPage(state, state.workspaceId);
   return 0;
 }

@@ -11,6 +11,8 @@ import { DAY_MS, removeOlder, type RemovePage } from './part.js';
 import { templateVersions } from './template-versions.js';
 import { removeVersions } from './versions.js';
 
+/** Most parts have nothing to remove, so the cursor is saved after this and not after each of them. */
+const SAVE_AFTER_MS = 1_000;
 const FIRST = new ObjectId('000000000000000000000000');
 
 /** Neither in progress nor uncertain: the ledger keeps those from being sent twice. */
@@ -46,16 +48,28 @@ export function retentionJob({ db, clock }: { db: Database; clock: () => Date })
     kind: 'retention',
     recurring: { everyMs: DAY_MS, progress: { removed: 0 } },
     runPage: async (job, save) => {
-      const { cursor, progress } = job;
-      const workspace = await workspaceFrom(db, cursor);
-      if (workspace === null) return save({ status: 'waiting', progress, cursor: null });
-      const place =
-        cursor?.workspaceId.equals(workspace._id) === true
-          ? cursor
-          : { workspaceId: workspace._id, part: 0, after: null };
-      await save(await removeAt({ db, now: clock() }, { workspace, place, progress }));
+      const until = Date.now() + SAVE_AFTER_MS;
+      const deps = { db, now: clock() };
+      let result = await removeNext(deps, job);
+      while (result.status === 'running' && result.passedOver === undefined && Date.now() < until)
+        result = await removeNext(deps, result);
+      await save(result);
     },
   };
+}
+
+/** Removes the page at the cursor. */
+async function removeNext(
+  deps: { db: Database; now: Date },
+  { cursor, progress }: Pick<PageResult<'retention'>, 'cursor' | 'progress'>,
+): Promise<PageResult<'retention'>> {
+  const workspace = await workspaceFrom(deps.db, cursor);
+  if (workspace === null) return { status: 'waiting', progress, cursor: null };
+  const place =
+    cursor?.workspaceId.equals(workspace._id) === true
+      ? cursor
+      : { workspaceId: workspace._id, part: 0, after: null };
+  return removeAt(deps, { workspace, place, progress });
 }
 
 type Cursor = JobKinds['retention']['cursor'];

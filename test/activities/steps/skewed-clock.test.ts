@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPositionActivities } from '../../../activities/steps/position.js';
+import { claimStep } from '../../../activities/steps/claim.js';
 import { appendTimeline } from '../../../activities/steps/enter-step.js';
 import { recordPort } from '../../../activities/run-worker.js';
 import type { Step } from '../../../domain/automation/automation.js';
@@ -101,6 +102,19 @@ for (const [how, skew] of [
         .sort({ receivedAt: 1 })
         .toArray();
       assert.deepEqual(awaited?.eventId, events[1]?._id);
+    });
+
+    it('claims a step for as long as exits take it to be in flight', async () => {
+      const { ws, email, visit, worker, db } = await enrolled([
+        { id: 'send', type: 'sendEvent', eventName: 'told' },
+        paid,
+      ]);
+      await skewed(() => worker.chooseArm(visit(1)));
+      const claim = { visit: visit(1), effectId: 'e', leaseMs: 4_000, marketing: false };
+      assert.ok(await skewed(() => claimStep(db, claim)));
+      const { effect } = await enrollmentOf(ws, email);
+      const leftMs = (effect?.until.getTime() ?? 0) - Date.now();
+      assert.ok(leftMs > 2_000 && leftMs < 5_000, `${leftMs} ms`);
     });
   });
 }

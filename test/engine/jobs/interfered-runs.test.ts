@@ -14,7 +14,7 @@ import { sized } from '../../support/sizes.js';
 import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-const ASLEEP = sized({ reduced: 60, full: 1_150 });
+const ASLEEP = sized({ reduced: 40, full: 1_150 });
 const SETTLED_WITHIN_MS = 120_000;
 const AT_A_TIME = 32;
 

@@ -225,6 +225,6 @@ describe('the job runner', function () {
     await loop.stop();
     const { leaseUntil, expiresAt, finishedAt } = await read(id);
     assert.ok(owner !== null && leaseUntil === null);
-    assert.equal((expiresAt?.getTime() ?? 0) - (finishedAt?.getTime() ?? 0), 30 * 86_400_000);
+    assert.equal((expiresAt?.getTime() ?? 0) - (finishedAt?.getTime() ?? 0), 90 * 86_400_000);
   });
 });

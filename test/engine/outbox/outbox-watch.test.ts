@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ObjectId } from 'mongodb';
+import { OutboxWatch, pausedBy } from '../../../engine/outbox/outbox-watch.js';
+import { startPolling, type PollingLoop } from '../../../engine/polling.js';
+import { freeCommand, type OutboxLane } from '../../../models/outbox.js';
+import { ownDatabase } from '../../support/database.js';
+import { silent } from '../../support/engine.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+/** How often the lane would poll if it were not quiet. */
+const EVERY_MS = 20;
+const QUIET_AFTER_MS = 1_500;
+
+describe('The watch of the outbox', function () {
+  this.timeout(30_000);
+  let db: Awaited<ReturnType<typeof ownDatabase>>;
+  let watch: OutboxWatch;
+  let loops: PollingLoop[];
+
+  beforeEach(async () => {
+    db = await ownDatabase();
+    watch = new OutboxWatch({ db, log: silent });
+    loops = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+    await watch.close();
+    await db.drop();
+  });
+
+  /** Counts the polls of a lane that takes what it finds. */
+  function lane(name: OutboxLane): { polls: number; taken: number } {
+    const counted = { polls: 0, taken: 0 };
+    loops.push(
+      startPolling({
+        poll: async () => {
+          counted.polls += 1;
+          const { deletedCount } = await db.collections.Outbox.deleteMany({ lane: name, leaseOwner: null });
+          if (deletedCount === 0) return EVERY_MS;
+          watch.busy(name);
+          counted.taken += deletedCount;
+          return 0;
+        },
+        onError: (error) => assert.fail(String(error)),
+        retryMs: EVERY_MS,
+        ...pausedBy(watch, name),
+      }),
+    );
+    return counted;
+  }
+
+  const insert = (name: OutboxLane, leaseOwner: string | null = null) =>
+    db.collections.Outbox.insertOne({
+      ...freeCommand({
+        command: 'signal',
+        workspaceId: new ObjectId(),
+        target: new ObjectId(),
+        seq: 1,
+        args: { run: 1, signal: { kind: 'resume', visit: 1 } },
+        createdAt: new Date(),
+      }),
+      lane: name,
+      leaseOwner,
+    });
+
+  it('lets an idle lane poll every other second, and wakes it for an inserted row', async () => {
+    const enrollments = lane('enrollments');
+    await sleep(QUIET_AFTER_MS);
+    const before = enrollments.polls;
+    await sleep(3_000);
+    const quiet = enrollments.polls - before;
+    assert.ok(quiet <= 3, `${String(quiet)} polls in 3 s`);
+    await insert('enrollments');
+    await waitUntil(() => Promise.resolve(enrollments.taken === 1), 1_000);
+  });
+
+  it('does not wake a lane for rows of another lane, or for leased ones', async () => {
+    const [enrollments, deliveries] = [lane('enrollments'), lane('deliveries')];
+    await sleep(QUIET_AFTER_MS);
+    const before = enrollments.polls;
+    for (let i = 0; i < 10; i += 1) {
+      await insert('deliveries');
+      await insert('enrollments', 'another process');
+      await sleep(EVERY_MS);
+    }
+    await waitUntil(() => Promise.resolve(deliveries.taken === 10), 5_000);
+    assert.ok(enrollments.polls - before <= 2, `${String(enrollments.polls - before)} polls`);
+  });
+
+  it('keeps polling while rows keep coming', async () => {
+    const enrollments = lane('enrollments');
+    for (let i = 0; i < 30; i += 1) {
+      await insert('enrollments');
+      await sleep(100);
+    }
+    await waitUntil(() => Promise.resolve(enrollments.taken === 30), 1_000);
+  });
+});
