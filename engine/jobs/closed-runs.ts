@@ -23,7 +23,7 @@ const PAGE = 1_000;
 /** Visibility lags and clocks differ: this much before the last run's end is read again. */
 const OVERLAP_MS = 60_000;
 /** The first run ever looks back this far; the check of active enrollments finds what is older. */
-const FIRST_LOOK_BACK_MS = 86_400_000;
+const FIRST_LOOK_BACK_MS = 15 * 60_000;
 /** Visibility lists the newest first, so after an outage the past is read in parts, the oldest first. */
 const WINDOW_MS = 3_600_000;
 /** The server allows about 10 visibility requests a second in all. */
@@ -56,7 +56,8 @@ export function closedRunsJob(
         page.token === null
           ? { readTo: to, window: null }
           : { readTo, window: { from, to, token: page.token } };
-      const isOver = cursor.window === null && to.getTime() >= now;
+      const isLastWindow = to.getTime() - readTo.getTime() < WINDOW_MS;
+      const isOver = cursor.window === null && isLastWindow;
       await save({
         status: isOver ? 'waiting' : 'running',
         progress: progressAfter(job.progress, page.workflowIds.length, settled),

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { erasePages, type RowPlace } from '../../../engine/jobs/erase-copies.js';
-import { eraseNow } from '../../../engine/jobs/erasure.js';
+import { eraseNow, erasureJob } from '../../../engine/jobs/erasure.js';
+import { runJob, startJobs } from '../../../engine/jobs/job-runner.js';
 import type { EventRecord } from '../../../models/event.js';
+import { erasureJobId } from '../../../models/job.js';
 import { applied, silent, someEmail, TestWorkspace } from '../../support/engine.js';
 import { eraseCopies } from '../../support/jobs.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const COPIES = 1_200;
 
@@ -92,6 +95,35 @@ describe('erasing a contact', () => {
     await ws.db.collections.Event.insertOne({ ...copy, _id: new ObjectId(), properties: '{"phone":"1"}' });
     await eraseCopies(ws.db, ws.id, id);
     assert.equal(await ws.db.collections.Event.countDocuments({ contactId, properties: { $ne: '{}' } }), 0);
+  });
+
+  it('is continued by a worker from where a process has died', async () => {
+    const ws = await TestWorkspace.create();
+    const { db } = ws;
+    const { contact } = await ws.send(someEmail(), 'x');
+    const id = contact?.id ?? '';
+    const contactId = new ObjectId(id);
+    await db.collections.Event.insertMany(Array.from({ length: COPIES }, () => event(ws.id, contactId)));
+    applied(await ws.record({ subject: { by: 'id', id }, action: { type: 'deleteContact' } }));
+    const filter = { _id: erasureJobId(id) };
+    // By its clock the last pass is due at once.
+    const handler = erasureJob({ db, clock: () => new Date(Date.now() - 65_000) });
+    const read = async () => (await db.collections.Job.findOne(filter))?.cursor;
+    await waitUntil(async () => {
+      await runJob({ db, log: silent }, handler, { filter, until: 0 });
+      const cursor = await read();
+      return cursor !== null && cursor !== undefined && 'part' in cursor && cursor.part === 'events';
+    });
+    const dead = { leaseOwner: 'dead', leaseUntil: new Date(), status: 'running' as const };
+    await db.collections.Job.updateOne(filter, { $set: dead });
+    const workers = [1, 2].map(() => startJobs({ db, log: silent }, [handler]));
+    await waitUntil(async () => (await db.collections.Job.findOne(filter))?.status === 'done');
+    await Promise.all(workers.map((worker) => worker.stop()));
+    const left = { contactId, properties: { $ne: '{}' } };
+    assert.equal(await db.collections.Event.countDocuments(left), 0);
+    const job = await db.collections.Job.findOne(filter);
+    assert.ok(job !== null && 'cleared' in job.progress && job.progress.cleared >= COPIES);
+    assert.ok(job.progress.cleared < COPIES + 10, 'nothing is cleared twice');
   });
 
   it('reads each copy once in a pass, however many there are', async () => {
