@@ -6,7 +6,7 @@ import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { wakeSignal } from '../../workflows/messages.js';
 import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
-import { entered, linesOf } from '../support/operators.js';
+import { entered, linesOf, skip } from '../support/operators.js';
 import { sized } from '../support/sizes.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
@@ -47,6 +47,34 @@ describe('an enrollment with a long history', function () {
     const row = await untilEnded(ws, email);
     assert.equal(row.status, 'completed');
     assert.equal(row.run, 1);
+  });
+
+  it('continues as a new run in the middle of a wait, which ends when it would have', async () => {
+    const waits: Step[] = [
+      { id: 'w', type: 'wait', for: '30 days' },
+      { id: 'w', type: 'waitForEvent', event: 'paid', timeout: '30 days' },
+    ];
+    await Promise.all(
+      waits.map(async (wait) => {
+        const ws = await stack.workspace();
+        await ws.automation({ on: 'in', steps: [wait] });
+        const email = someEmail();
+        await ws.send(email, 'in');
+        const before = await entered(ws, email, 'w');
+        const workflowId = enrollmentWorkflowId(before._id.toHexString(), 1);
+        const handle = stack.temporal.client.workflow.getHandle(workflowId);
+        const first = (await handle.describe()).runId;
+        // Each signal is an event in the history; none ends the wait.
+        const signal: WakeSignal = { kind: 'recheck', visit: 1 };
+        for (let i = 0; i < 1_600; i += 100)
+          await Promise.all(Array.from({ length: 100 }, () => handle.signal(wakeSignal, signal)));
+        await waitUntil(async () => (await handle.describe()).runId !== first, 20_000);
+        const { nextWakeAt, waiting } = await enrollmentOf(ws, email);
+        assert.deepEqual({ nextWakeAt, waiting }, { nextWakeAt: before.nextWakeAt, waiting: before.waiting });
+        await (wait.type === 'wait' ? skip(ws, email) : ws.send(email, 'paid'));
+        assert.equal((await untilEnded(ws, email)).status, 'completed');
+      }),
+    );
   });
 });
 
