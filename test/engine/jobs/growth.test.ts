@@ -42,7 +42,7 @@ const removedByRetention = [
 ];
 
 /** Emptied by the worker as it works them off. */
-const workedOff = ['countMoves', 'outbox'];
+const workedOff = ['countMoves', 'endPages', 'outbox'];
 
 /** As many as people, their systems and contacts make; each goes with what it belongs to. */
 const made = [
