@@ -23,8 +23,11 @@ export function endEnrollment(
   cause: EventDraft | null,
 ): void {
   const { state } = progress;
+  // One copy: an event may end thousands.
+  const outboxSeq = needsCancel(end) ? state.commandCancel(enrollment).outboxSeq : enrollment.outboxSeq;
   const ended: EnrollmentState = {
     ...enrollment,
+    outboxSeq,
     status: end.status,
     paused: false,
     nextWakeAt: null,
@@ -39,8 +42,7 @@ export function endEnrollment(
     exitEventId: end.status === 'exited' ? (cause?.id ?? null) : null,
     lastError: end.status === 'failed' ? end.error : null,
   };
-  const cancelled = needsCancel(end) ? state.commandCancel(ended) : ended;
-  state.changeEnrollment(cancelled, endTimelineEntry(state.now, enrollment, end, cause?.id ?? null));
+  state.changeEnrollment(ended, endTimelineEntry(state.now, enrollment, end, cause?.id ?? null));
   if (end.status === 'failed') return;
   appendInternal(progress, end.status === 'completed' ? 'automation_completed' : 'automation_exited', {
     contactId: enrollment.contactId,

@@ -107,9 +107,10 @@ function startRun(progress: CallProgress, { enrollment, step, type, by }: NewRun
   if (holder !== null && holder.id !== enrollment.id)
     return refuse('conflict', 'The contact has entered this automation again.');
   // The cancel names the run it ends, so it precedes the increment.
-  const cancelled = enrollment.status === 'active' ? state.commandCancel(enrollment) : enrollment;
+  const { outboxSeq } = enrollment.status === 'active' ? state.commandCancel(enrollment) : enrollment;
   const moved: EnrollmentState = {
-    ...cancelled,
+    ...enrollment,
+    outboxSeq,
     status: 'active',
     run: enrollment.run + 1,
     visit: enrollment.visit + 1,

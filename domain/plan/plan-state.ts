@@ -217,9 +217,9 @@ export class PlanState {
     return this.command(enrollment, { command: 'start', args });
   }
 
-  /** Commands the cancellation of the enrollment's run. Returns the enrollment with its new `outboxSeq`. */
-  commandCancel(enrollment: EnrollmentState): EnrollmentState {
-    return this.command(enrollment, { command: 'cancel', args: { run: enrollment.run } });
+  /** Commands the cancellation of the enrollment's run. Returns its new `outboxSeq`. */
+  commandCancel({ id, run, outboxSeq }: EnrollmentState): { outboxSeq: number } {
+    return this.command({ id, outboxSeq }, { command: 'cancel', args: { run } });
   }
 
   /** Commands a signal to the enrollment's workflow. Returns the enrollment with its new `outboxSeq`. */
