@@ -89,11 +89,13 @@ export function recheckWaits(
   { state }: CallProgress,
   { before, after }: { before: ContactState; after: ContactState },
 ): void {
+  // An instant without a zone is in the contact's.
+  const hasOtherZone = before.timezone !== after.timezone;
   for (const enrollment of state.enrollmentsOn(after.id, ({ waitFields }) => waitFields.length > 0)) {
     if (enrollment.status !== 'active') continue;
     const automation = state.versionOf(enrollment.id);
     const changed = (automation?.waitFields ?? []).filter(
-      (path) => !jsonEqual(contactField(before, path), contactField(after, path)),
+      (path) => hasOtherZone || !jsonEqual(contactField(before, path), contactField(after, path)),
     );
     if (changed.length === 0) continue;
     state.touchEnrollment(enrollment.id);

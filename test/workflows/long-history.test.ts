@@ -64,10 +64,8 @@ describe('an enrollment with a long history', function () {
         const workflowId = enrollmentWorkflowId(before._id.toHexString(), 1);
         const handle = stack.temporal.client.workflow.getHandle(workflowId);
         const first = (await handle.describe()).runId;
-        // Each signal is an event in the history; none ends the wait.
-        const signal: WakeSignal = { kind: 'recheck', visit: 1 };
-        for (let i = 0; i < 1_600; i += 100)
-          await Promise.all(Array.from({ length: 100 }, () => handle.signal(wakeSignal, signal)));
+        for (const eventId of LENGTHENING)
+          await handle.signal(wakeSignal, { kind: 'recheck', visit: 0, eventId } satisfies WakeSignal);
         await waitUntil(async () => (await handle.describe()).runId !== first, 20_000);
         const { nextWakeAt, waiting } = await enrollmentOf(ws, email);
         assert.deepEqual({ nextWakeAt, waiting }, { nextWakeAt: before.nextWakeAt, waiting: before.waiting });

@@ -159,12 +159,15 @@ describe('an enrollment that waits on a contact field', () => {
     }
   });
 
-  it('reads an instant without a zone in the zone of the contact', () => {
-    const scenario = waitingUntil('2026-05-01T00:00:00Z');
-    scenario.do(upsert(ADA, { timezone: 'Asia/Kolkata' }));
+  it('reads an instant without a zone in the zone of the contact, also when that changes', () => {
+    const scenario = waitingUntil('2026-05-01T05:00:00Z');
     scenario.do(changeTrial(scenario, '2026-05-01T05:00:00'));
+    scenario.do(upsert(ADA, { timezone: 'America/New_York' }));
+    assert.deepEqual(scenario.enrollment().nextWakeAt, new Date('2026-05-01T09:00:00Z'));
+    assert.deepEqual(scenario.commands(), ['start'], 'later');
+    scenario.do(upsert(ADA, { timezone: 'Asia/Kolkata' }));
     assert.deepEqual(scenario.enrollment().nextWakeAt, new Date('2026-04-30T23:30:00Z'));
-    assert.deepEqual(scenario.commands(), ['start', 'signal']);
+    assert.deepEqual(scenario.commands(), ['start', 'signal'], 'earlier');
   });
 
   it('is touched if it may be about to wait on the field', () => {
