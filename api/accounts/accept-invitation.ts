@@ -9,6 +9,7 @@ import type { SessionCaller } from '../http/caller.js';
 import type { AuditLog } from '../http/change.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import type { SignInLimits } from './sign-in-limits.js';
+import type { PublicLimits } from '../http/public-limits.js';
 import { startSession, type SignedIn } from './start-session.js';
 import { inTransaction } from '../http/transaction.js';
 
@@ -24,6 +25,7 @@ interface AcceptDeps {
   db: Database;
   clock: () => Date;
   signInLimits: SignInLimits;
+  publicLimits: PublicLimits;
   audit: AuditLog;
 }
 
@@ -56,7 +58,7 @@ export async function readInvitation(
  * Makes the invited person a member and signs them in: with the account that has the email address, given its
  * password or a session of it, otherwise with a new account. A link works once.
  *
- * @throws RollcallError `not_found`; `invalid` if a password is missing; `invalid_credentials`, `rate_limited`
+ * @throws RollcallError `not_found`; `invalid` if a password is missing; `invalid_credentials`, `rate_limited`, `unavailable`
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
@@ -88,26 +90,26 @@ async function assertOwnAccount(
     throw missing('password', 'is required: enter the password of the account with this email address');
   }
   const attempt = await signInLimits.start({ email: user.email, address });
-  if (!(await passwordMatches(password, user.passwordHash))) {
+  if (!(await attempt.succeeds(() => passwordMatches(password, user.passwordHash)))) {
     throw new RollcallError(
       'invalid_credentials',
       'The password does not match the account with this email address.',
     );
   }
-  await attempt.succeeded();
 }
 
 const MIN_PASSWORD = 10;
 
 async function newUser(
-  { clock }: AcceptDeps,
+  { clock, publicLimits }: AcceptDeps,
   { email, workspaceId }: InvitationRecord,
-  { password, name }: Acceptance,
+  { password, name, address }: Acceptance,
 ): Promise<UserRecord> {
   if (password === undefined) throw missing('password', 'is required: a new account needs one');
   if ([...password].length < MIN_PASSWORD) {
     throw missing('password', `must have at least ${MIN_PASSWORD} characters`);
   }
+  await publicLimits.take('signUp', address);
   return {
     _id: new ObjectId(),
     email,

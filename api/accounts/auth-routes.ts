@@ -14,7 +14,7 @@ import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/sess
 
 export async function signUp(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(signUpBody, ctx.state.body);
-  await sendSignedIn(ctx, deps, await signUpAs(deps, input));
+  await sendSignedIn(ctx, deps, await signUpAs(deps, { ...input, address: ctx.ip }));
   ctx.status = 201;
 }
 

@@ -17,7 +17,7 @@ interface ChangePassword {
 /**
  * Changes a password and ends the user's other sessions. Attempts are limited like sign-ins.
  *
- * @throws RollcallError `invalid` if the current password is wrong, `rate_limited`
+ * @throws RollcallError `invalid` if the current password is wrong, `rate_limited`, `unavailable`
  */
 export async function changePassword(
   deps: { db: Database; credentials: Credentials; signInLimits: SignInLimits },
@@ -27,10 +27,9 @@ export async function changePassword(
   const user = await deps.db.models.User.findOne({ _id: caller.userId });
   if (user === null) throw new RollcallError('unauthenticated', 'Your account no longer exists.');
   const attempt = await deps.signInLimits.start({ email: user.email, address });
-  if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
+  if (!(await attempt.succeeds(() => passwordMatches(input.currentPassword, user.passwordHash)))) {
     throw invalid([{ path: 'currentPassword', message: 'is wrong' }]);
   }
-  await attempt.succeeded();
   const passwordHash = await hashPassword(input.newPassword);
   for (const tokenHash of await replace(deps.db, caller, passwordHash)) deps.credentials.drop(tokenHash);
 }

@@ -23,7 +23,7 @@ export const accountsOperations: Operations = {
     body: signUpBody,
     example: { ...credentials, workspaceName: 'Acme' },
     responses: created(signedInSchema, 'Signed in; the session cookie is set.'),
-    problems: ['sign_up_closed', 'setup_token_required', 'email_taken'],
+    problems: ['sign_up_closed', 'setup_token_required', 'email_taken', 'rate_limited'],
   },
   'POST /api/auth/sign-in': {
     summary: 'Sign in',

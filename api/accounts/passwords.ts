@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { RollcallError } from '../../domain/errors.js';
 import { limitConcurrency } from './limit-concurrency.js';
 
 /** Argon2id (the library's default) with the minimum that OWASP recommends: 19 MiB, two passes, one lane. */
@@ -8,17 +9,38 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6b2EwnqjTzmmnoFqGd9c4g$LKBdjAdKt7vCUM7ycg6ETyAt54f0CtcmzL+QEpemoDI';
 
-/** Hashing uses the thread pool, which file system and name look-ups need as well. */
-const limited = limitConcurrency(2);
+const RETRY_AFTER_SECONDS = 1;
 
-/** The hash to store, in PHC format. */
+/**
+ * Hashing uses the thread pool, which file system and name look-ups need as well. New passwords take at most one of
+ * the two slots, so that sign-ups do not delay sign-ins. A hash takes some 50 ms: who waits, waits a few seconds at
+ * most.
+ */
+const limited = limitConcurrency({
+  running: 2,
+  lanes: { check: { running: 2, waiting: 64 }, create: { running: 1, waiting: 20 } },
+  full: () =>
+    new RollcallError('unavailable', 'Too many passwords are being processed; try again.', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    }),
+});
+
+/**
+ * The hash to store, in PHC format.
+ *
+ * @throws RollcallError `unavailable` if too many are waiting
+ */
 export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(normalised(password), COST));
+  return limited('create', () => hash(normalised(password), COST));
 }
 
-/** Whether a password matches a hash; false, after the same time, if there is no hash. */
+/**
+ * Whether a password matches a hash; false, after the same time, if there is no hash.
+ *
+ * @throws RollcallError `unavailable` if too many are waiting
+ */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await limited(() => verify(passwordHash ?? DUMMY_HASH, normalised(password)));
+  const matches = await limited('check', () => verify(passwordHash ?? DUMMY_HASH, normalised(password)));
   return matches && passwordHash !== null;
 }
 

@@ -16,12 +16,17 @@ const LONGEST_WAIT_MS = 4_000;
 
 export interface SignInLimits {
   /**
-   * Counts an attempt as a failure before it is made, so that concurrent attempts are counted as well; success takes
-   * it back. Delays attempts on an account with many failures.
+   * Counts an attempt as a failure before it is made, so that concurrent attempts are counted as well. Delays attempts
+   * on an account with many failures.
    *
    * @throws RollcallError `rate_limited`
    */
-  start(who: { email: string; address: string }): Promise<{ succeeded(): Promise<void> }>;
+  start(who: { email: string; address: string }): Promise<SignInAttempt>;
+}
+
+export interface SignInAttempt {
+  /** Makes the check; the attempt no longer counts if it succeeds, or could not be made. */
+  succeeds(check: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** Counted across processes, in MongoDB. */
@@ -36,17 +41,29 @@ export function createSignInLimits(db: Database): SignInLimits {
       await consume(address, keys.address);
       const { consumedPoints } = await account.consume(keys.account);
       await delay(waitMs(consumedPoints));
-      return {
-        succeeded: async () => {
-          await Promise.all([
-            pair.reward(keys.pair),
-            address.reward(keys.address),
-            account.reward(keys.account),
-          ]);
-        },
+      const takeBack = async (): Promise<void> => {
+        await Promise.all([
+          pair.reward(keys.pair),
+          address.reward(keys.address),
+          account.reward(keys.account),
+        ]);
       };
+      return { succeeds: (check) => takenBackUnlessFalse(check, takeBack) };
     },
   };
+}
+
+async function takenBackUnlessFalse(
+  check: () => Promise<boolean>,
+  takeBack: () => Promise<void>,
+): Promise<boolean> {
+  let counts = false;
+  try {
+    counts = !(await check());
+  } finally {
+    if (!counts) await takeBack();
+  }
+  return !counts;
 }
 
 function limiter(db: Database, kind: string, points: number) {

@@ -11,7 +11,7 @@ import { startSession, type SignedIn } from './start-session.js';
  * same time.
  *
  * @param input.address the client's network address, for rate limits
- * @throws RollcallError `invalid_credentials`, `rate_limited`, `forbidden` for a user without a workspace
+ * @throws RollcallError `invalid_credentials`, `rate_limited`, `unavailable`, `forbidden` for a user without a workspace
  */
 export async function signIn(
   deps: { db: Database; clock: () => Date; signInLimits: SignInLimits },
@@ -19,10 +19,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const attempt = await deps.signInLimits.start(input);
   const user = await deps.db.models.User.findOne({ email: input.email });
-  const matches = await passwordMatches(input.password, user?.passwordHash ?? null);
+  const matches = await attempt.succeeds(() => passwordMatches(input.password, user?.passwordHash ?? null));
   if (user === null || !matches)
     throw new RollcallError('invalid_credentials', 'Email or password is wrong.');
-  await attempt.succeeded();
   const { workspaceId, role } = await preferredMembership(deps.db, user);
   const workspace = await deps.db.models.Workspace.findOne({ _id: workspaceId });
   if (workspace === null)

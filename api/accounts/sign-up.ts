@@ -5,6 +5,7 @@ import type { Database } from '../../models/database.js';
 import { hashToken } from '../../models/tokens.js';
 import type { UserRecord } from '../../models/user.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { PublicLimits } from '../http/public-limits.js';
 import { hashPassword } from './passwords.js';
 import { startSession, type SignedIn } from './start-session.js';
 import { duplicateKey, inTransaction } from '../http/transaction.js';
@@ -14,6 +15,7 @@ const DEFAULT_RETENTION_DAYS = 365;
 interface SignUpDeps {
   db: Database;
   clock: () => Date;
+  publicLimits: PublicLimits;
   settings: { signUp: 'invitation' | 'open'; setupToken: string | null };
 }
 
@@ -23,15 +25,18 @@ export interface SignUp {
   name?: string;
   workspaceName: string;
   setupToken?: string;
+  /** The client's network address, for rate limits. */
+  address: string;
 }
 
 /**
  * Creates a user, their workspace and a session. Unless sign-up is open, only the first user may sign up, with the
  * set-up token if there is one; of several concurrent requests exactly one succeeds.
  *
- * @throws RollcallError `sign_up_closed`, `setup_token_required`, `email_taken`
+ * @throws RollcallError `sign_up_closed`, `setup_token_required`, `email_taken`, `rate_limited`, `unavailable`
  */
 export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn> {
+  await deps.publicLimits.take('signUp', input.address);
   if (deps.settings.signUp !== 'open') await assertFirstSignUp(deps, input.setupToken);
   const passwordHash = await hashPassword(input.password);
   const { user, workspace } = newRecords(deps.clock(), passwordHash, input);

@@ -30,6 +30,8 @@ const rules = {
   unsubscribeLink: { points: 20, seconds: MINUTE, by: 'text', isShared: true },
   /** Test mails of templates, per workspace. */
   templateTest: { points: 30, seconds: 10 * MINUTE, by: 'text', isShared: true },
+  /** New accounts, counted before their passwords are hashed. */
+  signUp: { points: 30, seconds: 10 * MINUTE, by: 'address', isShared: true },
   page: { points: 120, seconds: MINUTE, by: 'address', isShared: false },
 } as const satisfies Record<string, LimitRule>;
 

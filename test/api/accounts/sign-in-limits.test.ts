@@ -108,6 +108,51 @@ describe('Sign-in limits', function () {
     assert.ok(!rows.includes(email) && !rows.includes('2001:db8'));
   });
 
+  describe('of sign-ups', () => {
+    const signUp = (address: string, email = newEmail()): Promise<ApiResponse> => {
+      const headers = { 'X-Forwarded-For': `203.0.113.7, ${address}` };
+      const body = { email, password: PASSWORD, workspaceName: 'Acme' };
+      return api.anonymous().post('/api/auth/sign-up', body, { headers });
+    };
+
+    it('return 429 after thirty from one address, before a password is hashed', async () => {
+      const address = newAddress();
+      const closed = await startApi({ settings: { trustProxy: 1, signUp: 'invitation' } });
+      const headers = { 'X-Forwarded-For': address };
+      const body = { email: newEmail(), password: PASSWORD, workspaceName: 'Acme' };
+      for (let i = 0; i < 30; i++) {
+        const refused = await closed.anonymous().post('/api/auth/sign-up', body, { headers });
+        assert.equal(refused.body.code, 'sign_up_closed');
+      }
+      await closed.stop();
+      const response = await signUp(address);
+      assert.equal(response.status, 429);
+      assert.ok(Number(response.headers.get('Retry-After')) > 500);
+      assert.equal((await signUp(newAddress())).status, 201);
+    });
+
+    it('keep a flood of them from delaying a sign-in; what exceeds the queue is a 503', async () => {
+      const { email } = await api.signUp();
+      let answered = 0;
+      const flood = Array.from({ length: 60 }, () =>
+        signUp(newAddress()).then((response) => {
+          if (response.status === 201) answered += 1;
+          return response;
+        }),
+      );
+      await Promise.race(flood);
+      const before = answered;
+      assert.equal((await signIn({ email, password: PASSWORD, address: newAddress() })).status, 200);
+      assert.ok(answered - before < 10, `${answered - before} sign-ups were answered before the sign-in`);
+      const responses = await Promise.all(flood);
+      const refused = responses.filter((response) => response.status === 503);
+      assert.ok(refused.length >= 10, String(refused.length));
+      assert.equal(refused[0]?.body.code, 'unavailable');
+      assert.equal(refused[0]?.headers.get('Retry-After'), '1');
+      assert.equal(responses.filter((response) => response.status === 201).length, 60 - refused.length);
+    });
+  });
+
   describe('RATE_LIMIT_API', () => {
     it('limits the calls of each credential separately', async () => {
       const limited = await startApi({ settings: { rateLimitApi: 5 } });
