@@ -54,6 +54,20 @@ describe('a contact with thousands of active enrollments', function () {
     await assertExited(ws, ids, answer.eventId);
   });
 
+  it('stops an email that is about to be sent', async () => {
+    const { ws, email, ids } = await crowd();
+    const visit = { enrollmentId: ids[0]?.toHexString() ?? '', run: 1, visit: 1, step: 'wait' };
+    const claim = await claimStep(db, { visit, effectId: 'effect', leaseMs: 30_000, marketing: false });
+    const answered = ws.send(email, 'stop');
+    await waitUntil(
+      async () => (await db.collections.EndPage.countDocuments({ workspaceId: ws.id })) > 0,
+      20_000,
+    );
+    assert.equal(await claim?.startSending(30_000), false);
+    await claim?.release();
+    assert.equal((await answered).exited, CROWD);
+  });
+
   it('may enter again under a key at once', async () => {
     const { ws, email, contactId } = await crowd();
     await ws.send(email, 'stop');
