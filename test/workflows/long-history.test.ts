@@ -64,9 +64,13 @@ describe('an enrollment with a long history', function () {
         const workflowId = enrollmentWorkflowId(before._id.toHexString(), 1);
         const handle = stack.temporal.client.workflow.getHandle(workflowId);
         const first = (await handle.describe()).runId;
-        for (const eventId of LENGTHENING)
-          await handle.signal(wakeSignal, { kind: 'recheck', visit: 0, eventId } satisfies WakeSignal);
-        await waitUntil(async () => (await handle.describe()).runId !== first, 20_000);
+        const ignored = (eventId: string): WakeSignal => ({ kind: 'recheck', visit: 0, eventId });
+        for (const eventId of LENGTHENING) await handle.signal(wakeSignal, ignored(eventId));
+        await waitUntil(async () => {
+          // The server measures the history at the start of a later workflow task.
+          await handle.signal(wakeSignal, ignored('x'));
+          return (await handle.describe()).runId !== first;
+        }, 20_000);
         const { nextWakeAt, waiting } = await enrollmentOf(ws, email);
         assert.deepEqual({ nextWakeAt, waiting }, { nextWakeAt: before.nextWakeAt, waiting: before.waiting });
         await (wait.type === 'wait' ? skip(ws, email) : ws.send(email, 'paid'));
