@@ -33,6 +33,7 @@ type PresentedJob = Static<typeof jobSchema>;
 const subjectTypes: Partial<Record<JobKind, 'automation' | 'rule' | 'contact'>> = {
   exitAll: 'automation',
   recoverDeliveries: 'rule',
+  endEnrollments: 'contact',
   erasure: 'contact',
 };
 

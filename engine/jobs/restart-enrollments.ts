@@ -40,7 +40,8 @@ export interface GoneEnrollment extends Pick<EnrollmentRecord, '_id' | 'run'> {
 
 /**
  * Continues active enrollments whose workflow is gone from their position: in a new run, or in the same one if it never
- * began. Starts that wait in the outbox are left alone. Returns how many were restarted.
+ * began. Starts that wait in the outbox, and enrollments that
+ * are ending, are left alone. Returns how many were restarted.
  */
 export async function restartEnrollments(
   deps: { db: Database; log: Logger; clock: () => Date },
@@ -51,7 +52,7 @@ export async function restartEnrollments(
   const ids = gone.map(({ _id }) => _id);
   const byId = new Map(gone.map((one) => [one._id.toHexString(), one]));
   const rows = await db.collections.Enrollment.find<Row>(
-    { _id: { $in: ids }, status: 'active' },
+    { _id: { $in: ids }, status: 'active', ending: { $exists: false } },
     { projection },
   ).toArray();
   const queued = await queuedStarts(db, ids);
@@ -84,7 +85,13 @@ async function restart(db: Database, row: Row, run: number): Promise<boolean> {
   const triggerEvent = await triggerOf(db, row);
   return shortTransaction(db, async (session) => {
     const changed = await db.collections.Enrollment.findOneAndUpdate(
-      { _id: row._id, status: 'active', run: row.run, startedAt: row.startedAt },
+      {
+        _id: row._id,
+        status: 'active',
+        ending: { $exists: false },
+        run: row.run,
+        startedAt: row.startedAt,
+      },
       { $set: { run, startedAt: null }, $inc: { outboxSeq: 1 } },
       { returnDocument: 'after', projection: { outboxSeq: 1 }, session },
     );

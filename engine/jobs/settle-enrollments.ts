@@ -90,7 +90,7 @@ async function endAll(
 
 function activeRows(db: Database, ids: ObjectId[]): Promise<Row[]> {
   return db.collections.Enrollment.find<Row>(
-    { _id: { $in: ids }, status: 'active' },
+    { _id: { $in: ids }, status: 'active', ending: { $exists: false } },
     { projection: { workspaceId: 1, contactId: 1, run: 1 } },
   ).toArray();
 }

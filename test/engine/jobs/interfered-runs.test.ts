@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ObjectId } from 'mongodb';
 import { activeRunsJob } from '../../../engine/jobs/active-runs.js';
 import { closedRunsJob } from '../../../engine/jobs/closed-runs.js';
 import { inChunks } from '../../../engine/jobs/in-chunks.js';
@@ -137,6 +138,25 @@ describe('Enrollments whose workflows were interfered with in Temporal', functio
     await enroll(3);
     await checkAll();
     assert.deepEqual([await startsQueued(), await count({ status: 'active', run: 1 })], [0, 3]);
+  });
+
+  it('are left alone while a job completes their end', async () => {
+    const [deleted, terminated] = await enroll(2);
+    assert.ok(deleted !== undefined && terminated !== undefined);
+    const at = new Date();
+    const end = { endedAt: at, goalReached: false, exitReason: 'event' as const, exitEventId: null };
+    const ending = {
+      job: new ObjectId(),
+      end: { status: 'exited' as const, ...end },
+      line: { type: 'exited' as const, at },
+      cancels: true,
+    };
+    const all = { workspaceId: ws.id };
+    await stack.db.collections.Enrollment.updateMany(all, { $set: { ending, paused: true } });
+    await remove(deleted);
+    await terminate([terminated]);
+    await checkAll();
+    assert.deepEqual([await startsQueued(), await count({ status: 'active', run: 1 })], [0, 2]);
   });
 
   it('are found without reading documents, or enrollments that have ended', async () => {
