@@ -6,6 +6,7 @@ import { isHtmlDocument } from '../../domain/mail/mail-content.js';
 import { textPart } from '../mail/text-part.js';
 import { inLayout, mailButton, type MailBrand } from './layout.js';
 import type { Renderer, TemplateScope } from './liquid.js';
+import { RenderBudget } from './render-budget.js';
 import { TemplateError } from './template-error.js';
 
 export interface ConfirmationMail {
@@ -38,14 +39,21 @@ const MAX_GREETING_CHARACTERS = 30;
  * they do not print the URL. If they cannot be rendered, the default mail is sent.
  */
 export function renderConfirmation(renderer: Renderer, mail: ConfirmationMail): ConfirmationWords {
-  const scope = scopeOf(mail);
-  const subject = subjectOf(renderer, mail, scope);
-  const own = customHtml(renderer, mail, scope);
+  const filled: Filled = { renderer, scope: scopeOf(mail), budget: new RenderBudget() };
+  const subject = subjectOf(mail, filled);
+  const own = customHtml(mail, filled);
   if (own === null) return { subject, html: defaultHtml(mail, subject), text: defaultText(mail) };
   const words = textPart(own);
   const text = words.includes(mail.url) ? words : `${words}\n\n${LABEL}:\n${mail.url}`;
   if (isHtmlDocument(own)) return { subject, html: own, text };
   return { subject, html: framed(mail, subject, own), text: `${text}\n\n${textFooter(mail)}` };
+}
+
+/** What the templates of one mail have in common. */
+interface Filled {
+  renderer: Renderer;
+  scope: TemplateScope;
+  budget: RenderBudget;
 }
 
 function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail): TemplateScope {
@@ -60,17 +68,17 @@ function scopeOf({ list, workspace, contact, url, reminder }: ConfirmationMail):
   };
 }
 
-function subjectOf(renderer: Renderer, { list, reminder }: ConfirmationMail, scope: TemplateScope): string {
+function subjectOf({ list, reminder }: ConfirmationMail, { renderer, scope, budget }: Filled): string {
   const { subject } = list.confirmation;
-  const own = subject === null ? null : attempt(() => renderer.renderText(subject, scope));
+  const own = subject === null ? null : attempt(() => renderer.renderText(subject, scope, budget));
   const words = own?.replace(/\s+/gu, ' ').trim() || `Please confirm: ${list.name}`;
   return reminder ? `Reminder: ${words}` : words;
 }
 
 /** The list's HTML with a link to confirm, or null if it has none that can be used. */
-function customHtml(renderer: Renderer, mail: ConfirmationMail, scope: TemplateScope): string | null {
+function customHtml(mail: ConfirmationMail, { renderer, scope, budget }: Filled): string | null {
   const template = mail.list.confirmation.html;
-  const html = template === null ? null : attempt(() => renderer.renderHtml(template, scope));
+  const html = template === null ? null : attempt(() => renderer.renderHtml(template, scope, budget));
   if (html === null || html.trim() === '' || html.includes(mail.url))
     return html?.trim() === '' ? null : html;
   const added = mailButton({ label: LABEL, url: mail.url, brandColor: mail.workspace.brandColor });

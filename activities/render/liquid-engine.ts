@@ -17,6 +17,8 @@ const FILE_TAGS = ['include', 'render', 'layout', 'block'];
  * lines would block a worker forever.
  */
 const NESTING_FILTERS = ['push', 'unshift'];
+/** Filters that examine each item of an array without counting it. */
+const SEARCH_FILTERS = ['find', 'find_index', 'has', 'find_exp', 'find_index_exp', 'has_exp'];
 
 /** The filters' `this`, as far as it is used here. */
 interface FilterThis {
@@ -40,6 +42,7 @@ export function createEngine(kind: OutputKind): Liquid {
   });
   for (const tag of FILE_TAGS) delete engine.tags[tag];
   for (const filter of NESTING_FILTERS) engine.unregisterFilter(filter);
+  countItems(engine, SEARCH_FILTERS);
   for (const filter of ['json', 'jsonify', 'inspect']) engine.registerFilter(filter, json);
   if (kind === 'html') markEscaped(engine, ['escape', 'escape_once', 'xml_escape']);
   if (kind === 'url') markEscaped(engine, ['url_encode', 'cgi_escape', 'uri_escape']);
@@ -51,6 +54,18 @@ function markEscaped(engine: Liquid, filters: string[]): void {
   for (const name of filters) {
     const handler = engine.filters[name];
     if (typeof handler === 'function') engine.registerFilter(name, { handler, raw: true });
+  }
+}
+
+/** Counts the items of the filters' arrays toward the memory limit, as the other filters of arrays do. */
+function countItems(engine: Liquid, filters: string[]): void {
+  for (const name of filters) {
+    const handler = engine.filters[name];
+    if (typeof handler !== 'function') continue;
+    engine.registerFilter(name, function (value: unknown, ...args: unknown[]): unknown {
+      if (Array.isArray(value)) this.context.memoryLimit.use(value.length);
+      return handler.call(this, value, ...args);
+    });
   }
 }
 

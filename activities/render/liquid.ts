@@ -1,14 +1,17 @@
 import { Context, toValueSync, type Emitter, type Liquid, type Template } from 'liquidjs';
 import { isLosslessNumber } from 'lossless-json';
 import { LRUCache } from 'lru-cache';
+import { countMarks } from './count-marks.js';
+import { withinDeadline } from './deadline.js';
 import { createEngine, toText, type OutputKind } from './liquid-engine.js';
+import { RenderBudget } from './render-budget.js';
 import { toJson, toScope } from './scope.js';
 import { TemplateError } from './template-error.js';
 
-/** Total output of one rendering. */
-const MAX_OUTPUT_BYTES = 1024 * 1024;
-/** Wall-clock time, on a machine that may be busy; a typical mail takes a few milliseconds. */
-const MAX_RENDER_MS = 2_000;
+/** Time to compile one template. */
+const MAX_COMPILE_MS = 2_000;
+/** How much later than liquidjs, which reports the line, the deadline stops a template. */
+const DEADLINE_GRACE_MS = 100;
 /** Outputs and tags per template; compiling takes up to 50 µs each. */
 const MAX_TAGS = 5_000;
 /** Number of cached templates, and total length of their sources. */
@@ -20,31 +23,31 @@ export type TemplateScope = Readonly<Record<string, unknown>>;
 
 /**
  * Renders Liquid. Each method throws `TemplateError` for a template that cannot be compiled or
- * rendered, or that exceeds its limits: 1 MiB of output, two seconds.
+ * rendered, or that exceeds its limits: 1 MiB of output, two seconds. Parts of one mail or request
+ * share a budget.
  */
 export interface Renderer {
   /** Verbatim outputs: subjects, text parts, header values. */
-  renderText: (template: string, scope: TemplateScope) => string;
+  renderText: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
   /** Outputs escaped for HTML unless they end in `| raw`. */
-  renderHtml: (template: string, scope: TemplateScope) => string;
+  renderHtml: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
   /** Outputs percent-encoded unless they end in `| raw`: path and query of a URL. */
-  renderUrl: (template: string, scope: TemplateScope) => string;
+  renderUrl: (template: string, scope: TemplateScope, budget?: RenderBudget) => string;
   /**
    * A JSON value whose strings, at any depth, are templates; keys stay as they are.
    * @returns JSON text; numbers of lossless-json keep all their digits
    */
-  renderJson: (value: unknown, scope: TemplateScope) => string;
+  renderJson: (value: unknown, scope: TemplateScope, budget?: RenderBudget) => string;
 }
 
 export function createRenderer(): Renderer {
   const compilers = { text: compiler('text'), html: compiler('html'), url: compiler('url') };
 
-  function render(kind: OutputKind, template: string, scope: object, budget: Budget): string {
+  function render(kind: OutputKind, template: string, scope: object, budget: RenderBudget): string {
     return compilers[kind](template)(scope, budget);
   }
 
-  function renderJson(value: unknown, scope: TemplateScope): string {
-    const budget = new Budget();
+  function renderJson(value: unknown, scope: TemplateScope, budget = new RenderBudget()): string {
     const plain = scopeOf(scope);
     const fill = (each: unknown): unknown => {
       if (typeof each === 'string') return render('text', each, plain, budget);
@@ -53,14 +56,17 @@ export function createRenderer(): Renderer {
       return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, fill(inner)]));
     };
     const text = toJson(fill(value));
-    new Budget().spend(text);
+    new RenderBudget().spend(text);
     return text;
   }
 
   return {
-    renderText: (template, scope) => render('text', template, scopeOf(scope), new Budget()),
-    renderHtml: (template, scope) => render('html', template, scopeOf(scope), new Budget()),
-    renderUrl: (template, scope) => render('url', template, scopeOf(scope), new Budget()),
+    renderText: (template, scope, budget = new RenderBudget()) =>
+      render('text', template, scopeOf(scope), budget),
+    renderHtml: (template, scope, budget = new RenderBudget()) =>
+      render('html', template, scopeOf(scope), budget),
+    renderUrl: (template, scope, budget = new RenderBudget()) =>
+      render('url', template, scopeOf(scope), budget),
     renderJson,
   };
 }
@@ -91,7 +97,7 @@ export function checkJsonTemplate(value: unknown): string | null {
   return null;
 }
 
-type Compiled = (scope: object, budget: Budget) => string;
+type Compiled = (scope: object, budget: RenderBudget) => string;
 
 /** Compiles templates for one kind of output and caches the most recently used. */
 function compiler(kind: OutputKind): (template: string) => Compiled {
@@ -109,49 +115,49 @@ function compiler(kind: OutputKind): (template: string) => Compiled {
 }
 
 function compile(engine: Liquid, template: string): Template[] {
-  const marks = template.match(/\{[{%]/g)?.length ?? 0;
-  if (marks > MAX_TAGS) throw new TemplateError(`The template has more than ${MAX_TAGS} outputs and tags`);
+  if (countMarks(template) > MAX_TAGS)
+    throw new TemplateError(`The template has more than ${MAX_TAGS} outputs and tags`);
   try {
-    return engine.parse(template);
+    return withinDeadline(MAX_COMPILE_MS, () => engine.parse(template));
   } catch (error) {
     throw new TemplateError(messageOf(error));
   }
 }
 
-function renderCompiled(engine: Liquid, compiled: Template[], scope: object, budget: Budget): string {
+function renderCompiled(engine: Liquid, compiled: Template[], scope: object, budget: RenderBudget): string {
   const output = new CappedEmitter(budget);
-  const limits = { sync: true, renderLimit: budget.msLeft };
-  const context = new Context(scope, engine.options, limits, { liquid: engine });
+  const ms = budget.msLeft;
+  const shared = { liquid: engine as unknown, ...(budget.memory && { memoryLimit: budget.memory }) };
+  const context = new TimedContext(scope, engine.options, { sync: true, renderLimit: ms }, shared);
+  budget.memory = context.memoryLimit;
   try {
-    toValueSync(engine.renderer.renderTemplates(compiled, context, output));
+    withinDeadline(ms + DEADLINE_GRACE_MS, () => {
+      toValueSync(engine.renderer.renderTemplates(compiled, context, output));
+    });
   } catch (error) {
     throw new TemplateError(messageOf(error));
   }
   return output.buffer;
 }
 
-/** The remaining limits of one rendering, which may consist of many templates. */
-class Budget {
-  #bytesLeft = MAX_OUTPUT_BYTES;
-  #end: number | null = null;
-
-  /** Starts when it is first read. */
-  get msLeft(): number {
-    this.#end ??= performance.now() + MAX_RENDER_MS;
-    return Math.max(1, this.#end - performance.now());
+/** Also checks the time for each item of filters that loop (`where_exp`, `find` …). */
+class TimedContext extends Context {
+  override push(scope: object): number {
+    this.renderLimit.check(performance.now());
+    return super.push(scope);
   }
 
-  spend(text: string): void {
-    this.#bytesLeft -= Buffer.byteLength(text);
-    if (this.#bytesLeft < 0) throw new TemplateError(`The output exceeds ${MAX_OUTPUT_BYTES} bytes`);
+  override spawn(scope?: object): Context {
+    this.renderLimit.check(performance.now());
+    return super.spawn(scope);
   }
 }
 
 class CappedEmitter implements Emitter {
   buffer = '';
-  readonly #budget: Budget;
+  readonly #budget: RenderBudget;
 
-  constructor(budget: Budget) {
+  constructor(budget: RenderBudget) {
     this.#budget = budget;
   }
 

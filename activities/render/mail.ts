@@ -5,20 +5,27 @@ import { textPart } from '../mail/text-part.js';
 import { scopeOf } from '../steps/render-scope.js';
 import { inLayout } from './layout.js';
 import type { Renderer } from './liquid.js';
+import { RenderBudget } from './render-budget.js';
 
 /**
- * Renders the content of a mail. A missing text part is derived from the HTML.
+ * Renders the content of a mail. A missing text part is derived from the HTML. All parts share the
+ * budget.
  *
  * @throws TemplateError
  */
-export function renderMail(renderer: Renderer, mail: WrittenMail, facts: RenderFacts): RenderedMail {
+export function renderMail(
+  renderer: Renderer,
+  mail: WrittenMail,
+  facts: RenderFacts,
+  budget = new RenderBudget(),
+): RenderedMail {
   const scope = scopeOf(facts);
   const line = (template: string): string =>
-    renderer.renderText(template, scope).replace(/\s+/gu, ' ').trim();
+    renderer.renderText(template, scope, budget).replace(/\s+/gu, ' ').trim();
   const kind = mail.kind ?? 'marketing';
   const subject = line(mail.subject);
-  const html = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope);
-  const text = mail.text === undefined ? textPart(html ?? '') : renderer.renderText(mail.text, scope);
+  const html = mail.html === undefined ? undefined : renderer.renderHtml(mail.html, scope, budget);
+  const text = mail.text === undefined ? textPart(html ?? '') : renderer.renderText(mail.text, scope, budget);
   if (html === undefined) return { kind, subject, text };
   if (mail.layout !== 'base' || isHtmlDocument(html)) return { kind, subject, html, text };
   const preheader = mail.preheader === undefined ? '' : line(mail.preheader);

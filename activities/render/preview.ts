@@ -2,6 +2,7 @@ import type { Preview, Rendered } from '../../domain/render/preview.js';
 import { withUnsubscribeFooter } from './unsubscribe-footer.js';
 import { createRenderer } from './liquid.js';
 import { renderMail } from './mail.js';
+import { RenderBudget } from './render-budget.js';
 import { TemplateError } from './template-error.js';
 import { renderWebhook } from './webhook.js';
 
@@ -9,8 +10,9 @@ import { renderWebhook } from './webhook.js';
 export function createPreview(): Preview {
   const renderer = createRenderer();
   return {
-    mail: (mail, facts) => attempt(() => withUnsubscribeFooter(renderMail(renderer, mail, facts), facts)),
-    webhook: (step, facts) => attempt(() => renderWebhook(renderer, step, facts)),
+    mail: (mail, facts, ms) =>
+      attempt(() => withUnsubscribeFooter(renderMail(renderer, mail, facts, new RenderBudget(ms)), facts)),
+    webhook: (step, facts, ms) => attempt(() => renderWebhook(renderer, step, facts, new RenderBudget(ms))),
   };
 }
 

@@ -183,6 +183,7 @@ function answersOf({ answers = {} }: DryRunBody, steps: Step[]): Map<string, str
 function bounded(preview: Preview): Preview {
   const began = performance.now();
   let bytes = 0;
+  const msLeft = (): number => MAX_RENDER_MS - (performance.now() - began);
   const spend = <T>(rendered: Rendered<T>): Rendered<T> => {
     bytes += rendered.ok ? Buffer.byteLength(JSON.stringify(rendered.value)) : 0;
     if (bytes > MAX_RENDERED_BYTES) throw tooMuch(`renders more than ${MAX_RENDERED_BYTES} bytes`);
@@ -191,8 +192,8 @@ function bounded(preview: Preview): Preview {
     return rendered;
   };
   return {
-    mail: (mail, facts) => spend(preview.mail(mail, facts)),
-    webhook: (step, facts) => spend(preview.webhook(step, facts)),
+    mail: (mail, facts) => spend(preview.mail(mail, facts, msLeft())),
+    webhook: (step, facts) => spend(preview.webhook(step, facts, msLeft())),
   };
 }
 

@@ -44,8 +44,11 @@ export interface RenderedWebhook {
 /** The rendered template, or its error. */
 export type Rendered<T> = { ok: true; value: T } | { ok: false; error: string };
 
-/** Renders as the worker does, without sending. Supplied by the composition root. */
+/**
+ * Renders as the worker does, without sending; `ms` shortens the time that it may take. Supplied by the composition
+ * root.
+ */
 export interface Preview {
-  mail: (mail: WrittenMail, facts: RenderFacts) => Rendered<RenderedMail>;
-  webhook: (step: WebhookStep, facts: RenderFacts) => Rendered<RenderedWebhook>;
+  mail: (mail: WrittenMail, facts: RenderFacts, ms?: number) => Rendered<RenderedMail>;
+  webhook: (step: WebhookStep, facts: RenderFacts, ms?: number) => Rendered<RenderedWebhook>;
 }

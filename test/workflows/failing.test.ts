@@ -41,6 +41,21 @@ describe('an enrollment with failing steps', function () {
     assert.equal(mailsTo(email).length, 1);
   });
 
+  it('fails when the template of a mail does not end, while others go on', async () => {
+    const ws = await stack.workspace();
+    const text = '{% assign a = (1..500000) %}{{ a | find_exp: "i", "a | has_exp: \'j\', \'j < 0\'" }}';
+    await ws.automation({ on: 'endless', steps: [{ ...mail, text }] });
+    await ws.automation({ on: 'healthy', steps: [mail] });
+    const [stuck, other] = [someEmail(), someEmail()];
+    await Promise.all([ws.send(stuck, 'endless'), ws.send(other, 'healthy')]);
+    const failed = await untilEnded(ws, stuck);
+    assert.equal(failed.status, 'failed');
+    assert.match(failed.lastError ?? '', /^Template: /);
+    assert.equal((await untilEnded(ws, other)).status, 'completed');
+    assert.equal(mailsTo(stuck).length, 0);
+    assert.equal(mailsTo(other).length, 1);
+  });
+
   it('fails when a webhook’s target is a host of the service itself', async () => {
     const ws = await stack.workspace();
     const url = `http://${DENIED_HOST}:${http.port}/`;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { LosslessNumber, parse } from 'lossless-json';
 import { checkJsonTemplate, checkTemplate, createRenderer } from '../../../activities/render/liquid.js';
+import { withinDeadline } from '../../../activities/render/deadline.js';
+import { RenderBudget } from '../../../activities/render/render-budget.js';
 import { TemplateError } from '../../../activities/render/template-error.js';
 
 const { renderText, renderHtml, renderUrl, renderJson } = createRenderer();
@@ -194,6 +196,59 @@ describe('a template', () => {
       });
     }
 
+    const LOOPS_IN_ONE_OUTPUT = {
+      'a search in a search':
+        '{% assign a = (1..500000) %}{{ a | find_exp: "i", "a | has_exp: \'j\', \'j > 500000\'" }}',
+      'a search for each item':
+        '{% assign a = (1..9000) %}{{ a | where_exp: "i", "a | find_index_exp: \'j\', \'j < 0\'" }}',
+      'groups of groups':
+        '{% assign a = (1..900) %}{{ a | group_by_exp: "i", "a | group_by_exp: \'j\', \'a | sort_natural | join | upcase\'" }}',
+      'searches of a property': '{% assign a = (1..2500) %}{{ a | reject_exp: "i", "a | has: \'x\', 1" }}',
+    };
+    for (const [what, template] of Object.entries(LOOPS_IN_ONE_OUTPUT)) {
+      it(`ends a loop within one output at its budget: ${what}`, () => {
+        const began = performance.now();
+        assert.throws(() => renderText(template, {}, new RenderBudget(200)), TemplateError);
+        assert.ok(performance.now() - began < 1_500);
+      });
+    }
+
+    it('ends a loop that checks no limit at its deadline', () => {
+      const began = performance.now();
+      assert.throws(
+        () =>
+          withinDeadline(50, () => {
+            while (performance.now() > began);
+          }),
+        (error) => error instanceof TemplateError && /too long/.test(error.message),
+      );
+      assert.equal(
+        withinDeadline(1_000, () => 'as before'),
+        'as before',
+      );
+      assert.throws(
+        () =>
+          withinDeadline(1_000, () => {
+            throw new RangeError('of the work');
+          }),
+        RangeError,
+      );
+    });
+
+    it('counts all templates of one budget together: output, memory and time', () => {
+      const bytes = new RenderBudget();
+      const half = 'x'.repeat(600_000);
+      assert.equal(renderText('{{ half }}', { half }, bytes).length, 600_000);
+      assert.throws(() => renderHtml('{{ half }}', { half }, bytes), /The output exceeds/);
+      const memory = new RenderBudget();
+      const wide = '{% assign a = (1..3000000) %}';
+      renderText(wide, {}, memory);
+      assert.throws(() => renderText(wide, {}, memory), /memory alloc limit/);
+      const time = new RenderBudget(50);
+      assert.throws(() => renderText('{% for i in (1..1000000) %}{% endfor %}', {}, time), TemplateError);
+      assert.throws(() => renderUrl('{% for i in (1..1000) %}{{ i }}{% endfor %}', {}, time), /render limit/);
+    });
+
     it('counts all strings of a JSON value together', () => {
       const body = Array.from({ length: 20 }, () => '{{ big }}');
       assert.throws(() => renderJson(body, { big }), TemplateError);
@@ -237,6 +292,7 @@ describe('the check of a template', () => {
       '{{ a.b | upcase }}',
       '{% if a %}b{% else %}c{% endif %}',
       '} }} %}',
+      `{% liquid\n assign b = a\n echo b\n%}${'\n'.repeat(6_000)}`,
     ]) {
       assert.equal(checkTemplate(template), null, template);
     }
@@ -253,6 +309,8 @@ describe('the check of a template', () => {
       '{% for x of y %}{% endfor %}': /illegal/,
       [`{{ a }}${' '.repeat(300_000)}`]: /limit/,
       ['{{ a }}'.repeat(5_001)]: /more than 5000/,
+      [`{% liquid\n${'echo a\n'.repeat(13_000)}%}`]: /more than 5000/,
+      ['{%-liquid\necho a\n%}\n'.repeat(2_000)]: /more than 5000/,
       ['{{ a'.concat('[a'.repeat(50_000), ']'.repeat(50_000), '}}')]: /stack/,
     };
     for (const [template, why] of Object.entries(wrong)) {

@@ -63,6 +63,16 @@ describe('Previews and test mails of templates', () => {
       assert.match(body.text, /^T\n/);
     });
 
+    it('of a template that loops within one output is a 422, soon', async () => {
+      const text = '{% assign a = (1..500000) %}{{ a | find_exp: "i", "a | has_exp: \'j\', \'j < 0\'" }}';
+      const began = performance.now();
+      const template = { subject: 'News', html: text, text };
+      const response = await client.post('/api/templates/preview', { template });
+      assertProblem(response, 422, 'invalid');
+      assert.equal(response.body.errors[0].path, 'template');
+      assert.ok(performance.now() - began < 5_000);
+    });
+
     it('reports what is invalid', async () => {
       const { body: contact } = await (
         await api.signUp()
