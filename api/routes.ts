@@ -1,11 +1,13 @@
 import type { Need } from '../domain/accounts/access.js';
 import {
+  authForm,
+  authJson,
   batchJson,
-  formBody,
   ingestBody,
   json,
   linkBody,
   noBody,
+  optionalAuthJson,
   optionalJson,
   submissionBody,
   testJson,
@@ -87,12 +89,12 @@ const table: Row[] = [
   ['GET',    '/docs/assets/{file}',       'none',    null,    noBody,       'plain', '-',     docs.asset,      { answers: 'any' }],
   ['GET',    '/docs/errors',              'none',    null,    noBody,       'plain', '-',     docs.errorCodes, { answers: 'html' }],
 
-  ['POST',   '/api/auth/sign-up',         'none',    null,    json,         'plain', '-',     auth.signUp],
-  ['POST',   '/api/auth/sign-in',         'none',    null,    json,         'plain', '-',     auth.signIn],
+  ['POST',   '/api/auth/sign-up',         'none',    null,    authJson,     'plain', '-',     auth.signUp],
+  ['POST',   '/api/auth/sign-in',         'none',    null,    authJson,     'plain', '-',     auth.signIn],
   ['POST',   '/api/auth/sign-out',        'none',    null,    noBody,       'plain', '-',     auth.signOut],
   ['GET',    '/api/auth/me',              'session', 'self',  noBody,       'plain', '-',     auth.me],
-  ['POST',   '/api/auth/switch',          'session', 'self',  json,         'plain', '-',     auth.switchWorkspace],
-  ['POST',   '/api/auth/password',        'session', 'self',  json,         'plain', 'audit', auth.changePassword],
+  ['POST',   '/api/auth/switch',          'session', 'self',  authJson,     'plain', '-',     auth.switchWorkspace],
+  ['POST',   '/api/auth/password',        'session', 'self',  authJson,     'plain', 'audit', auth.changePassword],
 
   ['GET',    '/api/api-keys',             'session', 'keys',  noBody,       'plain', '-',     apiKeys.list],
   ['POST',   '/api/api-keys',             'session', 'keys',  json,         'once',  'audit', apiKeys.create],
@@ -108,9 +110,9 @@ const table: Row[] = [
   ['POST',   '/api/invitations',          'session', 'members', json,         'once',  'audit', invitations.create],
   ['DELETE', '/api/invitations/{id}',     'session', 'members', noBody,       'plain', 'audit', invitations.revoke],
   ['GET',    '/api/invitations/accept/{token}', 'none', null,   noBody,       'plain', '-',     invitations.open],
-  ['POST',   '/api/invitations/accept/{token}', 'none', null,   optionalJson, 'plain', '-',     invitations.accept],
+  ['POST',   '/api/invitations/accept/{token}', 'none', null,   optionalAuthJson, 'plain', '-',     invitations.accept],
   ['GET',    '/invitations/{token}',      'none',    null,      noBody,       'plain', '-',     invitationPages.show,   { answers: 'html' }],
-  ['POST',   '/invitations/{token}',      'none',    null,      formBody,     'plain', '-',     invitationPages.submit, { answers: 'html', crossSite: true }],
+  ['POST',   '/invitations/{token}',      'none',    null,      authForm,     'plain', '-',     invitationPages.submit, { answers: 'html', crossSite: true }],
 
   ['GET',    '/confirm/{token}',          'none',    null,      noBody,       'plain', '-',     confirmPages.show,       { answers: 'html' }],
   ['POST',   '/confirm/{token}',          'none',    null,      linkBody,     'plain', '-',     confirmPages.submit,     { answers: 'html', crossSite: true }],

@@ -70,9 +70,22 @@ export class RollcallError extends Error {
   }
 }
 
-/** A 422 that lists all invalid fields. */
+/** Maximum number of invalid fields listed; a response stays small whatever was sent. */
+const MAX_ERRORS = 100;
+/** Maximum length of a path or message, either of which may contain what the client sent. */
+const MAX_TEXT = 500;
+
+/** A 422 that lists the invalid fields, at most 100. */
 export function invalid(errors: FieldError[]): RollcallError {
-  return new RollcallError('invalid', errors.map((e) => `${e.path || 'body'}: ${e.message}`).join('; '), {
-    errors,
+  const listed = errors.slice(0, MAX_ERRORS).map(({ path, message }) => ({
+    path: shortened(path),
+    message: shortened(message),
+  }));
+  return new RollcallError('invalid', listed.map((e) => `${e.path || 'body'}: ${e.message}`).join('; '), {
+    errors: listed,
   });
+}
+
+function shortened(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
 }

@@ -1,12 +1,10 @@
 import Joi from 'joi';
 import { scopes, type Scope } from '../../domain/accounts/access.js';
+import { distinct } from '../http/array-schemas.js';
 import { name, pageFields, type PageQuery } from '../http/common-schemas.js';
 
 function scopeList(): Joi.ArraySchema<Scope[]> {
-  return Joi.array()
-    .items(Joi.string<Scope>().valid(...scopes))
-    .min(1)
-    .unique();
+  return distinct(Joi.string<Scope>().valid(...scopes), scopes.length).min(1);
 }
 
 export interface NewApiKeyBody {

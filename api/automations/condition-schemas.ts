@@ -1,7 +1,6 @@
 import Joi from 'joi';
 import {
   instant,
-  isCondition,
   isRef,
   operators,
   type Condition,
@@ -9,7 +8,8 @@ import {
   type Where,
 } from '../../domain/automation/conditions.js';
 import { parseDuration } from '../../domain/automation/duration.js';
-import type { JsonValue } from '../../domain/json/json.js';
+import { isJsonObject, type JsonValue } from '../../domain/json/json.js';
+import { arrayOf } from '../http/array-schemas.js';
 
 /** Maximum nesting of groups, and maximum number of conditions in total. */
 const MAX_DEPTH = 5;
@@ -17,6 +17,7 @@ const MAX_CONDITIONS = 100;
 /** Maximum number of values for `in` and `notIn`. */
 const MAX_LIST = 1_000;
 const MAX_FIELD = 256;
+const TOO_MANY = `has more than ${MAX_CONDITIONS} conditions`;
 
 /** What a condition can refer to, and the messages for anything else. */
 interface Fields {
@@ -156,9 +157,9 @@ const conditionSchema = {
 
 /** `{ all | any | none: [ … ] }`, containing `{ field, op, value }` and further groups. */
 function group(depth: number, of: Joi.ObjectSchema<Condition>): Joi.ObjectSchema<Where> {
-  const nodes = Joi.array()
-    .items(node(depth - 1, of))
-    .min(1);
+  const nodes = arrayOf<Where | Condition>(node(depth - 1, of), MAX_CONDITIONS, tooManyConditions)
+    .min(1)
+    .error((errors) => errors.map(ofWholeWhere));
   return Joi.object<Where, true>({ all: nodes, any: nodes, none: nodes })
     .min(1)
     .messages({ 'object.min': 'must have all, any or none' });
@@ -189,16 +190,32 @@ export function branchWhere(): Joi.ObjectSchema<Where> {
 function whereOf(fields: Fields): Joi.ObjectSchema<Where> {
   return group(MAX_DEPTH, condition(fields))
     .custom((given: Where, helpers) =>
-      count(given) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
+      leavesOf(Object.values(given)) <= MAX_CONDITIONS ? given : helpers.error('where.count'),
     )
-    .messages({ 'where.count': `has more than ${MAX_CONDITIONS} conditions` })
+    .messages({ 'where.count': TOO_MANY })
     .meta({ component: 'Where' });
 }
 
-function count(given: Where | Condition): number {
-  if (isCondition(given)) return 1;
-  return [...(given.all ?? []), ...(given.any ?? []), ...(given.none ?? [])].reduce(
-    (sum, one) => sum + count(one),
-    0,
-  );
+/** Too many conditions are an error of the outermost group, which is where they are counted first. */
+function ofWholeWhere(error: Joi.ErrorReport): Joi.ErrorReport {
+  if (error.code !== 'array.max' && error.code !== 'where.count') return error;
+  return Object.assign(error, { message: TOO_MANY, path: error.path.slice(0, -1) });
+}
+
+function tooManyConditions(nodes: readonly unknown[]): string | null {
+  return leavesOf(nodes) > MAX_CONDITIONS ? 'where.count' : null;
+}
+
+/**
+ * The number of conditions below some nodes, which need not be valid yet: anything that is not a group counts as one,
+ * and so does an empty group. Recursion is bounded: bodies are at most 32 levels deep.
+ */
+function leavesOf(nodes: readonly unknown[]): number {
+  return nodes.reduce<number>((sum, node) => sum + leavesIn(node), 0);
+}
+
+function leavesIn(node: unknown): number {
+  if (Array.isArray(node)) return leavesOf(node);
+  if (!isJsonObject(node) || 'field' in node || 'op' in node) return 1;
+  return Math.max(1, leavesOf(['all', 'any', 'none'].map((key) => node[key] ?? [])));
 }

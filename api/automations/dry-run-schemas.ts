@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import type { JsonObject, JsonValue } from '../../domain/json/json.js';
 import { MAX_ANSWER_BYTES } from '../../domain/steps/step-answers.js';
+import { arrayOf } from '../http/array-schemas.js';
 import { id, instant, name } from '../http/common-schemas.js';
 import { contactProperties, inlineContact, type InlineContact } from '../contacts/contact-field-schemas.js';
 import { newAutomationBody, type NewAutomationBody } from './schemas.js';
@@ -69,7 +70,7 @@ const sampleAnswer = Joi.object<SampleAnswer>({
 
 const samples = {
   contact,
-  events: Joi.array().items(sampleEvent).max(MAX_SAMPLES),
+  events: arrayOf<SampleEventBody>(sampleEvent, MAX_SAMPLES),
   start: instant(),
   arms: Joi.object<Record<string, number>>().pattern(name(), Joi.number().integer().min(0)).max(MAX_ARMS),
   answers: Joi.object<Record<string, SampleAnswer>>().pattern(name(), sampleAnswer).max(MAX_ANSWERS),

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import type { AutomationStatus, EventMatch, Reentry } from '../../domain/automation/automation.js';
 import { starterKeys } from '../../domain/starters/starters.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
+import { arrayOf } from '../http/array-schemas.js';
 import { duration, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { where } from './condition-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
@@ -16,7 +17,7 @@ function eventMatch(): Joi.ObjectSchema<EventMatch> {
 }
 
 function exitOn(): Joi.ArraySchema<EventMatch[]> {
-  return Joi.array().items(eventMatch()).max(MAX_EXITS);
+  return arrayOf(eventMatch(), MAX_EXITS);
 }
 
 const MAX_KEY_PATH = 256;

@@ -17,7 +17,12 @@ import {
 import { isLonger } from '../../domain/contact/custom-fields.js';
 import { isJsonObject, type JsonValue } from '../../domain/json/json.js';
 import type { StepDraft } from '../../domain/automation/step-ids.js';
-import { checkWebhookHeaders, checkWebhookUrlTemplate } from '../../domain/webhook/webhook-target.js';
+import {
+  checkWebhookHeaders,
+  checkWebhookUrlTemplate,
+  MAX_HEADERS,
+} from '../../domain/webhook/webhook-target.js';
+import { arrayOf, itemState, objectOf } from '../http/array-schemas.js';
 import { duration, id as documentId } from '../http/common-schemas.js';
 import { branchWhere, where } from './condition-schemas.js';
 import { mailSubject, template } from '../http/liquid-schemas.js';
@@ -39,6 +44,7 @@ const wait = waitStep(id);
 /** Maximum nesting of step lists: a branch in a branch in a branch … */
 const MAX_DEPTH = 6;
 const MAX_ARMS = 10;
+const TOO_MANY = `has more than ${MAX_STEPS} steps, including those in branches and splits`;
 const MAX_WEIGHT = 1_000_000;
 const MAX_PROPERTIES_BYTES = 64 * 1_024;
 
@@ -117,13 +123,17 @@ const url = template()
   .messages({ target: '{#reason}' })
   .meta({ json: { format: 'webhook-url', examples: ['https://example.com/hook'] } });
 
-const headers = Joi.object<Record<string, string>>()
-  .pattern(Joi.string(), template().allow(''))
-  .custom((given: Record<string, string>, helpers) => {
-    const reason = checkWebhookHeaders(given);
-    return reason === null ? given : helpers.error('headers', { reason });
-  })
-  .messages({ headers: '{#reason}' })
+const headers = objectOf(
+  Joi.object<Record<string, string>>()
+    .pattern(Joi.string(), template().allow(''))
+    .custom((given: Record<string, string>, helpers) => {
+      const reason = checkWebhookHeaders(given);
+      return reason === null ? given : helpers.error('headers', { reason });
+    })
+    .messages({ headers: '{#reason}' }),
+  MAX_HEADERS,
+)
+  .messages({ 'object.max': `must not exceed ${MAX_HEADERS} headers` })
   .meta({
     schema: {
       type: 'object',
@@ -149,7 +159,7 @@ function stringsIn(value: JsonValue): string[] {
   return isJsonObject(value) ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-const webhook = Joi.object<Draft<WebhookStep>, true>({
+const webhook = Joi.object<Draft<WebhookStep>>({
   id,
   type: Joi.string().valid('webhook').required(),
   url: url.required(),
@@ -172,7 +182,9 @@ function inner(depth: number): Joi.ArraySchema {
   const made = inners.get(depth);
   if (made !== undefined) return made;
   const tooDeep = Joi.forbidden().messages({ 'any.unknown': `is nested deeper than ${MAX_DEPTH}` });
-  const schema = Joi.array().items(depth > MAX_DEPTH ? tooDeep : step(depth));
+  const schema = arrayOf(depth > MAX_DEPTH ? tooDeep : step(depth), MAX_STEPS).messages({
+    'array.max': TOO_MANY,
+  });
   inners.set(depth, schema);
   return schema;
 }
@@ -192,10 +204,8 @@ function split(depth: number): Joi.ObjectSchema {
   return Joi.object<Draft<SplitStep>, true>({
     id,
     type: Joi.string().valid('split').required(),
-    arms: Joi.array()
-      .items(Joi.object({ weight, steps: inner(depth + 1).required() }))
+    arms: arrayOf<JsonValue>(Joi.object({ weight, steps: inner(depth + 1).required() }), MAX_ARMS)
       .min(2)
-      .max(MAX_ARMS)
       .custom((arms: JsonValue[], helpers) =>
         arms.some((arm) => !isJsonObject(arm) || arm['weight'] !== 0) ? arms : helpers.error('no.weight'),
       )
@@ -237,37 +247,50 @@ function step(depth: number): Joi.AlternativesSchema<StepDraft> {
 
 /** The steps of an automation. Nested steps count towards the limit, and ids must be unique among all. */
 export function stepList(): Joi.ArraySchema<StepDraft[]> {
-  return Joi.array()
-    .items(step(1))
+  return arrayOf<StepDraft>(step(1), MAX_STEPS, tooManySteps)
     .min(1)
-    .unique((a: StepDraft, b: StepDraft) => a.id !== undefined && a.id === b.id)
     .custom((steps: JsonValue[], helpers) => {
+      const sibling = repeatedAt(steps.map(idOf));
+      if (sibling >= 0) return helpers.error('array.unique', {}, itemState(helpers, sibling));
       const ids = idsIn(steps);
-      if (ids.length > MAX_STEPS) return helpers.error('steps.count');
-      const own = idsOf(steps);
-      // Siblings have been compared already.
-      const twice = ids.find((id, i) => id !== undefined && ids.indexOf(id) < i);
-      const isKnown = own.indexOf(twice) !== own.lastIndexOf(twice);
-      return twice === undefined || isKnown ? steps : helpers.error('steps.twice', { id: twice });
+      const anywhere = repeatedAt(ids);
+      return anywhere < 0 ? steps : helpers.error('steps.twice', { id: ids[anywhere] });
     })
     .messages({
       'array.unique': 'has the same id as another step',
-      'steps.count': `has more than ${MAX_STEPS} steps, including those in branches and splits`,
+      'array.max': TOO_MANY,
+      'steps.count': TOO_MANY,
       'steps.twice': 'has more than one step with the id "{#id}"',
     });
 }
 
-function idsOf(steps: JsonValue[]): (JsonValue | undefined)[] {
-  return steps.filter(isJsonObject).map((step) => step['id']);
+function tooManySteps(steps: readonly unknown[]): string | null {
+  return idsIn(steps).length > MAX_STEPS ? 'steps.count' : null;
+}
+
+function idOf(step: JsonValue): JsonValue | undefined {
+  return isJsonObject(step) ? step['id'] : undefined;
+}
+
+/** The position of the first id that occurred before, or -1. */
+function repeatedAt(ids: readonly (JsonValue | undefined)[]): number {
+  const seen = new Set<JsonValue>();
+  return ids.findIndex((id) => {
+    if (id === undefined || seen.has(id)) return id !== undefined;
+    seen.add(id);
+    return false;
+  });
 }
 
 /**
- * The ids of all steps, undefined for steps without one. The value is not validated yet: this check runs
- * alongside the others.
+ * The ids of all steps, undefined for steps without one. The value is not validated yet. Recursion is bounded: bodies
+ * are at most 32 levels deep.
  */
-function idsIn(steps: JsonValue | undefined): (JsonValue | undefined)[] {
+function idsIn(steps: unknown): (JsonValue | undefined)[] {
   if (!Array.isArray(steps)) return [];
-  return steps.filter(isJsonObject).flatMap(({ id: own, then, else: otherwise, arms }) => {
+  return steps.flatMap((step: JsonValue) => {
+    if (!isJsonObject(step)) return [undefined];
+    const { id: own, then, else: otherwise, arms } = step;
     const inArms = Array.isArray(arms) ? arms.filter(isJsonObject).map((arm) => arm['steps']) : [];
     return [own, ...[then, otherwise, ...inArms].flatMap(idsIn)];
   });

@@ -3,6 +3,7 @@ import type { DailyTime, Weekday } from '../../domain/automation/automation.js';
 import { CUSTOM_FIELD_KEY } from '../../domain/contact/custom-fields.js';
 import { parseOffset } from '../../domain/automation/duration.js';
 import { parseTimezone } from '../../domain/contact/locale.js';
+import { distinct } from '../http/array-schemas.js';
 import { duration } from '../http/common-schemas.js';
 
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -23,10 +24,7 @@ const until = Joi.object<DailyTime, true>({
     .pattern(TIME_OF_DAY)
     .required()
     .messages({ 'string.pattern.base': 'must be a time of day such as "09:00"' }),
-  weekdays: Joi.array()
-    .items(Joi.string().valid(...weekdays))
-    .min(1)
-    .unique(),
+  weekdays: distinct(Joi.string<Weekday>().valid(...weekdays), weekdays.length).min(1),
   timezone: Joi.string()
     .custom((given: string, helpers) => {
       const zone = given === 'contact' ? given : parseTimezone(given);

@@ -1,6 +1,7 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { isJsonObject, type JsonObject } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
+import { BODY_SIZE } from '../../domain/json/json-size.js';
 import type { ApiContext } from '../http/context.js';
 import { decodeUtf8, parseJsonBody } from './json-body.js';
 import { mediaType } from './media-type.js';
@@ -27,7 +28,7 @@ export async function readFormBody(ctx: ApiContext): Promise<FormBody> {
   const contentType = ctx.get('Content-Type');
   switch (mediaType(contentType)) {
     case JSON_TYPE: {
-      const { value } = parseJsonBody(rawBody);
+      const { value } = parseJsonBody(rawBody, BODY_SIZE);
       if (!isJsonObject(value)) throw new RollcallError('malformed_body', 'The body must be a JSON object.');
       return { kind: 'json', values: value };
     }

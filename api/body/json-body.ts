@@ -1,6 +1,7 @@
 import { invalid, RollcallError } from '../../domain/errors.js';
 import { exactJson, exactJsonText } from '../../domain/json/exact-json.js';
 import { isNestedDeeper, jsonErrors, MAX_JSON_DEPTH } from '../../domain/json/json-limits.js';
+import { hasMoreValues, sizeError, type JsonSizeLimits } from '../../domain/json/json-size.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 
@@ -16,24 +17,38 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses JSON. Text that is not UTF-8 or not JSON, or is nested deeper than 32 levels, is a 400 (`malformed_body`);
- * NUL, lone surrogates, non-finite numbers and keys like `__proto__` are a 422 with their paths.
- *
- * @param options.allowAnyKey any key is allowed (in payloads of providers)
+ * more values than `size` allows, NUL, lone surrogates, non-finite numbers and keys like `__proto__` are a 422 with
+ * their paths.
  */
-export function parseJsonBody(bytes: Buffer, options: { allowAnyKey?: boolean } = {}): JsonBody {
-  const body = parseUnchecked(bytes);
-  const errors = jsonErrors(body.value, options);
+export function parseJsonBody(bytes: Buffer, size: JsonSizeLimits): JsonBody {
+  const body = parseUnchecked(bytes, size);
+  assertSize(body.value, size);
+  const errors = jsonErrors(body.value);
   if (errors.length > 0) throw invalid(errors);
   return body;
 }
 
-/** Parses JSON without checking its texts, numbers and keys. @throws RollcallError `malformed_body` */
-export function parseUnchecked(bytes: Buffer): JsonBody {
+/**
+ * Parses JSON without checking its texts, numbers and keys.
+ *
+ * @param size limits the number of values in all, before anything is parsed
+ * @throws RollcallError `malformed_body`; `invalid` if there are too many values
+ */
+export function parseUnchecked(bytes: Buffer, size?: JsonSizeLimits): JsonBody {
   const text = decodeUtf8(bytes);
   if (isNestedDeeper(text)) {
     throw new RollcallError('malformed_body', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
   }
+  if (size !== undefined && hasMoreValues(text, size.values)) {
+    throw invalid([{ path: '', message: `has more than ${size.values} values` }]);
+  }
   return { text, value: parseText(text) };
+}
+
+/** Refuses arrays and objects that are too wide to be validated. @throws RollcallError `invalid` */
+export function assertSize(value: unknown, size: JsonSizeLimits): void {
+  const error = sizeError(value, size);
+  if (error !== null) throw invalid([error]);
 }
 
 /** @throws RollcallError `malformed_body` */

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { patchOf } from '../../domain/contact/contact-properties.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import { jsonErrors } from '../../domain/json/json-limits.js';
+import { BODY_SIZE } from '../../domain/json/json-size.js';
+import { assertSize } from '../body/json-body.js';
 import { workspaceOf, type ApiContext } from '../http/context.js';
 import type { Idempotency } from '../http/idempotency-key.js';
 import type { Deps } from '../deps.js';
@@ -15,6 +18,11 @@ import { presentBatch, type BatchResult } from './batch-presenter.js';
 import { batchedEvent, eventBatchBody } from './batch-schemas.js';
 import { sendJson, sendOnce } from '../http/send.js';
 import { itemProblem } from '../http/to-client-error.js';
+
+/** Maximum time that validation of a batch blocks the event loop, plus that of one event. */
+const SLICE_MS = 20;
+/** Maximum number of errors listed for one event of many. */
+const MAX_ERRORS = 20;
 
 /** A response that must not be stored for repeats, because some events should be tried again. */
 class RetryableBatch extends Error {
@@ -47,10 +55,18 @@ function isTemporaryFailure(result: BatchResult): boolean {
 
 /**
  * Passes all events to the engine in order before awaiting any, which preserves the order of each contact's
- * events.
+ * events. Validation of many pauses now and then for other requests.
  */
 async function sendAll(ctx: ApiContext, deps: Deps, events: JsonValue[]): Promise<BatchResult[]> {
-  const settled = await Promise.allSettled(events.map((event, i) => sendOne(ctx, deps, { event, i })));
+  const sent: Promise<PromiseSettledResult<EventCounts>[]>[] = [];
+  let pausedAt = performance.now();
+  for (const [i, event] of events.entries()) {
+    sent.push(Promise.allSettled([sendOne(ctx, deps, { event, i })]));
+    if (performance.now() - pausedAt < SLICE_MS) continue;
+    await setImmediate();
+    pausedAt = performance.now();
+  }
+  const settled = (await Promise.all(sent)).flat();
   const request = { baseUrl: deps.settings.baseUrl, requestId: ctx.state.requestId };
   return settled.map((one) => {
     if (one.status === 'rejected') return itemProblem(one.reason, request);
@@ -81,6 +97,7 @@ interface BatchItem {
 function parseItem(ctx: ApiContext, { event, i }: BatchItem) {
   const path = ['events', i];
   try {
+    assertSize(event, BODY_SIZE);
     const errors = jsonErrors(event);
     if (errors.length > 0) throw invalid(errors);
     const parsed = parseStored(batchedEvent, ctx, 'contactProperties', { value: event, path });
@@ -88,7 +105,7 @@ function parseItem(ctx: ApiContext, { event, i }: BatchItem) {
   } catch (error) {
     if (!(error instanceof RollcallError) || error.errors === undefined) throw error;
     throw invalid(
-      error.errors.map((one) => ({
+      error.errors.slice(0, MAX_ERRORS).map((one) => ({
         path: `events[${i}]${one.path === '' ? '' : `.${one.path}`}`,
         message: one.message,
       })),

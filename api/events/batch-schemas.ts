@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { JsonValue } from '../../domain/json/json.js';
+import { arrayOf } from '../http/array-schemas.js';
 import { eventFields, type SendEventBody } from './schemas.js';
 
 const MAX_EVENTS = 500;
@@ -11,10 +12,8 @@ export interface EventBatchBody {
 
 /** Checks only the list; its events are validated one by one. */
 export const eventBatchBody = Joi.object<EventBatchBody>({
-  events: Joi.array()
-    .items(Joi.any())
+  events: arrayOf<JsonValue>(Joi.any(), MAX_EVENTS)
     .min(1)
-    .max(MAX_EVENTS)
     .required()
     .messages({
       'array.min': `must have 1 to ${MAX_EVENTS} events`,

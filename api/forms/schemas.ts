@@ -8,6 +8,7 @@ import {
 } from '../../domain/forms/form.js';
 import { isOrigin } from '../../domain/forms/page-url.js';
 import { parseLanguage } from '../../domain/contact/locale.js';
+import { arrayOf } from '../http/array-schemas.js';
 import { id, name, pageFields, withMessages, type PageQuery } from '../http/common-schemas.js';
 import { webAddress } from '../http/web-address-schema.js';
 
@@ -52,7 +53,7 @@ const field = Joi.object<FieldBody, true>({
     .valid(...fieldTypes)
     .required(),
   required: Joi.boolean(),
-  options: Joi.array().items(name(MAX_LABEL)).min(1).max(MAX_OPTIONS).allow(null),
+  options: arrayOf<string>(name(MAX_LABEL), MAX_OPTIONS).min(1).allow(null),
 });
 
 const theme = Joi.object<Partial<FormTheme>, true>({
@@ -109,12 +110,12 @@ const rest = {
   submitLabel: name(MAX_BUTTON).allow(null),
   successMessage: lines(),
   redirectUrl: webAddress().allow(null),
-  allowedOrigins: Joi.array().items(origin()).max(MAX_ORIGINS),
+  allowedOrigins: arrayOf<string>(origin(), MAX_ORIGINS),
   theme: theme.allow(null),
   enabled: Joi.boolean(),
 };
 
-const fields = Joi.array().items(field).max(MAX_FIELDS);
+const fields = arrayOf<FieldBody>(field, MAX_FIELDS);
 
 export const newFormBody = Joi.object<NewFormBody, true>({
   name: name().required(),

@@ -1,4 +1,5 @@
 import type { Need } from '../../domain/accounts/access.js';
+import { BODY_SIZE, LARGE_BODY_SIZE, type JsonSizeLimits } from '../../domain/json/json-size.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
@@ -11,9 +12,10 @@ export type BodyRule =
   | {
       kind: 'json';
       limit: number;
+      size: JsonSizeLimits;
       /** No field is required, so a missing body is `{}`. */
       optional: boolean;
-      /** The handler checks keys, texts and numbers itself, since an error concerns one item of many. */
+      /** The handler checks widths, keys, texts and numbers itself, since an error concerns one item of many. */
       unchecked?: true;
     }
   | { kind: 'raw'; limit: number };
@@ -44,18 +46,28 @@ const BODY_LIMIT = 256 * KIB;
 
 export const noBody: BodyRule = { kind: 'none' };
 /** A JSON object of up to 256 KiB. */
-export const json: BodyRule = { kind: 'json', limit: BODY_LIMIT, optional: false };
+export const json: BodyRule = { kind: 'json', limit: BODY_LIMIT, size: BODY_SIZE, optional: false };
 /** A JSON object of up to 256 KiB without required fields. */
-export const optionalJson: BodyRule = { kind: 'json', limit: BODY_LIMIT, optional: true };
+export const optionalJson: BodyRule = { kind: 'json', limit: BODY_LIMIT, size: BODY_SIZE, optional: true };
+/** A JSON object of up to 4 KiB: credentials, sent before anything is known of the sender. */
+export const authJson: BodyRule = { kind: 'json', limit: 4 * KIB, size: BODY_SIZE, optional: false };
+/** The same without required fields. */
+export const optionalAuthJson: BodyRule = { kind: 'json', limit: 4 * KIB, size: BODY_SIZE, optional: true };
 /** A JSON object of up to 4 MiB: a batch. */
-export const batchJson: BodyRule = { kind: 'json', limit: 4 * KIB * KIB, optional: false, unchecked: true };
+export const batchJson: BodyRule = {
+  kind: 'json',
+  limit: 4 * KIB * KIB,
+  size: LARGE_BODY_SIZE,
+  optional: false,
+  unchecked: true,
+};
 /** A JSON object of up to 1 MiB that contains a pasted payload. */
-export const testJson: BodyRule = { kind: 'json', limit: KIB * KIB, optional: false };
+export const testJson: BodyRule = { kind: 'json', limit: KIB * KIB, size: LARGE_BODY_SIZE, optional: false };
 /** Up to 1 MiB in any format a provider sends. */
 export const ingestBody: BodyRule = { kind: 'raw', limit: KIB * KIB };
 /** Up to 64 KiB from the page of a link in a mail. */
 export const linkBody: BodyRule = { kind: 'raw', limit: 64 * KIB };
-/** Up to 256 KiB from a hosted page. */
-export const formBody: BodyRule = { kind: 'raw', limit: BODY_LIMIT };
+/** Up to 8 KiB of credentials from a hosted page, percent-encoded. */
+export const authForm: BodyRule = { kind: 'raw', limit: 8 * KIB };
 /** Up to 64 KiB of form input. */
 export const submissionBody: BodyRule = { kind: 'raw', limit: 64 * KIB };

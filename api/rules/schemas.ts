@@ -4,7 +4,8 @@ import { isLonger } from '../../domain/contact/custom-fields.js';
 import { HIDDEN } from '../../domain/webhook/hidden-headers.js';
 import type { JsonValue } from '../../domain/json/json.js';
 import type { RuleAction } from '../../domain/webhook/rule.js';
-import { checkWebhookHeaders, checkWebhookUrl } from '../../domain/webhook/webhook-target.js';
+import { checkWebhookHeaders, checkWebhookUrl, MAX_HEADERS } from '../../domain/webhook/webhook-target.js';
+import { objectOf } from '../http/array-schemas.js';
 import { flag, id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { where } from '../automations/condition-schemas.js';
 import { listenedEvent } from '../events/event-name-schema.js';
@@ -35,19 +36,22 @@ const url = Joi.string()
 /** A valid header value, or the placeholder that keeps the current value. */
 const HEADER_VALUE = new RegExp(`^(?:[ -~\\u00a0-\\u00ff]*|${HIDDEN})$`);
 
-const headers = Joi.object<Record<string, string>>()
-  .pattern(
-    Joi.string(),
-    Joi.string()
-      .pattern(HEADER_VALUE)
-      .allow('')
-      .messages({ 'string.pattern.base': 'must contain only characters that a header allows (ISO 8859-1)' }),
-  )
-  .custom((given: Record<string, string>, helpers) => {
-    const reason = checkWebhookHeaders(given);
-    return reason === null ? given : helpers.error('headers', { reason });
-  })
-  .messages({ headers: '{#reason}' })
+const headers = objectOf(
+  Joi.object<Record<string, string>>()
+    .pattern(
+      Joi.string(),
+      Joi.string().pattern(HEADER_VALUE).allow('').messages({
+        'string.pattern.base': 'must contain only characters that a header allows (ISO 8859-1)',
+      }),
+    )
+    .custom((given: Record<string, string>, helpers) => {
+      const reason = checkWebhookHeaders(given);
+      return reason === null ? given : helpers.error('headers', { reason });
+    })
+    .messages({ headers: '{#reason}' }),
+  MAX_HEADERS,
+)
+  .messages({ 'object.max': `must not exceed ${MAX_HEADERS} headers` })
   .meta({
     schema: {
       type: 'object',
@@ -57,7 +61,7 @@ const headers = Joi.object<Record<string, string>>()
     },
   });
 
-const action = Joi.object<RuleAction, true>({
+const action = Joi.object<RuleAction>({
   type: Joi.string().valid('webhook').required(),
   url: url.required(),
   method: Joi.string().valid('POST', 'PUT', 'PATCH'),

@@ -142,7 +142,7 @@ export function checkWebhookUrlTemplate(template: string, policy: TargetPolicy):
   return checkWebhookUrl(parts.origin + parts.rest.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, 'x'), policy);
 }
 
-const MAX_HEADERS = 32;
+export const MAX_HEADERS = 32;
 const MAX_HEADER_CHARACTERS = 8192;
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 

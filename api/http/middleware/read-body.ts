@@ -38,7 +38,7 @@ async function read(ctx: ApiContext, rule: Exclude<BodyRule, { kind: 'none' }>):
     if (rule.optional) return;
     throw new RollcallError('malformed_body', 'A JSON body is required.');
   }
-  const body = (rule.unchecked === true ? parseUnchecked : parseJsonBody)(ctx.state.rawBody);
+  const body = (rule.unchecked === true ? parseUnchecked : parseJsonBody)(ctx.state.rawBody, rule.size);
   if (!isJsonObject(body.value)) throw new RollcallError('malformed_body', 'The body must be a JSON object.');
   ctx.state.json = body;
   ctx.state.body = body.value;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse as parseLossless } from 'lossless-json';
-import { parseJsonBody, subTextOf } from '../../../api/body/json-body.js';
+import { parseUnchecked, subTextOf } from '../../../api/body/json-body.js';
 import { JsonText, jsonTextOf } from '../../../api/body/json-text.js';
 
 describe('jsonTextOf', () => {
@@ -22,7 +22,8 @@ describe('jsonTextOf', () => {
 });
 
 describe('subTextOf', () => {
-  const part = (text: string, path: (string | number)[]) => subTextOf(parseJsonBody(Buffer.from(text)), path);
+  const part = (text: string, path: (string | number)[]) =>
+    subTextOf(parseUnchecked(Buffer.from(text)), path);
 
   it('returns the text of a part, by keys and indexes', () => {
     assert.equal(part('{"events":[{"p":1},{"p":{"a":[true]}}]}', ['events', 1, 'p']), '{"a":[true]}');
@@ -52,7 +53,7 @@ describe('subTextOf', () => {
 
   it('keeps special keys where any key is data', () => {
     const text = '{"__proto__":{"a":12345678901234567890},"constructor":1}';
-    const body = parseJsonBody(Buffer.from(`{"p":${text}}`), { allowAnyKey: true });
+    const body = parseUnchecked(Buffer.from(`{"p":${text}}`));
     assert.equal(subTextOf(body, ['p']), text);
   });
 });

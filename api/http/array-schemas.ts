@@ -1,0 +1,48 @@
+import Joi from 'joi';
+
+/** Looks at a whole array before its items are validated; the code of an error, or null. */
+type Gate = (items: readonly unknown[]) => string | null;
+
+/**
+ * An array of at most `max` items. Unlike with Joi's own `max`, a longer array is refused before its items are
+ * validated, which would take long; and so is one that `gate` refuses. Messages are given by `messages`, for
+ * `array.max` and the gate's codes.
+ */
+export function arrayOf<T>(item: Joi.Schema, max: number, gate: Gate = () => null): Joi.ArraySchema<T[]> {
+  const gated = Joi.extend({
+    type: 'array',
+    base: Joi.array(),
+    validate(value: unknown, { error }) {
+      if (!Array.isArray(value)) return undefined;
+      const code = value.length > max ? 'array.max' : gate(value);
+      return code === null ? undefined : { value, errors: error(code, { limit: max }) };
+    },
+  }) as Joi.Root; // `extend` returns any
+  return gated.array<T[]>().max(max).items<T>(item);
+}
+
+/** A list of different texts, such as scopes. */
+export function distinct<T extends string>(item: Joi.StringSchema<T>, max: number): Joi.ArraySchema<T[]> {
+  return arrayOf<T>(item, max)
+    .custom((items: unknown[], helpers) => {
+      const at = items.findIndex((one, i) => items.indexOf(one) < i);
+      return at < 0 ? items : helpers.error('array.unique', {}, itemState(helpers, at));
+    })
+    .meta({ json: { uniqueItems: true } });
+}
+
+/** The place of an item, for an error of its array that concerns the item. */
+export function itemState({ state }: Joi.CustomHelpers, i: number): Joi.State {
+  return state.localize?.([...(state.path ?? []), i]) ?? state;
+}
+
+/** An object of at most `max` keys, which are counted before `schema` validates any of them. */
+export function objectOf<T extends object>(
+  schema: Joi.ObjectSchema<T>,
+  max: number,
+): Joi.AlternativesSchema<T> {
+  return Joi.alternatives<T>().conditional<T, never>(Joi.object().max(max).unknown(), {
+    then: schema,
+    otherwise: Joi.object().max(max),
+  });
+}
