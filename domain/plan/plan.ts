@@ -5,7 +5,7 @@ import type { CallOutcome } from './outcome.js';
 import type { Snapshot } from './snapshot.js';
 import type { Writes } from './writes.js';
 import { PlanState } from './plan-state.js';
-import { atOnce, type Sliced } from './slices.js';
+import { atOnce, SLICE, type Sliced } from './slices.js';
 import { ENROLLMENT_LIMITS, type EnrollmentLimits } from './enrollment-limits.js';
 
 export interface PlanInput {
@@ -40,7 +40,10 @@ export function plan(input: PlanInput): Plan {
 export function* planSlices(input: PlanInput): Sliced<Plan> {
   const { calls, snapshot, now, newId, limits = ENROLLMENT_LIMITS } = input;
   const state = new PlanState(snapshot, { now, newId, limits });
+  const isLarge = snapshot.enrollments.length > SLICE;
+  if (isLarge) yield;
   const outcomes: CallOutcome[] = [];
   for (const call of calls) outcomes.push(yield* planCall(state, call));
+  if (isLarge) yield;
   return { outcomes, writes: state.toWrites() };
 }

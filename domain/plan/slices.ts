@@ -1,5 +1,5 @@
 /** Enrollments or events of one slice: some milliseconds. */
-const SLICE = 500;
+export const SLICE = 500;
 
 /** A computation that yields between slices of its work, so that its caller may let others run. */
 export type Sliced<T> = Generator<void, T>;
