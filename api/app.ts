@@ -20,6 +20,7 @@ import { createAuditLog } from './audit/audit-log.js';
 import { createCredentials } from './accounts/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
 import { createPublicLimits } from './http/public-limits.js';
+import { RenderTime } from './http/render-time.js';
 import { createSignInLimits } from './accounts/sign-in-limits.js';
 import { capturePayload } from './sources/capture-payload.js';
 import { createSourceLookup } from './sources/source-lookup.js';
@@ -78,6 +79,7 @@ function withMemory(appDeps: AppDeps, routes: readonly Endpoint[]): Deps {
     credentials: createCredentials(deps),
     signInLimits: createSignInLimits(db),
     publicLimits: createPublicLimits(db),
+    renderTime: new RenderTime(),
     sources: createSourceLookup(deps),
     eventTails: new EventTails(),
     audit: createAuditLog(deps),

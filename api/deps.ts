@@ -9,6 +9,7 @@ import type { IdempotencyStore } from './http/idempotency.js';
 import type { Credentials } from './accounts/credentials.js';
 import type { EventTails } from './events/event-tails.js';
 import type { PublicLimits } from './http/public-limits.js';
+import type { RenderTime } from './http/render-time.js';
 import type { SourceLookup } from './sources/source-lookup.js';
 import type { SignInLimits } from './accounts/sign-in-limits.js';
 import type { ReadinessCheck } from './system/readiness.js';
@@ -56,6 +57,7 @@ export interface Deps extends Required<AppDeps> {
   credentials: Credentials;
   signInLimits: SignInLimits;
   publicLimits: PublicLimits;
+  renderTime: RenderTime;
   idempotency: IdempotencyStore;
   audit: AuditLog;
   /** The OpenAPI description of the route table, as JSON. */

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { AutomationDefinition, Step } from '../../domain/automation/automation.js';
 import { dryRun } from '../../domain/dry-run/dry-run.js';
+import type { DryRunInput } from '../../domain/dry-run/dry-run-context.js';
 import type { Preview, Rendered } from '../../domain/render/preview.js';
 import type { SampleEvent, DryRunLog } from '../../domain/dry-run/dry-run-log.js';
 import { invalid } from '../../domain/errors.js';
@@ -15,6 +16,7 @@ import { contactState } from '../../engine/intake/row-mappers.js';
 import type { Database } from '../../models/database.js';
 import { derivedId, parseId } from '../../models/ids.js';
 import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
+import type { RenderTime } from '../http/render-time.js';
 import { listFacts, readLists } from '../lists/list-facts.js';
 import { readAutomation } from './read-automations.js';
 import { definitionOf, type NewAutomation } from './save-automation.js';
@@ -30,10 +32,11 @@ interface DryRunDeps {
   db: Database;
   clock: () => Date;
   preview: Preview;
+  renderTime: RenderTime;
   settings: { calendarSpread: number };
 }
 
-/** Dry-runs a saved automation. @throws RollcallError `not_found`; `invalid` for an unknown sample */
+/** Dry-runs a saved automation. @throws RollcallError `not_found`, `rate_limited`; `invalid` for an unknown sample */
 export async function dryRunSaved(
   deps: DryRunDeps,
   { workspaceId, id, body }: { workspaceId: ObjectId; id: string; body: DryRunBody },
@@ -43,7 +46,7 @@ export async function dryRunSaved(
   return run(deps, { workspaceId, body, definition: named, automationId: automation._id });
 }
 
-/** Dry-runs an unsaved definition. @throws RollcallError `invalid` for an unknown sample */
+/** Dry-runs an unsaved definition. @throws RollcallError `rate_limited`; `invalid` for an unknown sample */
 export async function dryRunUnsaved(
   deps: DryRunDeps,
   {
@@ -79,7 +82,7 @@ async function run(
   const id = automationId.toHexString();
   const events = sampleEvents(body, definition, start);
   let ids = 0;
-  return dryRun({
+  const input: DryRunInput = {
     automation: plannedAutomation({ id, version: 1, status: 'active', definition }),
     contact,
     memberships: await membershipsOf(db, workspaceId, contact.id),
@@ -99,7 +102,8 @@ async function run(
     templates: await contentOfTemplates(db, { workspaceId, steps: definition.steps }),
     // Ids are derived from the contact, so that the same test has the same outcome each time.
     newId: () => derivedId('dry run', id, contact.email, (ids += 1)).toHexString(),
-  });
+  };
+  return deps.renderTime.spend(workspaceId, () => dryRun(input));
 }
 
 async function sampleContact(

@@ -4,6 +4,7 @@ import { invalid } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { TemplateContent } from '../../models/template.js';
 import { mailContent } from '../../models/template-content.js';
+import type { RenderTime } from '../http/render-time.js';
 import type { SampleBody } from './schemas.js';
 import { sampleFacts } from '../contacts/sample-contact.js';
 
@@ -12,6 +13,7 @@ export interface PreviewDeps {
   clock: () => Date;
   settings: { baseUrl: string };
   preview: Preview;
+  renderTime: RenderTime;
 }
 
 export interface PreviewedMail {
@@ -23,14 +25,17 @@ export interface PreviewedMail {
 /**
  * Renders the mail of a template as it would be sent. Nothing is sent.
  *
- * @throws RollcallError `invalid` for an unknown contact, or a template that cannot be rendered
+ * @throws RollcallError `invalid` for an unknown contact, or a template that cannot be rendered;
+ *   `rate_limited`
  */
 export async function previewTemplate(
   deps: PreviewDeps,
   input: { workspaceId: ObjectId; content: TemplateContent; sample: SampleBody },
 ): Promise<PreviewedMail> {
   const { facts, contactId } = await sampleFacts(deps, input);
-  const rendered = deps.preview.mail(mailContent(input.content), facts);
+  const rendered = await deps.renderTime.spend(input.workspaceId, () =>
+    deps.preview.mail(mailContent(input.content), facts),
+  );
   if (!rendered.ok) throw invalid([{ path: 'template', message: rendered.error }]);
   return { mail: rendered.value, contactId };
 }
