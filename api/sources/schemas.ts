@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { customEventKey } from '../../domain/automation/event-name.js';
 import type { JsonValue } from '../../domain/json/json.js';
-import { isPath, type MappingOverride } from '../../domain/mapping/override.js';
+import { pathError, type MappingOverride } from '../../domain/mapping/override.js';
 import { id, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 import { newSigning, signingChange, type NewSigningBody, type SigningChangeBody } from './signing-schemas.js';
 
@@ -20,10 +20,9 @@ const MAX_PATH = 500;
 function path(): Joi.StringSchema {
   return Joi.string()
     .max(MAX_PATH)
-    .custom((given: string, helpers) => (isPath(given) ? given : helpers.error('path.refused')))
-    .messages({
-      'path.refused':
-        'must be a path such as data.customer.email, items[0].sku or a JSONPath such as $.emails[?@.primary == true].value',
+    .custom((given: string, helpers) => {
+      const reason = pathError(given);
+      return reason === null ? given : helpers.message({ custom: reason });
     })
     .meta({ json: { format: 'payload-path', examples: ['data.customer.email'] } });
 }

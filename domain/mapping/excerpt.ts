@@ -1,7 +1,7 @@
 import { isPlainObject, MAX_NESTED_JSON, own, parseNestedJson, setOwn, type JsonObject } from './payload.js';
 
 /** Maximum number of values, copied breadth-first, so that the deepest are dropped. */
-const MAX_VALUES = 6_000;
+export const MAX_VALUES = 6_000;
 /** Maximum depth, as for request bodies. */
 const MAX_DEPTH = 32;
 /** Maximum number of array elements: enough for the answers of a form or the lines of an order. */

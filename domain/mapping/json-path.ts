@@ -1,5 +1,6 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
 import { plainNumber } from '../json/exact-json.js';
+import { limitVisits, TooManyVisits } from './json-path-cost.js';
 import type { PathSegment } from './paths.js';
 import { isPlainObject, setOwn } from './payload.js';
 
@@ -41,10 +42,19 @@ function isCostly(path: string): boolean {
   );
 }
 
-/** The location of the first match; null without a match. */
+/**
+ * The location of the first match; null without a match, and if the query looks at more values than a path accepted by
+ * `pathError` (override.ts) can.
+ */
 export function locate(query: JSONPathQuery, excerpt: unknown): PathSegment[] | null {
-  const [first] = query.lazyQuery(plain(excerpt));
-  return first === undefined ? null : first.location;
+  limitVisits(query);
+  try {
+    const [first] = query.lazyQuery(plain(excerpt));
+    return first === undefined ? null : first.location;
+  } catch (error) {
+    if (error instanceof TooManyVisits) return null;
+    throw error;
+  }
 }
 
 /** A copy with plain numbers, so that filters can compare them. Bounded, because an excerpt is. */

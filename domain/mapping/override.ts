@@ -1,14 +1,23 @@
 import { cleanEventName } from './event-fields.js';
 import { excerptOf } from './excerpt.js';
 import { locate, parseJsonPath } from './json-path.js';
+import { MAX_WALKS, walksOf } from './json-path-cost.js';
 import { parseMailbox } from './mailbox.js';
 import { cleanName } from './name-fields.js';
 import { parsePath, readPath } from './paths.js';
 
-/** Whether a text is a path: plain (`data.customer.email`, `items[0].x`) or JSONPath. */
-export function isPath(text: string): boolean {
-  return text.trim() !== '' && (parsePath(text) !== null || parseJsonPath(text) !== null);
+/** Why a text cannot be saved as a path, plain (`data.customer.email`, `items[0].x`) or JSONPath; null if it can. */
+export function pathError(text: string): string | null {
+  if (text.trim() === '') return NOT_A_PATH;
+  if (parsePath(text) !== null) return null;
+  const query = parseJsonPath(text);
+  if (query === null) return NOT_A_PATH;
+  return walksOf(query) > MAX_WALKS ? TOO_COSTLY : null;
 }
+
+const NOT_A_PATH =
+  'must be a path such as data.customer.email, items[0].sku or a JSONPath such as $.emails[?@.primary == true].value';
+const TOO_COSTLY = `could look at every value of a payload more than ${MAX_WALKS} times; select less in its brackets`;
 
 /** Paths configured for a source; all other values are found automatically. */
 export interface MappingOverride {

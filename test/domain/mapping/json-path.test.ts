@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { exactJson } from '../../../domain/json/exact-json.js';
 import { mapPayload } from '../../../domain/mapping/map-payload.js';
-import { isPath, propertiesOf, type MappingOverride } from '../../../domain/mapping/override.js';
+import { locate, parseJsonPath } from '../../../domain/mapping/json-path.js';
+import { pathError, propertiesOf, type MappingOverride } from '../../../domain/mapping/override.js';
 
 const body = {
   event: 'order.paid',
@@ -51,7 +52,7 @@ describe('a JSONPath of a source', () => {
   });
 
   for (const path of ['data.customer.email', '$', '$.a[0].b', "$['a b']", 'a-b.c', '$..a[?@.b == 1].c']) {
-    it(`${path} is valid`, () => assert.ok(isPath(path)));
+    it(`${path} is valid`, () => assert.equal(pathError(path), null));
   }
 
   for (const [path, why] of [
@@ -68,10 +69,10 @@ describe('a JSONPath of a source', () => {
     ['$.a[?@.b[?@.c[?@.d[?@.e]]]]', 'has many conditions'],
     [`$.${'a'.repeat(600)}[*]`, 'is too long'],
   ] as const) {
-    it(`${path.slice(0, 40)} is invalid: it ${why}`, () => assert.ok(!isPath(path)));
+    it(`${path.slice(0, 40)} is invalid: it ${why}`, () => assert.notEqual(pathError(path), null));
   }
 
-  it('is valid with such characters in a name', () => assert.ok(isPath("$.a[?@['..$'] == 1]")));
+  it('is valid with such characters in a name', () => assert.equal(pathError("$.a[?@['..$'] == 1]"), null));
 
   it('is evaluated quickly on any payload', () => {
     const wide = { a: Array.from({ length: 50_000 }, (_, n) => ({ b: { c: [n, { d: n }] } })) };
@@ -80,6 +81,56 @@ describe('a JSONPath of a source', () => {
       mapped({ email, firstName: email, properties: email }, wide);
     }
     assert.ok(performance.now() - began < 3_000, String(performance.now() - began));
+  });
+
+  describe('that selects the same values repeatedly', () => {
+    const stars = '[*,*,*,*,*,*,*,*]';
+    const costly = [
+      '$' + stars.repeat(7),
+      '$' + stars.repeat(20),
+      '$..[*,*,*][*,*,*][*,*,*]',
+      '$' + '[0,0]'.repeat(60),
+      `$${"['a','a']".repeat(40)}`,
+      '$' + '[:,:]'.repeat(60),
+      `$..[?@${stars}${stars}]`,
+      `$[?@${'[*]'.repeat(9)}${stars}[*,*]]`,
+      `$..[?${Array.from({ length: 60 }, () => '@.*').join('||')}]`,
+    ];
+    const deep = (levels: number): unknown =>
+      levels === 0 ? 'x' : { a: Array.from({ length: 2 }, () => deep(levels - 1)) };
+    const lists = (levels: number): unknown => (levels === 0 ? 1 : [lists(levels - 1)]);
+    const payloads = [
+      deep(11),
+      { list: lists(30) },
+      { a: Array.from({ length: 200 }, () => ({ a: [1, 2] })) },
+    ];
+
+    for (const path of costly) {
+      it(`${path.slice(0, 40)} is refused with the reason`, () => {
+        assert.match(pathError(path) ?? '', /more than 12 times/);
+      });
+    }
+
+    it('ends soon if it was saved before that was refused', () => {
+      for (const path of [...costly, ...costly.map((one) => `${one}.nothing`)]) {
+        const query = parseJsonPath(path);
+        assert.ok(query !== null, path);
+        for (const payload of payloads) {
+          const before = process.cpuUsage().user;
+          locate(query, payload);
+          const ms = (process.cpuUsage().user - before) / 1_000;
+          assert.ok(ms < 200, `${path.slice(0, 40)} took ${ms} ms`);
+        }
+      }
+    });
+
+    for (const path of [
+      "$.items[0,1,2]['sku','name'].text",
+      '$..orders[*].lines[*].sku',
+      "$['a','b'][*]['c','d']",
+    ]) {
+      it(`${path} is accepted, as it does not`, () => assert.equal(pathError(path), null));
+    }
   });
 
   it('is handled safely if it is arbitrary text', () => {
@@ -106,7 +157,7 @@ describe('a JSONPath of a source', () => {
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 20 }), (signs) => {
         const path = `$${signs.join('')}`;
-        isPath(path);
+        pathError(path);
         mapped({ email: path, eventName: path, properties: path });
         propertiesOf(body, { properties: path });
       }),
