@@ -9,7 +9,6 @@ import type { SessionCaller } from '../http/caller.js';
 import type { AuditLog } from '../http/change.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import type { SignInLimits } from './sign-in-limits.js';
-import type { PublicLimits } from '../http/public-limits.js';
 import { startSession, type SignedIn } from './start-session.js';
 import { inTransaction } from '../http/transaction.js';
 
@@ -25,7 +24,6 @@ interface AcceptDeps {
   db: Database;
   clock: () => Date;
   signInLimits: SignInLimits;
-  publicLimits: PublicLimits;
   audit: AuditLog;
 }
 
@@ -101,15 +99,14 @@ async function assertOwnAccount(
 const MIN_PASSWORD = 10;
 
 async function newUser(
-  { clock, publicLimits }: AcceptDeps,
+  { clock }: AcceptDeps,
   { email, workspaceId }: InvitationRecord,
-  { password, name, address }: Acceptance,
+  { password, name }: Acceptance,
 ): Promise<UserRecord> {
   if (password === undefined) throw missing('password', 'is required: a new account needs one');
   if ([...password].length < MIN_PASSWORD) {
     throw missing('password', `must have at least ${MIN_PASSWORD} characters`);
   }
-  await publicLimits.take('signUp', address);
   return {
     _id: new ObjectId(),
     email,

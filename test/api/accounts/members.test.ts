@@ -58,7 +58,7 @@ describe('/api/members', () => {
     ['viewer', 'editor', 'viewer', false],
   ];
   for (const [own, from, to, allowed] of mayChange) {
-    it(`${allowed ? 'lets' : 'does not let'} an ${own} make an ${from} an ${to}`, async () => {
+    it(`${allowed ? 'lets' : 'does not let'} the role ${own} change the role ${from} to ${to}`, async () => {
       const actor = await joinAs(api, owner, own);
       const other = await joinAs(api, owner, from);
       const response = await actor.client.put(`/api/members/${other.userId}`, { role: to });
@@ -171,7 +171,7 @@ describe('Roles', () => {
 
   /** The minimum role for each route, specified independently of the route table. */
   function least(method: string, path: string): Role {
-    if (/^\/api\/(api-keys|invitations|audit|consent-proofs)/.test(path)) return 'admin';
+    if (/^\/api\/(api-keys|invitations|audit|consent-proofs|jobs)/.test(path)) return 'admin';
     if (path.startsWith('/api/auth/')) return 'viewer';
     if (path.startsWith('/api/members')) return method === 'PUT' ? 'admin' : 'viewer';
     if (/^\/api\/webhook-secret|\/rotate-secret$/.test(path)) return 'admin';
@@ -181,7 +181,7 @@ describe('Roles', () => {
   }
 
   for (const role of roles) {
-    it(`let a ${role} call what the role allows and nothing else`, async () => {
+    it(`let the role ${role} call what it allows and nothing else`, async () => {
       const { client } = await joinAs(api, owner, role);
       for (const { method, path, credential } of routes) {
         if (credential === 'none' || credential === 'source' || path === '/api/events/stream') continue;

@@ -20,28 +20,19 @@ describe('a failing batch', function () {
 
   after(() => db.drop());
 
-  it('commits 198 good events within a second beside a poisoned and a blocked one', async function () {
-    // Real time: other tests may have both cores meanwhile.
-    this.retries(2);
+  it('commits 198 good events beside a poisoned and a blocked one, before the blocked one is answered', async () => {
     const ws = await TestWorkspace.create({ db });
     const blocked = someEmail();
     await ws.send(blocked, 'first');
-    // The time for as many events without errors, at the machine's current load.
-    const before = Date.now();
-    await Promise.all(Array.from({ length: 198 }, () => ws.send(someEmail(), 'usual')));
-    const usualMs = Date.now() - before;
     const release = await blockContact(db, ws.id, blocked);
-    const began = Date.now();
     const good = Array.from({ length: 198 }, () => ws.send(someEmail(), 'good'));
     const poisoned = assert.rejects(ws.send(someEmail(), 'poison'), isError('internal'));
-    let blockedAnswered = false;
+    let isBlockedAnswered = false;
     const late = ws
       .send(blocked, 'blocked', { patch: { firstName: 'Late' } })
-      .then(() => (blockedAnswered = true));
+      .finally(() => (isBlockedAnswered = true));
     await Promise.all(good);
-    const tookMs = Date.now() - began;
-    assert.ok(tookMs < 1_000 + usualMs, `took ${String(tookMs)} ms, without trouble ${String(usualMs)}`);
-    assert.equal(blockedAnswered, false);
+    assert.equal(isBlockedAnswered, false);
     await poisoned;
     await release();
     await late;
