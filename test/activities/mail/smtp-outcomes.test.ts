@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer, MailResult, SendHooks } from '../../../activities/mail/mailer.js';
 import { createSmtpMailer, type SmtpMailerOptions } from '../../../activities/mail/smtp-mailer.js';
 import { startSmtpSink, type SmtpSink } from '../../support/smtp-sink.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { sampleMail } from './sample-mail.js';
 
 const yes = { beforeData: () => Promise.resolve(true) };
@@ -166,8 +168,13 @@ describe('a mail that the SMTP server does not accept', () => {
       ] as const) {
         const fresh = create();
         sink.behave({ at, delayMs: 60_000 });
-        const result = await fresh.send(sampleMail(), { ...yes, signal: AbortSignal.timeout(150) });
-        assert.equal(result.outcome, outcome, at);
+        const before = sink.messageBytes;
+        const aborting = new AbortController();
+        const sending = fresh.send(sampleMail(), { ...yes, signal: aborting.signal });
+        if (at === 'message') await waitUntil(() => sink.messageBytes > before);
+        else await sleep(150);
+        aborting.abort();
+        assert.equal((await sending).outcome, outcome, at);
         await fresh.close();
       }
     });

@@ -7,7 +7,7 @@ import { startStack, type Stack } from '../../support/stack.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 /** Backlog of one workspace when a few starts of another arrive. */
-const BACKLOG = sized({ reduced: 60, full: 200 });
+const BACKLOG = sized({ reduced: 100, full: 200 });
 const FEW = 10;
 
 describe('Fairness between workspaces', function () {
