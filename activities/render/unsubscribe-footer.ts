@@ -19,6 +19,9 @@ export function withUnsubscribeFooter(mail: RenderedMail, { workspace, mailing }
   };
 }
 
+/** Characters at the end of a mail in which its own footer is looked for. */
+const MAX_EXAMINED = 256 * 1_024;
+
 interface Footer {
   workspace: RenderFacts['workspace'];
   url: string;
@@ -49,7 +52,14 @@ function textWith(text: string, footer: Footer): string {
 function addressLine(shown: string, { workspace }: Footer): string | null {
   const address = inOneLine(workspace.postalAddress);
   if (address === '') return null;
-  return letters(shown.replace(/<[^>]*>/g, ' ')).includes(letters(address)) ? null : senderLine(workspace);
+  return letters(withoutTags(shown.slice(-MAX_EXAMINED))).includes(letters(address))
+    ? null
+    : senderLine(workspace);
+}
+
+/** A tag ends where the next one begins, so that the time is linear in the length of any text. */
+function withoutTags(html: string): string {
+  return html.replace(/<[^<>]*>/g, ' ');
 }
 
 /** Letters and digits only, since the same address may be wrapped and escaped in many ways. */

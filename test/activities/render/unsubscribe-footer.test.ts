@@ -57,6 +57,23 @@ describe('the footer of marketing mail', () => {
     assert.equal('html' in leaving({}), false);
   });
 
+  for (const [what, part] of [
+    ['opening brackets', '<'],
+    ['unclosed tags', '<a '],
+    ['unclosed entities', '&#1'],
+    ['ampersands', '&'],
+    ['spaces', ' '],
+    ['punctuation', '.!'],
+  ] as const) {
+    it(`is added to a mail of 900,000 characters of ${what} without delay`, () => {
+      const content = part.repeat(900_000 / part.length);
+      const before = process.cpuUsage().user;
+      leaving({ html: content, text: content });
+      const ms = (process.cpuUsage().user - before) / 1_000;
+      assert.ok(ms < 400, `took ${ms} ms`);
+    });
+  }
+
   it('is absent from other mail', () => {
     const mail = { kind: 'transactional', html: '<p>Hi</p>' } as const;
     assert.deepEqual(leaving(mail), { ...mail, subject: 'Hello', text: 'Hi' });
