@@ -112,7 +112,9 @@ function refused(message: string): Joi.AnySchema {
 export const contactProperties = limited(
   Joi.object<JsonObject>({
     ...personFields,
-    ...Object.fromEntries(Object.entries(forbiddenFields).map(([field, message]) => [field, refused(message)])),
+    ...Object.fromEntries(
+      Object.entries(forbiddenFields).map(([field, message]) => [field, refused(message)]),
+    ),
   }).pattern(CUSTOM_FIELD_KEY, Joi.any()),
   (properties) => patchOf(properties).customFields ?? {},
 );
