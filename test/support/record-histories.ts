@@ -18,6 +18,7 @@ import {
   noticeWorkflowId,
   webhookWorkflowId,
 } from '../../workflows/ids.js';
+import { projectRoot } from '../../scripts/servers/project-root.js';
 import { confirm, confirmationOf, newList, signUp } from './confirmations.js';
 import { insertMember } from './workspace-members.js';
 import { startHttpSink, type HttpSink } from './http-sink.js';
@@ -252,7 +253,9 @@ async function keep(stack: Stack, workflowId: string, name: string): Promise<voi
     return status !== 'RUNNING' && status !== 'UNKNOWN';
   }, 30_000);
   const json = historyToJSON(await handle.fetchHistory());
-  await writeFile(fileOf(name), `${JSON.stringify({ workflowId, history: JSON.parse(json) as unknown })}\n`);
+  // Stack traces name this checkout's folder.
+  const text = JSON.stringify({ workflowId, history: JSON.parse(json) as unknown });
+  await writeFile(fileOf(name), `${text.replaceAll(`${projectRoot()}/`, '')}\n`);
 }
 
 const fileOf = (name: string): string => `${folder}${name}.json`;
