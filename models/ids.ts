@@ -12,3 +12,11 @@ const HEX_ID = /^[0-9a-f]{24}$/;
 export function parseId(text: string): ObjectId | null {
   return HEX_ID.test(text) ? new ObjectId(text) : null;
 }
+
+/** Before every id: where a walk in the order of ids begins. */
+export const FIRST_ID = new ObjectId('000000000000000000000000');
+
+/** The first id that can be created in the second of that time, in milliseconds since the epoch. */
+export function idAt(ms: number): ObjectId {
+  return ObjectId.createFromTime(Math.floor(ms / 1_000));
+}

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoServerError, type ChangeStream, type Document, type Filter, type ObjectId } from 'mongodb';
+import { rest } from '../../engine/polling.js';
 import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { EventFilters } from './schemas.js';
@@ -115,7 +115,7 @@ async function* follow(
     }
     if (changes.length === PAGE) continue;
     yield { kind: 'nothing', token: tokenOf(stream.resumeToken) };
-    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+    await rest(POLL_MS, signal);
   }
 }
 

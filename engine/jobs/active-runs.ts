@@ -1,5 +1,6 @@
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { FIRST_ID, idAt } from '../../models/ids.js';
 import { enrollmentWorkflowId } from '../../workflows/ids.js';
 import { IDS_PER_QUERY, runningAmong } from '../temporal/list-runs.js';
 import type { JobHandler } from './job-handler.js';
@@ -14,7 +15,6 @@ const PAGE = 4 * IDS_PER_QUERY;
 const PAGE_MS = 1_000;
 /** Younger enrollments may not have been started. */
 const YOUNG_MS = 60_000;
-const FIRST = new ObjectId('000000000000000000000000');
 
 /**
  * Settles active enrollments without a running workflow: deleted in Temporal, lost with its data, or closed unnoticed.
@@ -26,7 +26,7 @@ export function activeRunsJob(deps: SettleDeps): JobHandler<'activeRuns'> {
     recurring: { everyMs: EVERY_MS, progress: nothingChecked },
     runPage: async (job, save) => {
       const now = deps.clock().getTime();
-      const { after, until } = job.cursor ?? { after: FIRST, until: idAt(now - YOUNG_MS) };
+      const { after, until } = job.cursor ?? { after: FIRST_ID, until: idAt(now - YOUNG_MS) };
       const refs = await readPage(deps, after, until);
       const settled = await settleMissing(deps, refs);
       const last = refs.at(-1);
@@ -69,9 +69,4 @@ export async function settleMissing(
 
 function workflowIdOf({ _id, run }: EnrollmentRef): string {
   return enrollmentWorkflowId(_id.toHexString(), run);
-}
-
-/** The smallest id that can be created at that time. */
-export function idAt(ms: number): ObjectId {
-  return ObjectId.createFromTime(Math.floor(ms / 1_000));
 }

@@ -1,9 +1,10 @@
-import type { ClientSession, ObjectId } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import { freeCommand } from '../../models/outbox.js';
 import { shortTransaction } from '../../models/short-transaction.js';
+import { queuedTargets } from '../outbox/queued-targets.js';
 
 /** Younger ones may be about to be started by the process that has entered them. */
 const UNSTARTED_MS = 60_000;
@@ -40,8 +41,7 @@ export interface GoneEnrollment extends Pick<EnrollmentRecord, '_id' | 'run'> {
 
 /**
  * Continues active enrollments whose workflow is gone from their position: in a new run, or in the same one if it never
- * began. Starts that wait in the outbox, and enrollments that
- * are ending, are left alone. Returns how many were restarted.
+ * began. Starts that wait in the outbox, and enrollments that are ending, are left alone. Returns how many were restarted.
  */
 export async function restartEnrollments(
   deps: { db: Database; log: Logger; clock: () => Date },
@@ -55,7 +55,7 @@ export async function restartEnrollments(
     { _id: { $in: ids }, status: 'active', ending: { $exists: false } },
     { projection },
   ).toArray();
-  const queued = await queuedStarts(db, ids);
+  const queued = await queuedTargets(db, 'start', ids);
   const before = new Date(clock().getTime() - UNSTARTED_MS);
   let restarted = 0;
   for (const row of rows) {
@@ -69,15 +69,6 @@ export async function restartEnrollments(
     log.warn({ enrollment: id, run: row.run }, 'enrollment_workflow_restarted');
   }
   return restarted;
-}
-
-/** Those of the enrollments whose start is in the outbox. */
-async function queuedStarts(db: Database, targets: ObjectId[]): Promise<Set<string>> {
-  const rows = await db.collections.Outbox.find(
-    { target: { $in: targets }, command: 'start' },
-    { projection: { target: 1 } },
-  ).toArray();
-  return new Set(rows.map(({ target }) => target.toHexString()));
 }
 
 /** False if the enrollment has ended or moved on meanwhile. */

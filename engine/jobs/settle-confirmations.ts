@@ -1,13 +1,14 @@
-import { ObjectId } from 'mongodb';
+import { type ObjectId } from 'mongodb';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { ConfirmationRecord } from '../../models/confirmation.js';
 import type { Database } from '../../models/database.js';
+import { FIRST_ID, idAt } from '../../models/ids.js';
 import { freeCommand } from '../../models/outbox.js';
 import { confirmationWorkflowId } from '../../workflows/ids.js';
+import { queuedTargets } from '../outbox/queued-targets.js';
 import { IDS_PER_QUERY, runningAmong } from '../temporal/list-runs.js';
 import { workflowStatus } from '../temporal/workflow-status.js';
-import { idAt } from './active-runs.js';
 import type { JobHandler } from './job-handler.js';
 import { nothingChecked, nothingSettled, progressAfter, type Settled } from './settled.js';
 
@@ -20,7 +21,6 @@ const PAGE_MS = 1_000;
 const YOUNG_MS = 60_000;
 /** The workflow ends an expired confirmation itself; after this long it has not. */
 const LATE_MS = 15 * 60_000;
-const FIRST = new ObjectId('000000000000000000000000');
 
 export interface SettleConfirmationsDeps {
   db: Database;
@@ -40,7 +40,7 @@ export function confirmationsJob(deps: SettleConfirmationsDeps): JobHandler<'con
     runPage: async (job, save) => {
       const now = Date.now();
       const expired = job.cursor === null ? await endExpired(deps.db, new Date(now - LATE_MS)) : 0;
-      const { after, until } = job.cursor ?? { after: FIRST, until: idAt(now - YOUNG_MS) };
+      const { after, until } = job.cursor ?? { after: FIRST_ID, until: idAt(now - YOUNG_MS) };
       const rows = await readPage(deps.db, after, until);
       const settled = await settleMissing(deps, rows);
       const last = rows.at(-1);
@@ -128,11 +128,11 @@ async function settle(deps: SettleConfirmationsDeps, rows: readonly Row[]): Prom
 /** Repeats the starts that are not in the outbox. */
 async function restartLost({ db, log }: SettleConfirmationsDeps, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const waiting = await db.collections.Outbox.distinct('target', {
-    target: { $in: rows.map(({ _id }) => _id) },
-    command: 'startConfirmation',
-  });
-  const queued = new Set(waiting.map((id) => id.toHexString()));
+  const queued = await queuedTargets(
+    db,
+    'startConfirmation',
+    rows.map(({ _id }) => _id),
+  );
   const lost = rows.filter(({ _id }) => !queued.has(_id.toHexString()));
   for (const row of lost) await enqueueStart(db, row);
   if (lost.length > 0) log.warn({ confirmations: lost.length }, 'confirmations_restarted');

@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { DeliveryEndReason } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
+import { FIRST_ID } from '../../models/ids.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { webhookWorkflowId } from '../../workflows/ids.js';
 import { firstAttemptRow } from '../intake/row-mappers.js';
@@ -14,7 +15,6 @@ const EVERY_MS = 10 * 60_000;
 /** An attempt that is late by this much may have lost its workflow; an unreachable receiver delays it by less. */
 const LATE_MS = 3_600_000;
 const PAGE = 1_000;
-const FIRST = new ObjectId('000000000000000000000000');
 
 export interface SettleDeliveriesDeps {
   db: Database;
@@ -32,7 +32,7 @@ export function lateDeliveriesJob(deps: SettleDeliveriesDeps): JobHandler<'lateD
     kind: 'lateDeliveries',
     recurring: { everyMs: EVERY_MS, progress: nothingChecked },
     runPage: async (job, save) => {
-      const { after, until } = job.cursor ?? { after: FIRST, until: new ObjectId() };
+      const { after, until } = job.cursor ?? { after: FIRST_ID, until: new ObjectId() };
       const rows = await pending(deps.db, { _id: { $gt: after, $lte: until } })
         .sort({ _id: 1 })
         .limit(PAGE)

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { JobKinds } from '../../models/job.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { queuedTargets } from '../outbox/queued-targets.js';
 import { IDS_PER_QUERY } from '../temporal/list-runs.js';
 import { settleMissing } from './active-runs.js';
 import type { JobHandler } from './job-handler.js';
@@ -62,10 +63,10 @@ function readPage({ db }: SettleDeps, cursor: Cursor | null, until: Date): Promi
 
 /** A backlog of starts in the outbox costs no request to Temporal. */
 async function notQueued({ db }: SettleDeps, rows: readonly Row[]): Promise<Row[]> {
-  const queued = await db.collections.Outbox.find(
-    { target: { $in: rows.map(({ _id }) => _id) }, command: 'start' },
-    { projection: { target: 1 } },
-  ).toArray();
-  const targets = new Set(queued.map(({ target }) => target.toHexString()));
-  return rows.filter(({ _id }) => !targets.has(_id.toHexString()));
+  const queued = await queuedTargets(
+    db,
+    'start',
+    rows.map(({ _id }) => _id),
+  );
+  return rows.filter(({ _id }) => !queued.has(_id.toHexString()));
 }

@@ -61,7 +61,10 @@ export class OutboxWatch {
     const { stream } = this;
     this.stream = null;
     for (const wake of this.waiting.values()) wake();
-    await stream?.close();
+    // Most callers do not wait, so a failure must not become an unhandled rejection.
+    await stream?.close().catch((error: unknown) => {
+      this.deps.log.warn({ err: error }, 'outbox_watch_close_failed');
+    });
   }
 
   private open(): void {

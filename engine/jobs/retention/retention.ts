@@ -1,5 +1,5 @@
-import { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/database.js';
+import { FIRST_ID } from '../../../models/ids.js';
 import type { JobKinds } from '../../../models/job.js';
 import type { WorkspaceRecord } from '../../../models/workspace.js';
 import type { JobHandler, PageResult } from '../job-handler.js';
@@ -13,7 +13,6 @@ import { removeVersions } from './versions.js';
 
 /** Most parts have nothing to remove, so the cursor is saved after this and not after each of them. */
 const SAVE_AFTER_MS = 1_000;
-const FIRST = new ObjectId('000000000000000000000000');
 
 /** Neither in progress nor uncertain: the ledger keeps those from being sent twice. */
 const ENDED = ['sent', 'failed', 'skipped', 'bounced'];
@@ -76,7 +75,7 @@ type Cursor = JobKinds['retention']['cursor'];
 
 /** The workspace of the cursor, or the first one after it; null at the end. */
 function workspaceFrom(db: Database, cursor: Cursor | null): Promise<Workspace | null> {
-  const { workspaceId = FIRST, part = 0 } = cursor ?? {};
+  const { workspaceId = FIRST_ID, part = 0 } = cursor ?? {};
   const isDone = part >= parts.length;
   return db.collections.Workspace.findOne<Workspace>(
     { _id: { [isDone ? '$gt' : '$gte']: workspaceId } },

@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
 import type { Database } from '../../../models/database.js';
+import { FIRST_ID } from '../../../models/ids.js';
 import type { PartPage, PartPlace } from './part.js';
 
 /** Automations, forms or templates per page, each with all its versions. */
 const PAGE = 20;
-const FIRST = new ObjectId('000000000000000000000000');
 
 export interface Version {
   _id: ObjectId;
@@ -31,7 +31,7 @@ export interface VersionedKind {
 /** Removes versions of one kind: a page is some automations, forms or templates with all their versions. */
 export function removeVersions(kind: VersionedKind) {
   return async (db: Database, place: PartPlace): Promise<PartPage> => {
-    let id = place.after instanceof ObjectId ? place.after : FIRST;
+    let id = place.after instanceof ObjectId ? place.after : FIRST_ID;
     let removed = 0;
     for (let i = 0; i < PAGE; i += 1) {
       const next = await kind.nextId(db, place, id);

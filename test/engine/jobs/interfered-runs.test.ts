@@ -103,7 +103,7 @@ describe('Enrollments whose workflows were interfered with in Temporal', functio
     const all = await enroll(25);
     await terminate(all);
     await waitUntil(async () => {
-      await runRecurring(stack.db, closedRunsJob(settleDeps(stack), { pageSize: 4 }));
+      await runRecurring(stack.db, closedRunsJob(settleDeps(stack), { pageSize: ASLEEP / 10 }));
       return (await count({ status: 'exited', exitReason: 'temporal' })) === 25;
     });
   });
