@@ -71,7 +71,7 @@ type Row = [
   Rest?,
 ];
 /** What few routes need. */
-type Rest = Pick<Route, 'answers' | 'crossSite' | 'keepsPayloads'>;
+type Rest = Pick<Route, 'answers' | 'crossSite' | 'ownPageOnly' | 'keepsPayloads'>;
 
 /**
  * The route table: every path with its credential, what that must hold (domain/accounts/access.ts), its body, whether it
@@ -112,7 +112,7 @@ const table: Row[] = [
   ['GET',    '/api/invitations/accept/{token}', 'none', null,   noBody,       'plain', '-',     invitations.open],
   ['POST',   '/api/invitations/accept/{token}', 'none', null,   optionalAuthJson, 'plain', '-',     invitations.accept],
   ['GET',    '/invitations/{token}',      'none',    null,      noBody,       'plain', '-',     invitationPages.show,   { answers: 'html' }],
-  ['POST',   '/invitations/{token}',      'none',    null,      authForm,     'plain', '-',     invitationPages.submit, { answers: 'html', crossSite: true }],
+  ['POST',   '/invitations/{token}',      'none',    null,      authForm,     'plain', '-',     invitationPages.submit, { answers: 'html', ownPageOnly: true }],
 
   ['GET',    '/confirm/{token}',          'none',    null,      noBody,       'plain', '-',     confirmPages.show,       { answers: 'html' }],
   ['POST',   '/confirm/{token}',          'none',    null,      linkBody,     'plain', '-',     confirmPages.submit,     { answers: 'html', crossSite: true }],

@@ -1,7 +1,7 @@
 import { sessionOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { changePassword as changePasswordOf } from './change-password.js';
-import { endSession } from './end-session.js';
+import { endBrowserSession, startBrowserSession } from './browser-session.js';
 import { readMe } from './read-me.js';
 import { signIn as signInAs } from './sign-in.js';
 import { signUp as signUpAs } from './sign-up.js';
@@ -10,7 +10,7 @@ import { switchWorkspace as switchTo } from './switch-workspace.js';
 import { parse } from '../http/parse.js';
 import { presentMe, presentSignedIn } from './auth-presenter.js';
 import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/session-cookie.js';
+import { clearSessionCookie } from '../http/session-cookie.js';
 
 export async function signUp(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(signUpBody, ctx.state.body);
@@ -24,7 +24,7 @@ export async function signIn(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function signOut(ctx: ApiContext, deps: Deps): Promise<void> {
-  await endCurrentSession(ctx, deps);
+  await endBrowserSession(ctx, deps);
   clearSessionCookie(ctx, deps.settings.secure);
   ctx.status = 204;
 }
@@ -46,14 +46,7 @@ export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void>
   ctx.status = 204;
 }
 
-/** Ends the browser's previous session, so that it never keeps one that was planted. */
 export async function sendSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn): Promise<void> {
-  await endCurrentSession(ctx, deps);
-  setSessionCookie(ctx, { token: signedIn.token, secure: deps.settings.secure });
+  await startBrowserSession(ctx, deps, signedIn);
   ctx.body = presentSignedIn(signedIn);
-}
-
-async function endCurrentSession(ctx: ApiContext, deps: Deps): Promise<void> {
-  const token = sessionToken(ctx, deps.settings.secure);
-  if (token !== null) await endSession(deps, token);
 }

@@ -7,7 +7,7 @@ import { PAGE_POLICY } from '../pages/page.js';
 import { parse } from '../http/parse.js';
 import { presentOpenInvitation } from './invitation-presenter.js';
 import { acceptBody } from './member-schemas.js';
-import { setSessionCookie } from '../http/session-cookie.js';
+import { startBrowserSession } from './browser-session.js';
 
 interface Page {
   status: number;
@@ -40,7 +40,7 @@ async function join(ctx: ApiContext, deps: Deps): Promise<Page> {
     address: ctx.ip,
     requestId: ctx.state.requestId,
   });
-  setSessionCookie(ctx, { token: accepted.token, secure: deps.settings.secure });
+  await startBrowserSession(ctx, deps, accepted);
   return { status: 200, html: joinedPage(accepted.workspace.name) };
 }
 

@@ -37,6 +37,11 @@ export interface Route {
   answers?: 'json' | 'text' | 'html' | 'any';
   /** Pages of other sites may call it, with any cookies the browser adds: they are ignored. */
   crossSite?: boolean;
+  /**
+   * A hosted page whose form signs in or acts on a secret link: forms of other pages are refused, with or without a
+   * session. A page without a referrer sends the origin `null`, so `Sec-Fetch-Site` decides where there is one.
+   */
+  ownPageOnly?: boolean;
   /** Received payloads are kept for a while, for debugging; only with the credential `source`. */
   keepsPayloads?: boolean;
 }

@@ -224,6 +224,32 @@ describe('/api/invitations', () => {
       assert.match(response.text, /<form/);
     });
 
+    for (const site of ['cross-site', 'same-site']) {
+      it(`refuses a form that a ${site} page sends, even without a session`, async () => {
+        const { token } = await invite();
+        const { raw, headers } = form({ password });
+        const sent = { raw, headers: { ...headers, 'Sec-Fetch-Site': site } };
+        const client = api.anonymous();
+        const response = await client.request('POST', `/invitations/${token}`, sent);
+        assertProblem(response, 403, 'cross_site');
+        assert.equal(response.headers.get('Set-Cookie'), null);
+        assert.equal((await client.get(`/invitations/${token}`)).status, 200);
+      });
+    }
+
+    it("ends the browser's earlier session", async () => {
+      const { token } = await invite();
+      const other = await api.signUp();
+      const earlier = other.client.cookie.replace(/^.*=/, '');
+      const { raw, headers } = form({ password });
+      // A page without a referrer has no origin; the browser still says that the form is its own.
+      const sent = { raw, headers: { ...headers, 'Sec-Fetch-Site': 'same-origin' } };
+      assert.equal((await other.client.request('POST', `/invitations/${token}`, sent)).status, 200);
+      assert.equal((await other.client.get('/api/auth/me')).body.workspace.id, owner.workspaceId);
+      const before = api.anonymous().withSession(earlier, false);
+      assertProblem(await before.get('/api/auth/me'), 401, 'unauthenticated');
+    });
+
     it('escapes names', async () => {
       await owner.client.put('/api/workspace', { name: '<b>"&' });
       const { token } = await invite();

@@ -1,0 +1,27 @@
+import type { Database } from '../../models/database.js';
+import type { ApiContext } from '../http/context.js';
+import { sessionToken, setSessionCookie } from '../http/session-cookie.js';
+import type { Credentials } from './credentials.js';
+import { endSession } from './end-session.js';
+
+interface BrowserSessionDeps {
+  db: Database;
+  credentials: Credentials;
+  settings: { secure: boolean };
+}
+
+/** Sets the cookie of a new session and ends the browser's previous one, so that it never keeps one that was planted. */
+export async function startBrowserSession(
+  ctx: ApiContext,
+  deps: BrowserSessionDeps,
+  { token }: { token: string },
+): Promise<void> {
+  await endBrowserSession(ctx, deps);
+  setSessionCookie(ctx, { token, secure: deps.settings.secure });
+}
+
+/** Ends the session of the request's cookie, if any. */
+export async function endBrowserSession(ctx: ApiContext, deps: BrowserSessionDeps): Promise<void> {
+  const token = sessionToken(ctx, deps.settings.secure);
+  if (token !== null) await endSession(deps, token);
+}
