@@ -1,5 +1,6 @@
 import { deliveryBody as buildBody } from '../../domain/webhook/delivery-body.js';
 import type { RuleRecord } from '../../models/rule.js';
+import { withOpenHeaders } from '../../models/sealed-headers.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { signingSecrets } from '../../models/webhook-secret.js';
 import { signWebhook } from '../http/sign.js';
@@ -20,7 +21,7 @@ export function deliveryRequest(
   secretKey: Buffer,
   { delivery, rule, body, at }: { delivery: WebhookDeliveryRecord; rule: RuleRecord; body: string; at: Date },
 ): WebhookRequest {
-  const { url, method = 'POST', headers } = rule.action;
+  const { url, method = 'POST', headers } = withOpenHeaders(secretKey, rule.action);
   const secrets = signingSecrets(secretKey, rule.secrets, at);
   return {
     url,

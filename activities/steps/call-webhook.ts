@@ -4,6 +4,7 @@ import type { WebhookStep } from '../../domain/automation/automation.js';
 import type { RenderedWebhook } from '../../domain/render/preview.js';
 import { answerText, withAnswer } from '../../domain/steps/step-answers.js';
 import type { Database } from '../../models/database.js';
+import { withOpenHeaders } from '../../models/sealed-headers.js';
 import { signingSecrets } from '../../models/webhook-secret.js';
 import { workspaceSecrets } from '../../models/workspace-secrets.js';
 import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
@@ -175,12 +176,12 @@ async function storeAnswer(db: Database, at: StepVisit, { context, result }: Att
 }
 
 async function compose(
-  { db, renderer }: CallWebhookDeps,
+  { db, renderer, secretKey }: CallWebhookDeps,
   at: StepVisit,
   context: StepContext<WebhookStep>,
 ): Promise<RenderedWebhook> {
   try {
-    return renderWebhook(renderer, context.step, factsOf(context));
+    return renderWebhook(renderer, withOpenHeaders(secretKey, context.step), factsOf(context));
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     await recordStepError(db, at, `Template: ${error.message}`);

@@ -9,6 +9,7 @@ import type {
   LoggedWebhook,
 } from '../../domain/dry-run/dry-run-log.js';
 import type { JsonValue } from '../../domain/json/json.js';
+import { hiddenHeaders } from '../../domain/webhook/hidden-headers.js';
 import { parseJsonObject } from '../../domain/json/parse-json.js';
 import {
   responseSchema,
@@ -125,8 +126,11 @@ export const dryRunSchema = responseSchema('DryRun', {
   truncated: flag,
 });
 
-/** The result of a dry run; instants come with the zone that applies to them. */
-export function presentDryRun(log: DryRunLog): Static<typeof dryRunSchema> {
+/**
+ * The result of a dry run; instants come with the zone that applies to them. Header values of a saved automation are
+ * hidden from those who may not see them.
+ */
+export function presentDryRun(log: DryRunLog, headers: 'shown' | 'hidden'): Static<typeof dryRunSchema> {
   const { contact, timezone } = log;
   const { email, firstName, lastName, name, customFields, subscribed, language } = contact;
   return {
@@ -146,7 +150,10 @@ export function presentDryRun(log: DryRunLog): Static<typeof dryRunSchema> {
     events: log.events.map((event) => presentEvent(event, timezone)),
     enrollments: log.enrollments.map((one) => presentEnrollment(one, timezone)),
     mails: log.mails.map((one) => presentMail(one, timezone)),
-    webhooks: log.webhooks.map((one) => presentWebhook(one, timezone)),
+    webhooks: log.webhooks.map((one) => {
+      const webhook = presentWebhook(one, timezone);
+      return headers === 'shown' ? webhook : { ...webhook, headers: hiddenHeaders(webhook.headers) };
+    }),
     truncated: log.truncated,
   };
 }

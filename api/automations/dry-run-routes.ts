@@ -1,19 +1,22 @@
+import { isAdmin } from '../../domain/accounts/access.js';
 import { policyContext } from '../http/save-policy.js';
-import { targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { dryRunSaved, dryRunUnsaved } from './dry-run.js';
 import { parse } from '../http/parse.js';
 import { presentDryRun } from './dry-run-presenter.js';
 import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
-
 import { sendOnce } from '../http/send.js';
+import { keepForAdmins } from '../http/webhook-view.js';
 
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(dryRunBody, ctx.state.body);
+  keepForAdmins(ctx);
   const input = { ...targetOf(ctx), body };
   await sendOnce(ctx, deps, async () => ({
     status: 200,
-    body: presentDryRun(await dryRunSaved(deps, input)),
+    body: presentDryRun(await dryRunSaved(deps, input), isAdmin(callerOf(ctx)) ? 'shown' : 'hidden'),
+    secret: true,
   }));
 }
 
@@ -22,6 +25,7 @@ export async function testUnsaved(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { workspaceId: workspaceOf(ctx), automation, body };
   await sendOnce(ctx, deps, async () => ({
     status: 200,
-    body: presentDryRun(await dryRunUnsaved(deps, input)),
+    body: presentDryRun(await dryRunUnsaved(deps, input), 'shown'),
+    secret: true,
   }));
 }

@@ -19,6 +19,7 @@ import type { DryRunBody, SampleContact } from './dry-run-schemas.js';
 import type { RenderTime } from '../http/render-time.js';
 import { listFacts, readLists } from '../lists/list-facts.js';
 import { readAutomation } from './read-automations.js';
+import { openDefinition } from './step-headers.js';
 import { definitionOf, type NewAutomation } from './save-automation.js';
 import { listReferences } from './check-step-lists.js';
 import { assertTemplatesExist, contentOfTemplates } from '../templates/template-uses.js';
@@ -33,7 +34,7 @@ interface DryRunDeps {
   clock: () => Date;
   preview: Preview;
   renderTime: RenderTime;
-  settings: { calendarSpread: number };
+  settings: { calendarSpread: number; secretKey: Buffer };
 }
 
 /** Dry-runs a saved automation. @throws RollcallError `not_found`, `rate_limited`; `invalid` for an unknown sample */
@@ -42,7 +43,7 @@ export async function dryRunSaved(
   { workspaceId, id, body }: { workspaceId: ObjectId; id: string; body: DryRunBody },
 ): Promise<DryRunLog> {
   const { automation, definition } = await readAutomation(deps, { workspaceId, id });
-  const named = { ...definition, name: automation.name };
+  const named = { ...openDefinition(deps.settings.secretKey, definition), name: automation.name };
   return run(deps, { workspaceId, body, definition: named, automationId: automation._id });
 }
 

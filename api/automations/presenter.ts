@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { EventMatch, Reentry, Step } from '../../domain/automation/automation.js';
 import type { Starter } from '../../domain/starters/starter.js';
+import { shownSteps, type WebhookView } from '../http/webhook-view.js';
 import type { SavedAutomation } from './read-automations.js';
 import { responseSchema, count, described, id, instant, orNull, text } from '../http/response-schema.js';
 
@@ -25,10 +26,10 @@ export const automationSchema = responseSchema('Automation', {
   updatedAt: instant,
 });
 
-export function presentAutomation({
-  automation,
-  definition,
-}: SavedAutomation): Static<typeof automationSchema> {
+export function presentAutomation(
+  { automation, definition }: SavedAutomation,
+  view: WebhookView,
+): Static<typeof automationSchema> {
   return {
     id: automation._id.toHexString(),
     name: automation.name,
@@ -40,7 +41,7 @@ export function presentAutomation({
     goal: definition.goal ?? null,
     reentry: definition.reentry,
     cooldown: definition.cooldown ?? null,
-    steps: definition.steps,
+    steps: shownSteps(definition.steps, view),
     createdAt: automation.createdAt.toISOString(),
     updatedAt: automation.updatedAt.toISOString(),
   };

@@ -6,6 +6,7 @@ import type { Database } from '../../models/database.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { readAutomation } from './read-automations.js';
+import { openDefinition } from './step-headers.js';
 
 export interface AutomationTarget {
   workspaceId: ObjectId;
@@ -65,12 +66,12 @@ export interface VersionDiff {
 }
 
 /**
- * Compares a version with another one, by default the one before.
+ * Compares a version with another one, by default the one before. Header values are in the clear.
  *
  * @throws RollcallError `not_found` for an unknown version; `invalid` for an unknown version to compare with
  */
 export async function diffVersions(
-  { db }: { db: Database },
+  { db, settings: { secretKey } }: { db: Database; settings: { secretKey: Buffer } },
   { against, ...target }: AutomationTarget & { number: string; against: string | null },
 ): Promise<VersionDiff> {
   const { version: after } = await readVersion({ db }, target);
@@ -85,6 +86,9 @@ export async function diffVersions(
       against === null ? 'is required: there is no earlier version' : 'is not a version of this automation';
     throw invalid([{ path: 'against', message }]);
   }
-  const diff = diffDefinitions(before.definition, after.definition);
+  const diff = diffDefinitions(
+    openDefinition(secretKey, before.definition),
+    openDefinition(secretKey, after.definition),
+  );
   return { version: after.version, against: before.version, diff };
 }

@@ -11,7 +11,7 @@ import { saveDefinition } from './save-automation.js';
  * @throws RollcallError `not_found`; `conflict` for an archived automation
  */
 export async function restoreVersion(
-  deps: { db: Database; clock: () => Date },
+  deps: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
   { number, workspaceId, id }: AutomationTarget & { number: string },
   session: ClientSession,
 ): Promise<SavedAutomation> {

@@ -6,7 +6,7 @@ import { automationStats } from './automation-stats.js';
 import { copyStarter } from './copy-starter.js';
 import { deleteAutomation } from './delete-automation.js';
 import { changeAutomationStatus } from './change-status.js';
-import { listAutomations, readAutomation } from './read-automations.js';
+import { listAutomations, readAutomation, type SavedAutomation } from './read-automations.js';
 import { changeAutomation, createAutomation } from './save-automation.js';
 import { assertWebhookTargets, assertWebhookTargetsOnce, targetsOf } from '../rules/check-webhook-targets.js';
 import { parse, parseQuery } from '../http/parse.js';
@@ -18,21 +18,18 @@ import { automationChangesBody, automationsQuery, fromStarterBody, newAutomation
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/send.js';
+import { keepForAdmins, webhookView, type WebhookView } from '../http/webhook-view.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input =
     'from' in ctx.state.body
       ? copyStarter(parse(fromStarterBody, ctx.state.body))
       : parse(newAutomationBody, ctx.state.body, policyContext(deps));
+  keepForAdmins(ctx);
   await assertWebhookTargetsOnce(deps, callOf(ctx), targetsOf(input.steps));
   await sendOnce(ctx, deps, async (session) => {
-    const created = await createAutomation(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    const body = presentAutomation(created);
-    return {
-      status: 201,
-      body,
-      change: { target: auditTarget('automations', body), before: null, after: stateOf(body) },
-    };
+    const after = await createAutomation(deps, { workspaceId: workspaceOf(ctx), input }, session);
+    return { ...answerOf(ctx, deps, { before: null, after }), status: 201 };
   });
 }
 
@@ -43,11 +40,12 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     filters: query,
     request: pageRequest(query),
   });
-  ctx.body = presentPage(page, presentAutomation);
+  const view = automationView(ctx, deps);
+  ctx.body = presentPage(page, (saved) => presentAutomation(saved, view));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentAutomation(await readAutomation(deps, targetOf(ctx)));
+  ctx.body = presentAutomation(await readAutomation(deps, targetOf(ctx)), automationView(ctx, deps));
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -55,18 +53,18 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { ...targetOf(ctx), changes };
   await assertWebhookTargets(deps, targetsOf(changes.steps ?? []));
   ctx.body = await commitChange(ctx, deps, async (session) => {
-    const before = presentAutomation(await readAutomation(deps, targetOf(ctx), session));
-    const after = presentAutomation(await changeAutomation(deps, input, session));
-    return { result: after, change: changeOf(before, after) };
+    const before = await readAutomation(deps, targetOf(ctx), session);
+    const after = await changeAutomation(deps, input, session);
+    const { body: result, change } = answerOf(ctx, deps, { before, after });
+    return { result, change };
   });
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
   await commitChange(ctx, deps, async (session) => {
-    const before = presentAutomation(await readAutomation(deps, targetOf(ctx), session));
+    const before = await readAutomation(deps, targetOf(ctx), session);
     await deleteAutomation(deps, targetOf(ctx), session);
-    const change = { target: auditTarget('automations', before), before: stateOf(before), after: null };
-    return { result: undefined, change };
+    return { result: undefined, change: changeOf(deps, { before, after: null }) };
   });
   ctx.status = 204;
 }
@@ -83,19 +81,41 @@ export const archive = moveTo('archived');
 function moveTo(to: AutomationStatus): Handler {
   return async (ctx, deps) => {
     parse(noFields, ctx.state.body);
+    keepForAdmins(ctx);
     await sendOnce(ctx, deps, async (session) => {
-      const before = presentAutomation(await readAutomation(deps, targetOf(ctx), session));
-      const body = presentAutomation(await changeAutomationStatus(deps, { ...targetOf(ctx), to }, session));
-      return { status: 200, body, change: changeOf(before, body) };
+      const before = await readAutomation(deps, targetOf(ctx), session);
+      const after = await changeAutomationStatus(deps, { ...targetOf(ctx), to }, session);
+      return answerOf(ctx, deps, { before, after });
     });
   };
 }
 
-type Shown = ReturnType<typeof presentAutomation>;
+/** What the caller may see of webhook steps. */
+export function automationView(ctx: ApiContext, deps: Deps): WebhookView {
+  return webhookView(ctx, deps, 'automations:write');
+}
 
-/** The audit log's view of a changed automation. */
-export function changeOf(before: Shown, after: Shown) {
-  return { target: auditTarget('automations', after), before: stateOf(before), after: stateOf(after) };
+/** The response with the changed automation, which may contain header values, and its audit entry. */
+export function answerOf(
+  ctx: ApiContext,
+  deps: Deps,
+  { before, after }: { before: SavedAutomation | null; after: SavedAutomation },
+) {
+  const body = presentAutomation(after, automationView(ctx, deps));
+  return { status: 200, body, secret: true, change: changeOf(deps, { before, after }) };
+}
+
+/** Includes header values, so that their changes are detected; the audit log itself hides them. */
+function changeOf(
+  { settings: { secretKey } }: Deps,
+  { before, after }: { before: SavedAutomation | null; after: SavedAutomation | null },
+) {
+  const shown = (saved: SavedAutomation | null) =>
+    saved && presentAutomation(saved, { secretKey, masksUrl: false });
+  const [was, is] = [shown(before), shown(after)];
+  const named = is ?? was;
+  if (named === null) throw new Error('A change has a state before or after it');
+  return { target: auditTarget('automations', named), before: was && stateOf(was), after: is && stateOf(is) };
 }
 
 function callOf(ctx: ApiContext) {

@@ -9,6 +9,7 @@ import { automationVersionId } from '../../models/automation-version-id.js';
 import type { Database } from '../../models/database.js';
 import { assertKnownAnswers } from './check-answer-refs.js';
 import { incrementAutomationsRev } from '../../models/automations-rev.js';
+import { openDefinition, sealDefinition, withCurrentStepHeaders } from './step-headers.js';
 import { readAutomation, type SavedAutomation } from './read-automations.js';
 import { assertListsExist } from './check-step-lists.js';
 import { assertTemplatesExist } from '../templates/template-uses.js';
@@ -20,6 +21,7 @@ const MAX_DEFINITION_BYTES = 256 * 1_024;
 interface SaveDeps {
   db: Database;
   clock: () => Date;
+  settings: { secretKey: Buffer };
 }
 
 /** An automation as written by its author, already validated. */
@@ -38,9 +40,9 @@ export interface NewAutomation {
 /** Fields to change; absent ones stay. */
 export type AutomationChanges = Partial<NewAutomation>;
 
-/** Creates an automation as a draft, with its first version. Runs in the caller's transaction. */
+/** Creates an automation as a draft, with its first version. Runs in the caller's transaction. @throws RollcallError `invalid` */
 export async function createAutomation(
-  { db, clock }: SaveDeps,
+  { db, clock, settings }: SaveDeps,
   { workspaceId, input }: { workspaceId: ObjectId; input: NewAutomation },
   session: ClientSession,
 ): Promise<SavedAutomation> {
@@ -55,11 +57,15 @@ export async function createAutomation(
     createdAt: now,
     updatedAt: now,
   };
-  const definition = definitionOf(input);
+  const definition = withCurrentStepHeaders(definitionOf(input), []);
   await assertListsExist(db, { workspaceId, steps: definition.steps }, session);
   await incrementAutomationsRev(db, workspaceId, session);
   await db.models.Automation.insertOne(automation, { session });
-  await insertVersion(db, { automation, definition }, session);
+  await insertVersion(
+    db,
+    { automation, definition: sealDefinition(settings.secretKey, definition) },
+    session,
+  );
   return { automation, definition };
 }
 
@@ -83,15 +89,19 @@ export function definitionOf(input: NewAutomation): AutomationDefinition {
  * @throws RollcallError `not_found`; `conflict` if archived
  */
 export async function changeAutomation(
-  { db, clock }: SaveDeps,
+  { db, clock, settings }: SaveDeps,
   { workspaceId, id, changes }: { workspaceId: ObjectId; id: string; changes: AutomationChanges },
   session: ClientSession,
 ): Promise<SavedAutomation> {
-  const saved = await readChangeable(db, { workspaceId, id }, session);
+  const saved = await readChangeable({ db, settings }, { workspaceId, id }, session);
   const definition = changedDefinition(saved.definition, changes);
   if (changes.steps !== undefined)
     await assertListsExist(db, { workspaceId, steps: definition.steps }, session);
-  return write(db, { saved, next: changed(saved, { ...changes, definition }, clock()) }, session);
+  return write(
+    { db, settings },
+    { saved, next: changed(saved, { ...changes, definition }, clock()) },
+    session,
+  );
 }
 
 /**
@@ -100,27 +110,28 @@ export async function changeAutomation(
  * @throws RollcallError `not_found`; `conflict` if archived
  */
 export async function saveDefinition(
-  { db, clock }: SaveDeps,
+  { db, clock, settings }: SaveDeps,
   { workspaceId, id, definition }: { workspaceId: ObjectId; id: string; definition: AutomationDefinition },
   session: ClientSession,
 ): Promise<SavedAutomation> {
-  const saved = await readChangeable(db, { workspaceId, id }, session);
-  const named = { ...definition, name: saved.definition.name };
-  return write(db, { saved, next: changed(saved, { definition: named }, clock()) }, session);
+  const saved = await readChangeable({ db, settings }, { workspaceId, id }, session);
+  const named = { ...openDefinition(settings.secretKey, definition), name: saved.definition.name };
+  return write({ db, settings }, { saved, next: changed(saved, { definition: named }, clock()) }, session);
 }
 
 async function readChangeable(
-  db: Database,
+  { db, settings }: Omit<SaveDeps, 'clock'>,
   target: { workspaceId: ObjectId; id: string },
   session: ClientSession,
 ): Promise<SavedAutomation> {
-  const saved = await readAutomation({ db }, target, session);
-  if (saved.automation.status !== 'archived') return saved;
+  const { automation, definition } = await readAutomation({ db }, target, session);
+  if (automation.status !== 'archived')
+    return { automation, definition: openDefinition(settings.secretKey, definition) };
   throw new RollcallError('conflict', 'Automation is archived and cannot be changed.');
 }
 
 async function write(
-  db: Database,
+  { db, settings }: Omit<SaveDeps, 'clock'>,
   { saved, next }: { saved: SavedAutomation; next: SavedAutomation },
   session: ClientSession,
 ): Promise<SavedAutomation> {
@@ -132,7 +143,10 @@ async function write(
     { $set: { name, description, version, updatedAt } },
     { session },
   );
-  if (version !== saved.automation.version) await insertVersion(db, next, session);
+  if (version !== saved.automation.version) {
+    const definition = sealDefinition(settings.secretKey, next.definition);
+    await insertVersion(db, { automation: next.automation, definition }, session);
+  }
   return next;
 }
 
@@ -166,7 +180,7 @@ function withValue<K extends string, V>(key: K, value: V | null | undefined): Pa
 }
 
 function changedDefinition(saved: AutomationDefinition, changes: AutomationChanges): AutomationDefinition {
-  return {
+  const definition = {
     name: saved.name,
     trigger: changes.trigger ?? saved.trigger,
     exitOn: changes.exitOn ?? saved.exitOn,
@@ -176,6 +190,7 @@ function changedDefinition(saved: AutomationDefinition, changes: AutomationChang
     steps:
       changes.steps === undefined ? saved.steps : assertKnownAnswers(withStepIds(changes.steps, saved.steps)),
   };
+  return changes.steps === undefined ? definition : withCurrentStepHeaders(definition, saved.steps);
 }
 
 function sameBehaviour(a: AutomationDefinition, b: AutomationDefinition): boolean {

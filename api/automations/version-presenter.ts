@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { ListedVersion, VersionDiff } from './read-versions.js';
+import { shownSteps, type WebhookView } from '../http/webhook-view.js';
 import { definitionFields } from './presenter.js';
+import { shownDiff } from './diff-presenter.js';
 import {
   responseSchema,
   anyObject,
@@ -61,7 +63,10 @@ export function presentVersionLine({
   };
 }
 
-export function presentVersion({ version: row, current }: ListedVersion): Static<typeof versionSchema> {
+export function presentVersion(
+  { version: row, current }: ListedVersion,
+  view: WebhookView,
+): Static<typeof versionSchema> {
   const { version, definition, createdAt } = row;
   return {
     version,
@@ -72,16 +77,15 @@ export function presentVersion({ version: row, current }: ListedVersion): Static
     goal: definition.goal ?? null,
     reentry: definition.reentry,
     cooldown: definition.cooldown ?? null,
-    steps: definition.steps,
+    steps: shownSteps(definition.steps, view),
     createdAt: createdAt.toISOString(),
   };
 }
 
-export function presentVersionDiff({
-  version,
-  against,
-  diff,
-}: VersionDiff): Static<typeof versionDiffSchema> {
-  const { fields, added, removed, moved, changed } = diff;
+export function presentVersionDiff(
+  { version, against, diff }: VersionDiff,
+  view: WebhookView,
+): Static<typeof versionDiffSchema> {
+  const { fields, added, removed, moved, changed } = shownDiff(diff, view);
   return { version, against, fields, steps: { added, removed, moved, changed } };
 }

@@ -4,13 +4,13 @@ import { readAutomation } from './read-automations.js';
 import { diffVersions, listVersions, readVersion } from './read-versions.js';
 import { restoreVersion } from './restore-version.js';
 import { parse, parseQuery } from '../http/parse.js';
-import { presentAutomation } from './presenter.js';
 import { presentVersion, presentVersionDiff, presentVersionLine } from './version-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { diffQuery, versionsQuery } from './schemas.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { sendOnce } from '../http/send.js';
-import { changeOf } from './routes.js';
+import { keepForAdmins } from '../http/webhook-view.js';
+import { answerOf, automationView } from './routes.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(versionsQuery, ctx));
@@ -18,20 +18,22 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
-  ctx.body = presentVersion(await readVersion(deps, versionTarget(ctx)));
+  ctx.body = presentVersion(await readVersion(deps, versionTarget(ctx)), automationView(ctx, deps));
 }
 
 export async function diff(ctx: ApiContext, deps: Deps): Promise<void> {
   const { against = null } = parseQuery(diffQuery, ctx);
-  ctx.body = presentVersionDiff(await diffVersions(deps, { ...versionTarget(ctx), against }));
+  const found = await diffVersions(deps, { ...versionTarget(ctx), against });
+  ctx.body = presentVersionDiff(found, automationView(ctx, deps));
 }
 
 export async function restore(ctx: ApiContext, deps: Deps): Promise<void> {
   parse(noFields, ctx.state.body);
+  keepForAdmins(ctx);
   await sendOnce(ctx, deps, async (session) => {
-    const before = presentAutomation(await readAutomation(deps, targetOf(ctx), session));
-    const body = presentAutomation(await restoreVersion(deps, versionTarget(ctx), session));
-    return { status: 200, body, change: changeOf(before, body) };
+    const before = await readAutomation(deps, targetOf(ctx), session);
+    const after = await restoreVersion(deps, versionTarget(ctx), session);
+    return answerOf(ctx, deps, { before, after });
   });
 }
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { DeliveryAttempt } from '../../models/webhook-delivery.js';
+import { maskedUrl } from '../http/webhook-view.js';
 import type { DeliveryContent, FoundDelivery } from './read-deliveries.js';
 import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
 
@@ -37,9 +38,13 @@ export const webhookDeliveryDetailSchema = responseSchema('WebhookDeliveryDetail
   request: orNull(objectSchema({ method: Type.Enum(['POST', 'PUT', 'PATCH']), body: orNull(text) })),
 });
 
-/** A delivery and its attempts. If its contact is deleted, no personal data is shown. */
-export function presentWebhookDelivery(found: FoundDelivery): Static<typeof webhookDeliverySchema> {
+/** A delivery and its attempts; the path of its URL only if asked for. If its contact is deleted, no personal data is shown. */
+export function presentWebhookDelivery(
+  found: FoundDelivery,
+  { masksUrl }: { masksUrl: boolean },
+): Static<typeof webhookDeliverySchema> {
   const { delivery, rule, isContactDeleted } = found;
+  const url = urlOf(found);
   return {
     id: delivery._id.toHexString(),
     ruleId: delivery.ruleId?.toHexString() ?? null,
@@ -48,7 +53,7 @@ export function presentWebhookDelivery(found: FoundDelivery): Static<typeof webh
     enrollmentId: delivery.enrollmentId?.toHexString() ?? null,
     step: delivery.step,
     contactId: delivery.contactId.toHexString(),
-    url: urlOf(found),
+    url: url !== null && masksUrl ? maskedUrl(url) : url,
     status: delivery.status,
     attempts: delivery.attempts.map((attempt) => presentAttempt(attempt, isContactDeleted)),
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
@@ -61,9 +66,9 @@ export function presentWebhookDelivery(found: FoundDelivery): Static<typeof webh
 /** The same with its request, as far as the caller may see it. */
 export function presentWebhookDeliveryDetail(
   found: FoundDelivery,
-  request: DeliveryContent | null,
+  { request, masksUrl }: { request: DeliveryContent | null; masksUrl: boolean },
 ): Static<typeof webhookDeliveryDetailSchema> {
-  return { ...presentWebhookDelivery(found), request };
+  return { ...presentWebhookDelivery(found, { masksUrl }), request };
 }
 
 /** A step's URL may contain personal data; a rule's is the same for all. */

@@ -14,6 +14,7 @@ import { presentWebhookDelivery, presentWebhookDeliveryDetail } from './presente
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { deliveryFilters, webhookDeliveriesQuery } from './schemas.js';
 import { sendOnce } from '../http/send.js';
+import { webhookView } from '../http/webhook-view.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const query = parseQuery(webhookDeliveriesQuery, ctx);
@@ -22,7 +23,8 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     filters: deliveryFilters(query),
     request: pageRequest(query),
   });
-  ctx.body = presentPage(page, presentWebhookDelivery);
+  const { masksUrl } = webhookView(ctx, deps, 'webhooks:write');
+  ctx.body = presentPage(page, (found) => presentWebhookDelivery(found, { masksUrl }));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -30,10 +32,10 @@ export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
   const content = await deliveryContent(deps, found);
   // The request contains personal data, which a key for webhooks alone must not read.
   const mayReadBody = may(callerOf(ctx), 'contacts:read') && may(callerOf(ctx), 'events:read');
-  ctx.body = presentWebhookDeliveryDetail(
-    found,
-    content && { ...content, body: mayReadBody ? content.body : null },
-  );
+  ctx.body = presentWebhookDeliveryDetail(found, {
+    request: content && { ...content, body: mayReadBody ? content.body : null },
+    masksUrl: webhookView(ctx, deps, 'webhooks:write').masksUrl,
+  });
 }
 
 export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -43,7 +45,7 @@ export async function retry(ctx: ApiContext, deps: Deps): Promise<void> {
     const { contactId } = after.delivery;
     const target = { type: 'webhook-deliveries', id: param(ctx, 'id'), name: after.rule?.name ?? null };
     const change = { target, before: stateOf(before), after: stateOf(after), contactId };
-    return { status: 200, body: presentWebhookDelivery(after), contactId, change };
+    return { status: 200, body: presentWebhookDelivery(after, { masksUrl: false }), contactId, change };
   });
 }
 

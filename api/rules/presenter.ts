@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { EventMatch } from '../../domain/automation/automation.js';
-import { hiddenHeaders } from '../../domain/webhook/hidden-headers.js';
 import type { RuleRecord } from '../../models/rule.js';
+import { shownWebhook } from '../http/webhook-view.js';
 import {
   responseSchema,
   described,
@@ -36,19 +36,25 @@ export const ruleSchema = responseSchema('Rule', {
 
 /** What the caller may see of a rule in addition to what everyone sees. */
 export interface RuleView {
-  /** Whether the values of its headers are shown. */
-  showsHeaders: boolean;
+  /** Opens the values of its headers; null if they are hidden. */
+  secretKey: Buffer | null;
+  /** Whether the URL is shown without its path, which may be a credential. */
+  masksUrl: boolean;
   /** The secrets that sign its deliveries; absent if not shown. */
   shown?: { secret: string; previousUntil: Date | null };
 }
 
-export function presentRule(rule: RuleRecord, { showsHeaders, shown }: RuleView): Static<typeof ruleSchema> {
-  const { type, url, method = 'POST', headers = {} } = rule.action;
+export function presentRule(
+  rule: RuleRecord,
+  { secretKey, masksUrl, shown }: RuleView,
+): Static<typeof ruleSchema> {
+  const { type, method = 'POST' } = rule.action;
+  const { url, headers = {} } = shownWebhook(rule.action, { secretKey, masksUrl });
   return {
     id: rule._id.toHexString(),
     name: rule.name,
     trigger: rule.trigger,
-    action: { type, url, method, headers: showsHeaders ? headers : hiddenHeaders(headers) },
+    action: { type, url, method, headers },
     enabled: rule.enabled,
     off: rule.off && { reason: rule.off.reason, at: rule.off.at.toISOString() },
     failingSince: rule.failingSince?.toISOString() ?? null,

@@ -14,6 +14,7 @@ import { pageRequest } from '../http/common-schemas.js';
 import { newRuleBody, ruleChangesBody, rulesQuery } from './schemas.js';
 import { rotateSecretBody } from './webhook-secret-schemas.js';
 import { sendOnce } from '../http/send.js';
+import { keepForAdmins, webhookView } from '../http/webhook-view.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newRuleBody, ctx.state.body, policyContext(deps));
@@ -22,7 +23,7 @@ export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   await assertWebhookTargetsOnce(deps, call, [{ url: input.action.url, path: 'action.url' }]);
   await sendOnce(ctx, deps, async (session) => {
     const made = await createRule(deps, { workspaceId: workspaceOf(ctx), input }, session);
-    const change = { target: auditTarget('rules', made), before: null, after: stateFor(made) };
+    const change = { target: auditTarget('rules', made), before: null, after: stateFor(deps, made) };
     return { status: 201, body: presentWhole(ctx, deps, made), secret: true, change };
   });
 }
@@ -35,8 +36,8 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
     enabled,
     request: pageRequest(query),
   });
-  const showsHeaders = isAdmin(callerOf(ctx));
-  ctx.body = presentPage(page, (rule) => presentRule(rule, { showsHeaders }));
+  const view = webhookView(ctx, deps, 'webhooks:write');
+  ctx.body = presentPage(page, (rule) => presentRule(rule, view));
 }
 
 export async function read(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -51,10 +52,10 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = { ...targetOf(ctx), changes };
   const changed = await commitChange(ctx, deps, async (session) => {
     const { before, after } = await changeRule(deps, input, session);
-    const states = { before: stateFor(before), after: stateFor(after) };
+    const states = { before: stateFor(deps, before), after: stateFor(deps, after) };
     return { result: after, change: { target: auditTarget('rules', after), ...states } };
   });
-  ctx.body = presentRule(changed, { showsHeaders: isAdmin(callerOf(ctx)) });
+  ctx.body = presentRule(changed, webhookView(ctx, deps, 'webhooks:write'));
 }
 
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -62,7 +63,7 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
     const deleted = await deleteRule(deps, targetOf(ctx), session);
     return {
       result: null,
-      change: { target: auditTarget('rules', deleted), before: stateFor(deleted), after: null },
+      change: { target: auditTarget('rules', deleted), before: stateFor(deps, deleted), after: null },
     };
   });
   ctx.status = 204;
@@ -86,19 +87,12 @@ export async function rotateSecret(ctx: ApiContext, deps: Deps): Promise<void> {
 function presentWhole(ctx: ApiContext, deps: Deps, rule: RuleRecord) {
   const admin = isAdmin(callerOf(ctx));
   return presentRule(rule, {
-    showsHeaders: admin,
+    ...webhookView(ctx, deps, 'webhooks:write'),
     ...(admin && { shown: shownSecret(deps, rule.secrets) }),
   });
 }
 
-/** A response for an admin is never replayed to another caller who repeats the call with its key. */
-function keepForAdmins(ctx: ApiContext): void {
-  const { idempotency } = ctx.state;
-  if (idempotency === null || !isAdmin(callerOf(ctx))) return;
-  ctx.state.idempotency = { ...idempotency, fingerprint: `${idempotency.fingerprint} admin` };
-}
-
 /** Includes header values, so that their changes are detected; the audit log itself hides them. */
-function stateFor(rule: RuleRecord) {
-  return stateOf(presentRule(rule, { showsHeaders: true }));
+function stateFor({ settings: { secretKey } }: Deps, rule: RuleRecord) {
+  return stateOf(presentRule(rule, { secretKey, masksUrl: false }));
 }

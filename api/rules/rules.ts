@@ -6,6 +6,7 @@ import type { RuleAction } from '../../domain/webhook/rule.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import type { RuleRecord } from '../../models/rule.js';
+import { withOpenHeaders, withSealedHeaders } from '../../models/sealed-headers.js';
 import { newWebhookSecrets } from '../../models/webhook-secret.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
@@ -21,14 +22,20 @@ interface RuleFields {
   enabled?: boolean;
 }
 
+interface RuleDeps {
+  db: Database;
+  clock: () => Date;
+  settings: { secretKey: Buffer };
+}
+
 export interface RuleTarget {
   workspaceId: ObjectId;
   id: string;
 }
 
-/** Creates a rule with a new secret. Runs in the caller's transaction. @throws RollcallError `conflict`, `invalid` */
+/** Creates a rule with a new secret; the result has its headers in the clear. Runs in the caller's transaction. @throws RollcallError `conflict`, `invalid` */
 export async function createRule(
-  { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
+  { db, clock, settings }: RuleDeps,
   { workspaceId, input }: { workspaceId: ObjectId; input: RuleFields },
   session: ClientSession,
 ): Promise<RuleRecord> {
@@ -51,7 +58,8 @@ export async function createRule(
   if ((await db.models.Rule.countDocuments({ workspaceId }, { session })) >= MAX_RULES) {
     throw new RollcallError('conflict', `The workspace already has ${MAX_RULES} rules, which is the limit.`);
   }
-  await db.models.Rule.insertOne(rule, { session });
+  const action = withSealedHeaders(settings.secretKey, rule.action);
+  await db.models.Rule.insertOne({ ...rule, action }, { session });
   return rule;
 }
 
@@ -82,6 +90,11 @@ export async function readRule(
   return rule;
 }
 
+/** A rule with its header values in the clear. */
+export function openRule(secretKey: Buffer, rule: RuleRecord): RuleRecord {
+  return { ...rule, action: withOpenHeaders(secretKey, rule.action) };
+}
+
 /**
  * Changes the given fields. Turning on a rule that was turned off automatically, or changing the receiver,
  * resets its failure count. Runs in the caller's transaction.
@@ -89,11 +102,11 @@ export async function readRule(
  * @throws RollcallError `not_found`, `invalid`
  */
 export async function changeRule(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db, clock, settings: { secretKey } }: RuleDeps,
   { changes, ...target }: RuleTarget & { changes: Partial<RuleFields> },
   session: ClientSession,
 ): Promise<{ before: RuleRecord; after: RuleRecord }> {
-  const before = await readRule({ db }, target, session);
+  const before = openRule(secretKey, await readRule({ db }, target, session));
   const given: Partial<RuleFields> = {
     ...changes,
     ...(changes.action && { action: resolveHeaders(changes.action, before.action) }),
@@ -109,7 +122,8 @@ export async function changeRule(
     updatedAt: clock(),
   };
   await incrementAutomationsRev(db, before.workspaceId, session);
-  await db.models.Rule.updateOne({ _id: before._id }, { $set: fields }, { session });
+  const stored = fields.action && { action: withSealedHeaders(secretKey, fields.action) };
+  await db.models.Rule.updateOne({ _id: before._id }, { $set: { ...fields, ...stored } }, { session });
   return { before, after: { ...before, ...fields } };
 }
 
@@ -132,7 +146,7 @@ export async function deleteRule(
 
 function resolveHeaders(given: RuleAction, present: RuleAction | null): RuleAction {
   const errors: FieldError[] = [];
-  const action = withCurrentHeaders(given, present, errors);
+  const action = withCurrentHeaders(given, present, { errors, path: 'action' });
   if (errors.length > 0) throw invalid(errors);
   return action;
 }

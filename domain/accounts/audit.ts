@@ -48,7 +48,13 @@ function redacted(name: string, value: JsonValue): JsonValue {
   if (URL_FIELDS.has(name) && typeof value === 'string') return hostOf(value);
   if (Array.isArray(value)) return value.map((item) => redacted('', item));
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redacted(key, item)]));
+  const isWebhook = value['type'] === 'webhook';
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      isWebhook && key === 'body' ? REDACTED : redacted(key, item),
+    ]),
+  );
 }
 
 /** `https://example.com/…`: the rest may be a secret. */

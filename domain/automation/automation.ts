@@ -133,6 +133,8 @@ export interface WebhookStep {
   url: string;
   method?: WebhookMethod;
   headers?: Record<string, string>;
+  /** As stored only; see `WithHeaders`. */
+  sealedHeaders?: string | undefined;
   body?: JsonValue;
 }
 

@@ -46,6 +46,21 @@ export function flatten(steps: readonly Step[]): Step[] {
   return locateSteps<Step>(steps).map(({ step }) => step);
 }
 
+/** The tree with every step replaced; nested steps are replaced before the step that holds them. */
+export function mapSteps(steps: readonly Step[], change: (step: Step) => Step): Step[] {
+  return steps.map((step) => {
+    if (step.type === 'branch') {
+      const other = step.else === undefined ? {} : { else: mapSteps(step.else, change) };
+      return change({ ...step, then: mapSteps(step.then, change), ...other });
+    }
+    if (step.type !== 'split') return change(step);
+    return change({
+      ...step,
+      arms: step.arms.map((arm) => ({ ...arm, steps: mapSteps(arm.steps, change) })),
+    });
+  });
+}
+
 /** The step with this id, nested or not. */
 export function findStep(steps: readonly Step[], id: string): Step | undefined {
   return flatten(steps).find((step) => step.id === id);

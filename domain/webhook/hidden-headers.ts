@@ -1,8 +1,15 @@
 import type { FieldError } from '../errors.js';
-import type { RuleAction } from './rule.js';
 
 /** Replaces header values for callers who may not see them. Never sent to a receiver. */
 export const HIDDEN = '•••';
+
+/** What a webhook step and a rule's action have in common. */
+export interface WithHeaders {
+  url: string;
+  headers?: Record<string, string>;
+  /** As stored: the values of `headers`, sealed (models/sealed-headers.ts); `headers` then has the names only. */
+  sealedHeaders?: string | undefined;
+}
 
 /** The headers with hidden values. */
 export function hiddenHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -10,17 +17,18 @@ export function hiddenHeaders(headers: Readonly<Record<string, string>>): Record
 }
 
 /**
- * The action to store: hidden header values keep their current value. Only if the URL is unchanged, or a caller
+ * The action or step to store: hidden header values keep their current value. Only if the URL is unchanged, or a caller
  * who may not see a value could redirect it to themselves.
  *
- * @param current null for a new rule
+ * @param current null for a new one
  * @param errors receives an error for each value that cannot be kept
+ * @param path of the action or step in the body, for errors
  */
-export function withCurrentHeaders(
-  given: RuleAction,
-  current: RuleAction | null,
-  errors: FieldError[],
-): RuleAction {
+export function withCurrentHeaders<T extends WithHeaders>(
+  given: T,
+  current: WithHeaders | null,
+  { errors, path }: { errors: FieldError[]; path: string },
+): T {
   const { headers } = given;
   if (headers === undefined) return given;
   const known = new Map(
@@ -29,11 +37,11 @@ export function withCurrentHeaders(
   const kept = Object.entries(headers).map(([name, value]) => {
     if (value !== HIDDEN) return [name, value] as const;
     const before = known.get(name.toLowerCase());
-    const path = `action.headers.${name}`;
+    const at = `${path}.headers.${name}`;
     if (before === undefined)
-      errors.push({ path, message: 'is hidden, but there is no current value to keep' });
+      errors.push({ path: at, message: 'is hidden, but there is no current value to keep' });
     else if (current?.url !== given.url)
-      errors.push({ path, message: 'must be given again when the url changes' });
+      errors.push({ path: at, message: 'must be given again when the url changes' });
     return [name, before ?? ''] as const;
   });
   return { ...given, headers: Object.fromEntries(kept) };

@@ -8,6 +8,8 @@ export interface RuleAction {
   url: string;
   method?: RuleMethod;
   headers?: Record<string, string>;
+  /** As stored only; see `WithHeaders`. */
+  sealedHeaders?: string | undefined;
 }
 
 /** Sends one kind of event to one receiver. */

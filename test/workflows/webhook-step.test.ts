@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
 import { Webhook } from 'standardwebhooks';
 import type { Step, WebhookStep } from '../../domain/automation/automation.js';
+import { withSealedHeaders } from '../../models/sealed-headers.js';
 import { rotatedSecrets, signingSecrets } from '../../models/webhook-secret.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
 import { workspaceSecrets } from '../../models/workspace-secrets.js';
@@ -161,11 +162,14 @@ describe('a webhook step', function () {
         subject: `${id} {{ steps.score.status }} {{ steps.score.body.customer.id }}`,
         text: 'Hello',
       });
-      const told = call('told', {
-        url: `${http.url}/told/{{ steps.score.body.plan }}`,
-        headers: { 'x-tag': '{{ steps.score.body.tags[0] }}' },
-        body: { answer: '{{ steps.score.body | json }}' },
-      });
+      const told = withSealedHeaders(
+        secretKey,
+        call('told', {
+          url: `${http.url}/told/{{ steps.score.body.plan }}`,
+          headers: { 'x-tag': '{{ steps.score.body.tags[0] }}' },
+          body: { answer: '{{ steps.score.body | json }}' },
+        }),
+      );
       const steps: Step[] = [
         call('score'),
         { id: 'which', type: 'branch', if: isPro, then: [mail('pro'), told], else: [mail('free')] },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ObjectId } from 'mongodb';
+import { withOpenHeaders } from '../../../models/sealed-headers.js';
 import { signingSecrets } from '../../../models/webhook-secret.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { assertProblem } from '../../support/assert-problem.js';
@@ -21,6 +22,7 @@ describe('webhook secrets', () => {
     assert.ok(rule);
     return rule;
   };
+  const headersOf = async (id: string) => withOpenHeaders(api.secretKey, (await kept(id)).action).headers;
   const signsNow = async (id: string) => signingSecrets(api.secretKey, (await kept(id)).secrets, new Date());
 
   describe('of a rule', () => {
@@ -133,16 +135,28 @@ describe('webhook secrets', () => {
       assert.deepEqual((await editor.get('/api/rules')).body.data[0].action.headers, hidden);
     });
 
+    it('are encrypted in the database', async () => {
+      assert.ok(!JSON.stringify(await kept(id)).includes('very-secret'));
+      assert.deepEqual(await headersOf(id), headers);
+    });
+
+    it('are shown from rows of earlier versions, which have them in the clear', async () => {
+      const action = { type: 'webhook', url, headers } as const;
+      await api.db.models.Rule.updateOne({ _id: new ObjectId(id) }, { $set: { action } });
+      assert.deepEqual((await client.get(`/api/rules/${id}`)).body.action.headers, headers);
+      assert.deepEqual((await editor.get(`/api/rules/${id}`)).body.action.headers, hidden);
+    });
+
     it('are unchanged if sent back hidden, in any style of the name', async () => {
       const { body: shown } = await editor.get(`/api/rules/${id}`);
       const action = { ...shown.action, method: 'PUT', headers: { ...hidden, 'X-New': 'n' } };
       const changed = await editor.put(`/api/rules/${id}`, { action });
       assert.deepEqual(changed.body.action.headers, { ...hidden, 'X-New': '•••' });
-      assert.deepEqual((await kept(id)).action.headers, { ...headers, 'X-New': 'n' });
+      assert.deepEqual(await headersOf(id), { ...headers, 'X-New': 'n' });
       await editor.put(`/api/rules/${id}`, {
         action: { ...shown.action, headers: { AUTHORIZATION: '•••' } },
       });
-      assert.deepEqual((await kept(id)).action.headers, { AUTHORIZATION: headers.Authorization });
+      assert.deepEqual(await headersOf(id), { AUTHORIZATION: headers.Authorization });
     });
 
     it('cannot be sent to another URL unseen', async () => {
@@ -157,6 +171,30 @@ describe('webhook secrets', () => {
       }
       const { body } = await editor.put(`/api/rules/${id}`, { action: { type: 'webhook', url: `${url}/2` } });
       assert.deepEqual(body.action.headers, {});
+    });
+  });
+
+  describe('in the URL of a rule', () => {
+    it('are hidden from those who may only read', async () => {
+      const { id } = await newRule(client, { action: { type: 'webhook', url: `${url}?token=very-secret` } });
+      const { client: viewer } = await joinAs(api, owner, 'viewer');
+      const reader = await api.withKey(client, ['webhooks:read']);
+      for (const { get } of [viewer, reader].map((one) => ({ get: (path: string) => one.get(path) }))) {
+        assert.equal((await get(`/api/rules/${id}`)).body.action.url, 'http://127.0.0.1:1080/•••');
+        assert.ok(!(await get('/api/rules')).text.includes('very-secret'));
+      }
+      const { client: editor } = await joinAs(api, owner, 'editor');
+      assert.equal((await editor.get(`/api/rules/${id}`)).body.action.url, `${url}?token=very-secret`);
+    });
+
+    it('are hidden in deliveries, too', async () => {
+      const { id } = await newRule(client, { action: { type: 'webhook', url: `${url}?token=very-secret` } });
+      const { body: delivery } = await client.post(`/api/rules/${id}/test`);
+      const { client: viewer } = await joinAs(api, owner, 'viewer');
+      const masked = 'http://127.0.0.1:1080/•••';
+      assert.equal((await viewer.get(`/api/webhook-deliveries/${delivery.id}`)).body.url, masked);
+      assert.equal((await viewer.get('/api/webhook-deliveries')).body.data[0].url, masked);
+      assert.ok((await client.get(`/api/webhook-deliveries/${delivery.id}`)).text.includes('very-secret'));
     });
   });
 

@@ -8,7 +8,7 @@ const present: RuleAction = { type: 'webhook', url, headers: { Authorization: 'B
 
 function kept(given: RuleAction, before: RuleAction | null = present) {
   const errors: FieldError[] = [];
-  const { headers } = withCurrentHeaders(given, before, errors);
+  const { headers } = withCurrentHeaders(given, before, { errors, path: 'action' });
   return { headers, refused: errors.map(({ path }) => path) };
 }
 

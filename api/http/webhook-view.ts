@@ -1,0 +1,56 @@
+import { isAdmin, may, type Scope } from '../../domain/accounts/access.js';
+import type { Step } from '../../domain/automation/automation.js';
+import { mapSteps } from '../../domain/steps/tree.js';
+import { HIDDEN, hiddenHeaders, type WithHeaders } from '../../domain/webhook/hidden-headers.js';
+import { splitWebhookUrl } from '../../domain/webhook/webhook-target.js';
+import { withOpenHeaders } from '../../models/sealed-headers.js';
+import { callerOf, type ApiContext } from './context.js';
+
+/** What a caller may see of webhook steps and of rules' actions. */
+export interface WebhookView {
+  /** Opens header values; null if they are hidden. */
+  secretKey: Buffer | null;
+  /** Whether URLs are shown without their paths, which may be credentials. */
+  masksUrl: boolean;
+}
+
+/** Admins see header values; those who may write the resource see whole URLs. */
+export function webhookView(
+  ctx: ApiContext,
+  { settings }: { settings: { secretKey: Buffer } },
+  write: Scope,
+): WebhookView {
+  const caller = callerOf(ctx);
+  return { secretKey: isAdmin(caller) ? settings.secretKey : null, masksUrl: !may(caller, write) };
+}
+
+/** A webhook step or action as the caller may see it, without what only storage has. */
+export function shownWebhook<T extends WithHeaders>(stored: T, { secretKey, masksUrl }: WebhookView): T {
+  const opened = secretKey === null ? stored : withOpenHeaders(secretKey, stored);
+  const { url, headers } = opened;
+  return {
+    ...opened,
+    ...(masksUrl && { url: maskedUrl(url) }),
+    ...(secretKey === null && headers !== undefined && { headers: hiddenHeaders(headers) }),
+    sealedHeaders: undefined,
+  };
+}
+
+/** Steps as the caller may see them. */
+export function shownSteps(steps: readonly Step[], view: WebhookView): Step[] {
+  return mapSteps(steps, (step) => (step.type === 'webhook' ? shownWebhook(step, view) : step));
+}
+
+/** `https://example.com/•••`: the path and query may be a credential. */
+export function maskedUrl(url: string): string {
+  const parts = splitWebhookUrl(url);
+  if (parts === null) return HIDDEN;
+  return parts.rest === '/' ? url : `${parts.origin}/${HIDDEN}`;
+}
+
+/** Keeps a response for an admin from being replayed to another caller who repeats the call with its key. */
+export function keepForAdmins(ctx: ApiContext): void {
+  const { idempotency } = ctx.state;
+  if (idempotency === null || !isAdmin(callerOf(ctx))) return;
+  ctx.state.idempotency = { ...idempotency, fingerprint: `${idempotency.fingerprint} admin` };
+}
