@@ -20,6 +20,8 @@ const CONTACTS_AT_ONCE = 5_000;
 export interface Instance {
   urls: string[];
   apis: NodeProcess[];
+  /** Null if it was started without one. */
+  worker: NodeProcess | null;
   /** An API key with all scopes. */
   key: string;
   workspaceId: ObjectId;
@@ -35,6 +37,8 @@ interface StartOptions {
   options: BenchOptions;
   apis?: number;
   worker?: boolean;
+  /** Further settings of all processes. */
+  env?: Record<string, string>;
 }
 
 /** Starts an instance; resolves when its api processes are ready. */
@@ -51,6 +55,7 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     // The receivers run on this machine.
     ALLOW_PRIVATE_WEBHOOKS: '1',
     LOG_LEVEL: start.options.logLevel,
+    ...start.env,
   };
   const processes: NodeProcess[] = [];
   const db = await openDatabase(mongodbUri);
@@ -69,21 +74,23 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
         startNode('api/server.js', { env: { ...env, PORT: String(port), API_PROCESSES: '1' }, execArgv }),
       );
     const apis = processes.slice();
-    if (start.worker === true)
-      processes.push(
-        startNode('activities/worker.js', {
-          env: { ...env, WORKER_PORT: String(await getPort()) },
-          niceness: BEHIND_INTAKE,
-        }),
-      );
+    const worker = start.worker === true ? await startWorker(env) : null;
+    if (worker !== null) processes.push(worker);
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     await Promise.all(urls.map(untilReady));
     const owner = await signUp(urls[0] ?? '');
-    return { urls, apis, db, mongodbUri, temporal, ...owner, stop };
+    return { urls, apis, worker, db, mongodbUri, temporal, ...owner, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function startWorker(env: Record<string, string>): Promise<NodeProcess> {
+  return startNode('activities/worker.js', {
+    env: { ...env, WORKER_PORT: String(await getPort()) },
+    niceness: BEHIND_INTAKE,
+  });
 }
 
 async function freePorts(count: number): Promise<number[]> {
@@ -129,18 +136,21 @@ async function post(
 }
 
 /** Creates an active automation with unlimited re-entry that waits for a month; resolves to its id. */
-export async function addAutomation(
-  { urls, key }: Pick<Instance, 'urls' | 'key'>,
+export function addAutomation(
+  instance: Pick<Instance, 'urls' | 'key'>,
   trigger: string,
   exitOn?: string,
 ): Promise<string> {
-  const automation = {
-    name: `On ${trigger}`,
-    trigger: { event: trigger },
-    reentry: 'always',
-    ...(exitOn !== undefined && { exitOn: [{ event: exitOn }] }),
-    steps: [{ id: 'wait', type: 'wait', for: '30 days' }],
-  };
+  const exits = exitOn === undefined ? {} : { exitOn: [{ event: exitOn }] };
+  return addActive(instance, { trigger, steps: [{ id: 'wait', type: 'wait', for: '30 days' }], ...exits });
+}
+
+/** Creates an active automation with unlimited re-entry; resolves to its id. */
+export async function addActive(
+  { urls, key }: Pick<Instance, 'urls' | 'key'>,
+  { trigger, ...rest }: { trigger: string; steps: object[]; exitOn?: object[] },
+): Promise<string> {
+  const automation = { name: `On ${trigger}`, trigger: { event: trigger }, reentry: 'always', ...rest };
   const headers = { Authorization: `Bearer ${key}` };
   const { body } = await post(`${urls[0]}/api/automations`, automation, headers);
   const { id } = body as { id: string };

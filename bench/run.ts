@@ -15,6 +15,7 @@ import type { Bench, RowResult } from './rows/row.js';
 import { entriesBesideRule } from './rows/beside-rule.js';
 import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
+import { waitAndMail, waitOnly } from './rows/wait-and-mail.js';
 import { startServers } from './servers.js';
 
 /** The measurements of the cost table's rows; each starts and stops what it needs. */
@@ -30,6 +31,8 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [10], measure: quietBesideFlood },
   { rows: [11], measure: crowdedContact },
   { rows: [12], measure: manyAutomations },
+  { rows: [13], measure: waitAndMail },
+  { rows: [14], measure: waitOnly },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

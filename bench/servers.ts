@@ -8,12 +8,14 @@ import { mongodKind, temporalKind } from '../scripts/servers/known-servers.js';
 import { runMongod } from '../scripts/servers/mongod.js';
 import { projectRoot } from '../scripts/servers/project-root.js';
 import { BEHIND_INTAKE } from '../scripts/start/launch.js';
-import { runTemporal } from '../scripts/servers/temporal.js';
+import { runTemporal, type RunningTemporal } from '../scripts/servers/temporal.js';
 
 export interface BenchServers {
   /** The connection string of one database. */
   mongodbUri: (database: string) => string;
   temporalAddress: string;
+  /** Null if the server is not ours. */
+  temporalPid: number | null;
   /** Stops what was started and removes its data. */
   stop: () => Promise<void>;
 }
@@ -27,8 +29,14 @@ export async function startServers(env: NodeJS.ProcessEnv): Promise<BenchServers
   };
   try {
     const uri = env['MONGODB_URI'] ?? (await ownMongo(folder));
-    const temporalAddress = env['TEMPORAL_ADDRESS'] ?? (await ownTemporal(folder));
-    return { mongodbUri: (database) => withDatabase(uri, database), temporalAddress, stop };
+    const address = env['TEMPORAL_ADDRESS'];
+    const temporal = address === undefined ? await ownTemporal(folder) : { address, pid: null };
+    return {
+      mongodbUri: (database) => withDatabase(uri, database),
+      temporalAddress: temporal.address,
+      temporalPid: temporal.pid,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -42,8 +50,8 @@ async function ownMongo(folder: string): Promise<string> {
   return (await runMongod({ executable, port: await getPort(), dataDir, logFile })).uri;
 }
 
-async function ownTemporal(folder: string): Promise<string> {
-  const server = await runTemporal({
+async function ownTemporal(folder: string): Promise<RunningTemporal> {
+  return runTemporal({
     executable: await findServer(temporalKind),
     port: await getPort(),
     uiPort: null,
@@ -53,7 +61,6 @@ async function ownTemporal(folder: string): Promise<string> {
     logLevel: 'error',
     niceness: BEHIND_INTAKE,
   });
-  return server.address;
 }
 
 /** A connection string with several hosts is not a valid URL. */

@@ -137,10 +137,10 @@ const homes: Record<string, string[]> = {
   koa: ['app', 'http'],
   joi: ['schemas', 'http', 'config'],
   undici: ['activities'],
-  nodemailer: ['activities'],
+  nodemailer: ['activities', 'bench'],
   liquidjs: ['activities'],
   '@temporalio/client': ['engine', 'scripts', 'bench'],
-  '@temporalio/worker': ['roots', 'activities', 'scripts'],
+  '@temporalio/worker': ['roots', 'activities', 'scripts', 'bench'],
 };
 
 interface Import {

@@ -3,22 +3,23 @@ import { fileURLToPath } from 'node:url';
 import type { Figures } from '../figures.js';
 import type { HttpLoad } from './http-load.js';
 import type { InsertLoad } from './insert-load.js';
+import type { PlainQuestion } from './plain-worker.js';
 import type { Question, Reply } from './serve.js';
 
-interface Waiting {
-  resolve: (figures: Figures) => void;
+interface Waiting<Result> {
+  resolve: (result: Result) => void;
   reject: (error: Error) => void;
 }
 
 /** A load generator in a separate process, so that it shares its event loop with nothing else. */
-export class LoadProcess<Spec> {
+export class LoadProcess<Spec, Result = Figures> {
   private readonly child: ChildProcess;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new Map<number, Waiting<Result>>();
   private asked = 0;
 
   private constructor(file: string) {
     this.child = fork(fileURLToPath(new URL(file, import.meta.url)));
-    this.child.on('message', (message) => this.receive(message as Reply<Figures>));
+    this.child.on('message', (message) => this.receive(message as Reply<Result>));
     this.child.on('exit', (code) => this.failAll(new Error(`${file} ended with ${code}`)));
   }
 
@@ -30,7 +31,16 @@ export class LoadProcess<Spec> {
     return new LoadProcess('http-load.ts');
   }
 
-  run(spec: Spec): Promise<Figures> {
+  /** A worker of plain workflows. */
+  static plainWorker(): LoadProcess<PlainQuestion, null> {
+    return new LoadProcess('plain-worker.ts');
+  }
+
+  get pid(): number | null {
+    return this.child.pid ?? null;
+  }
+
+  run(spec: Spec): Promise<Result> {
     const question: Question<Spec> = { id: (this.asked += 1), spec };
     return new Promise((resolve, reject) => {
       this.waiting.set(question.id, { resolve, reject });
@@ -44,7 +54,7 @@ export class LoadProcess<Spec> {
     this.child.kill();
   }
 
-  private receive(reply: Reply<Figures>): void {
+  private receive(reply: Reply<Result>): void {
     const waiting = this.waiting.get(reply.id);
     this.waiting.delete(reply.id);
     if ('error' in reply) waiting?.reject(new Error(reply.error));
