@@ -15,6 +15,10 @@ export interface ApiKeyRecord {
   prefix: string;
   createdBy: ObjectId;
   createdAt: Date;
+  /** Raised when the key makes a source; see `touch` in the glossary. Absent in earlier rows. */
+  credentialsRev?: number;
+  /** It is refused from then on. Null or absent: never. */
+  expiresAt?: Date | null;
   /** Precise to the minute. */
   lastUsedAt: Date | null;
 }
@@ -30,6 +34,8 @@ export const apiKeyModel = defineModel<ApiKeyRecord>({
     prefix: { type: String, required: true },
     createdBy: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },
+    credentialsRev: { type: Number },
+    expiresAt: { type: Date, default: null },
     lastUsedAt: { type: Date, default: null },
   },
   indexes: [{ key: { tokenHash: 1 }, unique: true }, { key: { workspaceId: 1, createdAt: -1, _id: -1 } }],

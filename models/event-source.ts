@@ -62,6 +62,8 @@ export interface EventSourceRecord {
   /** Written every few seconds, so a crash loses the latest. */
   counts: SourceCounts;
   lastRefusal?: LastRefusal | null;
+  /** The user, or the user who made the API key. Absent in rows of earlier versions. */
+  createdBy?: ObjectId | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -116,6 +118,7 @@ export const eventSourceModel = defineModel<EventSourceRecord>({
     lastReceivedAt: { type: Date, default: null },
     counts: { type: sourceCounts, required: true },
     lastRefusal: { type: lastRefusal, default: null },
+    createdBy: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -9,6 +9,8 @@ export interface MembershipRecord {
   userId: ObjectId;
   workspaceId: ObjectId;
   role: Role;
+  /** Raised when the member makes a key or source; see `touch` in the glossary. Absent in earlier rows. */
+  credentialsRev?: number;
   createdAt: Date;
 }
 
@@ -19,6 +21,7 @@ export const membershipModel = defineModel<MembershipRecord>({
     userId: { type: Schema.Types.ObjectId, required: true },
     workspaceId: { type: Schema.Types.ObjectId, required: true },
     role: { type: String, required: true, enum: roles },
+    credentialsRev: { type: Number },
     createdAt: { type: Date, required: true },
   },
   indexes: [

@@ -8,7 +8,9 @@ const fields = {
   name: text,
   scopes: Type.Array(Type.Enum([...scopes])),
   prefix: text,
+  createdBy: id,
   createdAt: instant,
+  expiresAt: orNull(instant),
   lastUsedAt: orNull(instant),
 };
 
@@ -20,7 +22,9 @@ export function presentApiKey(key: ApiKeyRecord): Static<typeof apiKeySchema> {
     name: key.name,
     scopes: key.scopes,
     prefix: key.prefix,
+    createdBy: key.createdBy.toHexString(),
     createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   };
 }

@@ -1,11 +1,12 @@
 import { ObjectId, type ClientSession } from 'mongodb';
 import type { Scope } from '../../domain/accounts/access.js';
-import { RollcallError } from '../../domain/errors.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
 import type { ApiKeyRecord } from '../../models/api-key.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';
 import { hashToken, newApiKeySecret } from '../../models/tokens.js';
 import type { SessionCaller } from '../http/caller.js';
+import { touchMaker } from './revoke-made.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import { findPage, type PageOf } from '../http/paging.js';
 
@@ -36,13 +37,14 @@ export async function readApiKey(
   return key ?? apiKeyNotFound();
 }
 
-/** Creates a key; its secret is not stored. */
+/** Creates a key; its secret is not stored. @throws RollcallError `invalid` if it would have expired */
 export async function createApiKey(
   deps: { db: Database; clock: () => Date },
-  input: { caller: SessionCaller; name: string; scopes: Scope[] },
+  input: { caller: SessionCaller; name: string; scopes: Scope[]; expiresAt?: string | null },
   session: ClientSession,
 ): Promise<{ key: ApiKeyRecord; secret: string }> {
   const secret = newApiKeySecret();
+  const createdAt = deps.clock();
   const key: ApiKeyRecord = {
     _id: new ObjectId(),
     workspaceId: input.caller.workspaceId,
@@ -51,9 +53,11 @@ export async function createApiKey(
     tokenHash: hashToken(secret),
     prefix: secret.slice(0, PREFIX_LENGTH),
     createdBy: input.caller.userId,
-    createdAt: deps.clock(),
+    createdAt,
+    expiresAt: expiryOf(input.expiresAt, createdAt) ?? null,
     lastUsedAt: null,
   };
+  await touchMaker(deps, input.caller, session);
   await deps.db.models.ApiKey.insertOne(key, { session });
   return { key, secret };
 }
@@ -61,23 +65,33 @@ export async function createApiKey(
 interface ChangeApiKey {
   workspaceId: ObjectId;
   id: string;
-  changes: { name?: string; scopes?: Scope[] };
+  changes: { name?: string; scopes?: Scope[]; expiresAt?: string | null };
 }
 
 /**
- * Changes the name or scopes of a key; its secret stays. Within the caller's transaction.
+ * Changes the name, scopes or expiry of a key; its secret stays. Within the caller's transaction.
  *
- * @throws RollcallError `not_found`
+ * @throws RollcallError `not_found`; `invalid` if it would have expired
  */
 export async function changeApiKey(
-  { db }: { db: Database },
+  { db, clock }: { db: Database; clock: () => Date },
   { workspaceId, id, changes }: ChangeApiKey,
   session: ClientSession,
 ): Promise<{ before: ApiKeyRecord; after: ApiKeyRecord }> {
   const before = await readApiKey({ db }, { workspaceId, id }, session);
   if (Object.keys(changes).length === 0) return { before, after: before };
-  await db.models.ApiKey.updateOne({ _id: before._id, workspaceId }, { $set: changes }, { session });
-  return { before, after: { ...before, ...changes } };
+  const { expiresAt, ...rest } = changes;
+  const expiry = expiryOf(expiresAt, clock());
+  const fields = { ...rest, ...(expiry !== undefined && { expiresAt: expiry }) };
+  await db.models.ApiKey.updateOne({ _id: before._id, workspaceId }, { $set: fields }, { session });
+  return { before, after: { ...before, ...fields } };
+}
+
+function expiryOf(given: string | null | undefined, now: Date): Date | null | undefined {
+  if (given === null || given === undefined) return given;
+  const expiresAt = new Date(given);
+  if (expiresAt <= now) throw invalid([{ path: 'expiresAt', message: 'must be in the future' }]);
+  return expiresAt;
 }
 
 /** Deletes a key. Within the caller's transaction. @throws RollcallError `not_found` */

@@ -3,6 +3,13 @@ import { mayManage, type Role } from '../../domain/accounts/access.js';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { SessionCaller } from '../http/caller.js';
+import {
+  losesCredentials,
+  NOTHING_MADE,
+  revokeMade,
+  type Keep,
+  type MadeCredentials,
+} from './revoke-made.js';
 import { readMember, type Member } from './read-members.js';
 
 interface MemberTarget {
@@ -11,19 +18,20 @@ interface MemberTarget {
 }
 
 /**
- * Changes a member's role. Within the caller's transaction; see `sessionsOf`.
+ * Changes a member's role. One that may no longer make API keys and event sources loses those they made, unless told to
+ * keep them. Within the caller's transaction; see `sessionsOf`.
  *
  * @throws RollcallError `not_found`; `forbidden` for a role, or a member, above what the caller may manage;
  *   `conflict` for the last owner
  */
 export async function changeRole(
   { db }: { db: Database },
-  { caller, id, role }: MemberTarget & { role: Role },
+  { caller, id, role, keep }: MemberTarget & { role: Role; keep: Keep },
   session: ClientSession,
-): Promise<{ before: Member; after: Member }> {
+): Promise<{ before: Member; after: Member; made: MadeCredentials }> {
   const { workspaceId } = caller;
   const before = await readMember({ db }, { workspaceId, id }, session);
-  if (before.role === role) return { before, after: before };
+  if (before.role === role) return { before, after: before, made: NOTHING_MADE };
   await assertMayManage(db, { caller, roles: [before.role, role] }, session);
   if (before.role === 'owner')
     await assertAnotherOwner(db, { workspaceId, userId: before.user._id }, session);
@@ -32,20 +40,24 @@ export async function changeRole(
     { $set: { role } },
     { session },
   );
-  return { before, after: { ...before, role } };
+  const userId = before.user._id;
+  const made = losesCredentials(before.role, role)
+    ? await revokeMade({ db }, { workspaceId, userId, keep }, session)
+    : NOTHING_MADE;
+  return { before, after: { ...before, role }, made };
 }
 
 /**
- * Removes a member, or lets the caller leave, and ends their sessions in the workspace. Within the caller's
- * transaction.
+ * Removes a member, or lets the caller leave, ends their sessions in the workspace, and revokes the API keys and event
+ * sources that they made, unless told to keep them. Within the caller's transaction.
  *
  * @throws RollcallError like `changeRole`
  */
 export async function removeMember(
   { db }: { db: Database },
-  { caller, id }: MemberTarget,
+  { caller, id, keep }: MemberTarget & { keep: Keep },
   session: ClientSession,
-): Promise<{ member: Member; ended: string[] }> {
+): Promise<{ member: Member; ended: string[]; made: MadeCredentials }> {
   const { workspaceId } = caller;
   const member = await readMember({ db }, { workspaceId, id }, session);
   const userId = member.user._id;
@@ -54,7 +66,7 @@ export async function removeMember(
   await db.models.Membership.deleteOne({ workspaceId, userId }, { session });
   const ended = await sessionsOf({ db }, { workspaceId, userId }, session);
   await db.models.Session.deleteMany({ workspaceId, userId }, { session });
-  return { member, ended };
+  return { member, ended, made: await revokeMade({ db }, { workspaceId, userId, keep }, session) };
 }
 
 /** Token hashes of a member's sessions in a workspace, to be dropped from the cache when their role has changed. */

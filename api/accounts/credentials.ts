@@ -40,12 +40,13 @@ export function createCredentials(deps: { db: Database; log: Logger; clock: () =
   return {
     byApiKey: async (secret) => {
       const key = await keys.get(hashToken(secret));
-      if (key === null) return null;
+      if (key === null || isExpired(key, clock())) return null;
       touch(key);
       return {
         kind: 'apiKey',
         keyId: key._id,
         name: key.name,
+        createdBy: key.createdBy,
         workspaceId: key.workspaceId,
         scopes: key.scopes,
       };
@@ -71,6 +72,10 @@ export function createCredentials(deps: { db: Database; log: Logger; clock: () =
       sessions.drop(tokenHash);
     },
   };
+}
+
+function isExpired({ expiresAt }: ApiKeyRecord, now: Date): boolean {
+  return expiresAt !== null && expiresAt !== undefined && expiresAt <= now;
 }
 
 async function loadApiKeys(db: Database, hashes: string[]): Promise<Map<string, ApiKeyRecord>> {

@@ -4,10 +4,11 @@ import type { Deps } from '../deps.js';
 import { changeRole, removeMember, sessionsOf } from './change-members.js';
 import { listMembers, type Member } from './read-members.js';
 import { parse, parseQuery } from '../http/parse.js';
-import { presentMember } from './member-presenter.js';
+import { presentMade, presentMember } from './member-presenter.js';
 import { presentPage } from '../http/page-presenter.js';
 import { pageRequest } from '../http/common-schemas.js';
-import { membersQuery, roleBody } from './member-schemas.js';
+import { membersQuery, removalQuery, roleBody } from './member-schemas.js';
+import type { MadeCredentials } from './revoke-made.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
   const request = pageRequest(parseQuery(membersQuery, ctx));
@@ -15,32 +16,55 @@ export async function list(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
-  const { role } = parse(roleBody, ctx.state.body);
-  const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), role };
-  const changed = await commitChange(ctx, deps, async (session) => {
-    const { before, after } = await changeRole(deps, input, session);
+  const { role, ...keep } = parse(roleBody, ctx.state.body);
+  const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), role, keep };
+  const { changed, made } = await commitChange(ctx, deps, async (session) => {
+    const { before, after, made } = await changeRole(deps, input, session);
     const change = {
       target: auditTargetOf(after),
-      before: { role: before.role },
+      before: { role: before.role, ...stateOfMade(made) },
       after: { role: after.role },
     };
-    return { result: after, change };
+    return { result: { changed: after, made }, change };
   });
   for (const hash of await sessionsOf(deps, { workspaceId: workspaceOf(ctx), userId: changed.user._id }))
     deps.credentials.drop(hash);
-  ctx.body = presentMember(changed);
+  dropMade(deps, made);
+  ctx.body = { ...presentMember(changed), made: presentMade(made) };
 }
 
-/** 204: the member's access ends at once. */
+/** The member's access ends at once. 204 if there is nothing that they made. */
 export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
-  const input = { caller: sessionOf(ctx), id: param(ctx, 'id') };
-  const hashes = await commitChange(ctx, deps, async (session) => {
-    const { member, ended } = await removeMember(deps, input, session);
-    const change = { target: auditTargetOf(member), before: { role: member.role }, after: null };
-    return { result: ended, change };
+  const query = parseQuery(removalQuery, ctx);
+  const keep = {
+    keepApiKeys: query.keepApiKeys === 'true',
+    keepEventSources: query.keepEventSources === 'true',
+  };
+  const input = { caller: sessionOf(ctx), id: param(ctx, 'id'), keep };
+  const { ended, made } = await commitChange(ctx, deps, async (session) => {
+    const { member, ended, made } = await removeMember(deps, input, session);
+    const before = { role: member.role, ...stateOfMade(made) };
+    const change = { target: auditTargetOf(member), before, after: null };
+    return { result: { ended, made }, change };
   });
-  for (const hash of hashes) deps.credentials.drop(hash);
-  ctx.status = 204;
+  for (const hash of ended) deps.credentials.drop(hash);
+  dropMade(deps, made);
+  if (made.apiKeys.length === 0 && made.eventSources.length === 0) ctx.status = 204;
+  else ctx.body = { made: presentMade(made) };
+}
+
+/** What is revoked has no effect from the next request of this process. */
+function dropMade({ credentials, sources }: Deps, { apiKeys, eventSources }: MadeCredentials): void {
+  for (const { tokenHash } of apiKeys) credentials.drop(tokenHash);
+  for (const source of eventSources) sources.drop(source);
+}
+
+/** What the change revoked, for the audit log. */
+function stateOfMade({ apiKeys, eventSources, revoked }: MadeCredentials) {
+  return {
+    ...(revoked.apiKeys && apiKeys.length > 0 && { keys: apiKeys.map(({ name }) => name) }),
+    ...(revoked.eventSources && eventSources.length > 0 && { sources: eventSources.map(({ name }) => name) }),
+  };
 }
 
 function auditTargetOf({ user }: Member) {

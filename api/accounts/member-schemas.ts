@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { roles, type Role } from '../../domain/accounts/access.js';
 import { MAX_PASSWORD } from './auth-schemas.js';
-import { email, name, pageFields, type PageQuery } from '../http/common-schemas.js';
+import { email, flag, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 
 function role(): Joi.StringSchema<Role> {
   return Joi.string<Role>().valid(...roles);
@@ -11,9 +11,26 @@ export const membersQuery = Joi.object<PageQuery, true>(pageFields);
 
 export interface RoleBody {
   role: Role;
+  /** Whether the API keys that the member made stay; likewise the event sources. */
+  keepApiKeys?: boolean;
+  keepEventSources?: boolean;
 }
 
-export const roleBody = Joi.object<RoleBody, true>({ role: role().required() });
+export const roleBody = Joi.object<RoleBody, true>({
+  role: role().required(),
+  keepApiKeys: Joi.boolean().strict(),
+  keepEventSources: Joi.boolean().strict(),
+});
+
+export interface RemovalQuery {
+  keepApiKeys?: string;
+  keepEventSources?: string;
+}
+
+export const removalQuery = Joi.object<RemovalQuery, true>({
+  keepApiKeys: flag(),
+  keepEventSources: flag(),
+});
 
 export interface InvitationBody {
   email: string;

@@ -1,5 +1,5 @@
-import { acceptBody, invitationBody, membersQuery, roleBody } from './member-schemas.js';
-import { memberSchema } from './member-presenter.js';
+import { acceptBody, invitationBody, membersQuery, removalQuery, roleBody } from './member-schemas.js';
+import { changedMemberSchema, memberSchema, removedMemberSchema } from './member-presenter.js';
 import { invitationSchema, newInvitationSchema, openInvitationSchema } from './invitation-presenter.js';
 import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
 import { meSchema, signedInSchema } from './auth-presenter.js';
@@ -56,7 +56,7 @@ export const accountsOperations: Operations = {
   'POST /api/api-keys': {
     summary: 'Create an API key',
     body: newApiKeyBody,
-    example: { name: 'Shop', scopes: ['events:write'] },
+    example: { name: 'Shop', scopes: ['events:write'], expiresAt: '2099-01-31T09:30:00Z' },
     responses: created(newApiKeySchema, 'Contains the secret, which is only shown in this response.'),
   },
   'GET /api/api-keys/{id}': { summary: 'Read an API key', responses: ok(apiKeySchema) },
@@ -75,16 +75,21 @@ export const accountsOperations: Operations = {
   },
   'PUT /api/members/{id}': {
     summary: "Change a member's role",
-    description: 'Admins may change anyone but owners. The last owner cannot be demoted.',
+    description:
+      'Admins may change anyone but owners. The last owner cannot be demoted. Without the right to manage keys, the ' +
+      'member loses the API keys and event sources that they made, unless these are kept; `made` lists them.',
     body: roleBody,
     example: { role: 'editor' },
-    responses: ok(memberSchema),
+    responses: ok(changedMemberSchema),
     problems: ['conflict'],
   },
   'DELETE /api/members/{id}': {
     summary: 'Remove a member, or leave the workspace',
-    description: 'Ends their sessions in the workspace at once.',
-    responses: nothing,
+    description:
+      'Ends their sessions in the workspace at once, deletes the API keys that they made, and disables their event ' +
+      'sources, unless these are kept. `made` lists them.',
+    query: removalQuery,
+    responses: { ...ok(removedMemberSchema), ...nothing },
     problems: ['conflict'],
   },
   'GET /api/invitations': {

@@ -17,6 +17,8 @@ export interface ApiKeyCaller {
   kind: 'apiKey';
   keyId: ObjectId;
   name: string;
+  /** The user who made the key. */
+  createdBy: ObjectId;
   workspaceId: ObjectId;
   scopes: Scope[];
 }

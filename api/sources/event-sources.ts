@@ -6,6 +6,8 @@ import type { EventSourceRecord } from '../../models/event-source.js';
 import { parseId } from '../../models/ids.js';
 import { open, seal } from '../../models/seal.js';
 import { hashToken, newToken } from '../../models/tokens.js';
+import type { Caller } from '../http/caller.js';
+import { touchMaker } from '../accounts/revoke-made.js';
 import { findPage, type PageOf } from '../http/paging.js';
 import type { PageRequest } from '../http/common-schemas.js';
 import type { NewSigningBody, SigningChangeBody } from './signing-schemas.js';
@@ -25,14 +27,14 @@ type SourceChanges = Partial<SourceFields> & { signing?: SigningChangeBody | nul
 /** Creates a source with a new secret URL. Runs in the caller's transaction. */
 export async function createEventSource(
   { db, clock, settings }: { db: Database; clock: () => Date; settings: { secretKey: Buffer } },
-  { workspaceId, input }: { workspaceId: ObjectId; input: NewSource },
+  { caller, input }: { caller: Caller; input: NewSource },
   session: ClientSession,
 ): Promise<EventSourceRecord> {
   const token = newToken();
   const now = clock();
   const source: EventSourceRecord = {
     _id: new ObjectId(),
-    workspaceId,
+    workspaceId: caller.workspaceId,
     name: input.name,
     provider: input.provider ?? null,
     mapping: input.mapping ?? null,
@@ -44,9 +46,11 @@ export async function createEventSource(
     lastReceivedAt: null,
     counts: { applied: 0, unmapped: 0, failed: 0, refused: 0 },
     lastRefusal: null,
+    createdBy: caller.kind === 'session' ? caller.userId : caller.createdBy,
     createdAt: now,
     updatedAt: now,
   };
+  await touchMaker({ db }, caller, session);
   await db.models.EventSource.insertOne(source, { session });
   return source;
 }

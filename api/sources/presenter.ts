@@ -34,6 +34,7 @@ export const eventSourceSchema = responseSchema('EventSource', {
   lastRefusedAt: orNull(instant),
   lastRefusedReason: orNull(text),
   counts: objectSchema({ applied: count, unmapped: count, failed: count, refused: count }),
+  createdBy: orNull(id),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -66,6 +67,7 @@ export function presentEventSource(
       failed: source.counts.failed,
       refused: source.counts.refused ?? 0,
     },
+    createdBy: source.createdBy?.toHexString() ?? null,
     createdAt: source.createdAt.toISOString(),
     updatedAt: source.updatedAt.toISOString(),
   };

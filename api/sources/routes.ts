@@ -35,7 +35,7 @@ import { headerValues } from '../http/headers.js';
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newEventSourceBody, ctx.state.body);
   await sendOnce(ctx, deps, async (session) => {
-    const created = await createEventSource(deps, { workspaceId: workspaceOf(ctx), input }, session);
+    const created = await createEventSource(deps, { caller: callerOf(ctx), input }, session);
     const change = {
       target: auditTarget('eventSources', created),
       before: null,

@@ -15,7 +15,13 @@ describe('/api/api-keys', () => {
     const { status, body } = await create();
     assert.equal(status, 201);
     const { id, secret, prefix, createdAt, ...rest } = body;
-    assert.deepEqual(rest, { name: 'Shop', scopes: ['events:write'], lastUsedAt: null });
+    assert.deepEqual(rest, {
+      name: 'Shop',
+      scopes: ['events:write'],
+      createdBy: owner.userId,
+      expiresAt: null,
+      lastUsedAt: null,
+    });
     assert.match(id, /^[0-9a-f]{24}$/);
     assert.match(secret, /^rc_[0-9a-f]{48}$/);
     assert.equal(prefix, secret.slice(0, 11));

@@ -24,6 +24,7 @@ describe('/api/event-sources', () => {
       lastRefusedAt: null,
       lastRefusedReason: null,
       counts: { applied: 0, unmapped: 0, failed: 0, refused: 0 },
+      createdBy: owner.userId,
     });
     assert.equal(createdAt, updatedAt);
     const [, token = ''] = /\/api\/ingest\/([\w-]{22,})$/.exec(url) ?? [];
