@@ -17,6 +17,8 @@ import {
   type Route,
 } from './http/route.js';
 import type { Endpoint, Handler } from './endpoint.js';
+import * as accountLinks from './accounts/account-link-routes.js';
+import * as accountPages from './accounts/account-link-page-routes.js';
 import * as apiKeys from './accounts/api-key-routes.js';
 import * as audit from './audit/routes.js';
 import * as auth from './accounts/auth-routes.js';
@@ -95,6 +97,18 @@ const table: Row[] = [
   ['GET',    '/api/auth/me',              'session', 'self',  noBody,       'plain', '-',     auth.me],
   ['POST',   '/api/auth/switch',          'session', 'self',  authJson,     'plain', '-',     auth.switchWorkspace],
   ['POST',   '/api/auth/password',        'session', 'self',  authJson,     'plain', 'audit', auth.changePassword],
+
+  ['POST',   '/api/auth/email',           'session', 'self',  authJson,     'plain', 'audit', accountLinks.changeEmail],
+  ['POST',   '/api/auth/verification',    'session', 'self',  noBody,       'plain', 'audit', accountLinks.sendVerification],
+  ['POST',   '/api/auth/verify',          'none',    null,    authJson,     'plain', '-',     accountLinks.verify],
+  ['POST',   '/api/auth/forgot',          'none',    null,    authJson,     'plain', '-',     accountLinks.forgot],
+  ['POST',   '/api/auth/reset',           'none',    null,    authJson,     'plain', '-',     accountLinks.reset],
+  ['GET',    '/account/forgot',           'none',    null,    noBody,       'plain', '-',     accountPages.showForgot,   { answers: 'html' }],
+  ['POST',   '/account/forgot',           'none',    null,    authForm,     'plain', '-',     accountPages.submitForgot, { answers: 'html', ownPageOnly: true }],
+  ['GET',    '/account/reset/{token}',    'none',    null,    noBody,       'plain', '-',     accountPages.showReset,    { answers: 'html' }],
+  ['POST',   '/account/reset/{token}',    'none',    null,    authForm,     'plain', '-',     accountPages.submitReset,  { answers: 'html', ownPageOnly: true }],
+  ['GET',    '/account/verify/{token}',   'none',    null,    noBody,       'plain', '-',     accountPages.showVerify,   { answers: 'html' }],
+  ['POST',   '/account/verify/{token}',   'none',    null,    authForm,     'plain', '-',     accountPages.submitVerify, { answers: 'html', ownPageOnly: true }],
 
   ['GET',    '/api/api-keys',             'session', 'keys',  noBody,       'plain', '-',     apiKeys.list],
   ['POST',   '/api/api-keys',             'session', 'keys',  json,         'once',  'audit', apiKeys.create],

@@ -29,7 +29,7 @@ export interface Environment {
   CALENDAR_SPREAD: number;
   SECRET_KEY?: string;
   DATA_DIR: string;
-  SIGN_UP: 'invitation' | 'open';
+  SIGN_UP: 'invitation' | 'verified' | 'open';
   SETUP_TOKEN?: string;
   ALLOW_PRIVATE_WEBHOOKS: boolean;
   WEBHOOK_DENIED_HOSTS?: string[];
@@ -88,7 +88,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     CALENDAR_SPREAD: Joi.number().integer().min(0).max(14_400).default(30),
     SECRET_KEY: secretKey(production),
     DATA_DIR: Joi.string().default('.rollcall/data'),
-    SIGN_UP: Joi.valid('invitation', 'open').default('invitation'),
+    SIGN_UP: Joi.valid('invitation', 'verified', 'open').default('invitation'),
     SETUP_TOKEN: Joi.string().min(16).max(256).messages({ '*': '{{#label}} must have 16 to 256 characters' }),
     ALLOW_PRIVATE_WEBHOOKS: flag().default(false),
     WEBHOOK_DENIED_HOSTS: Joi.string().custom(hostList),

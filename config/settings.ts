@@ -43,7 +43,7 @@ export interface Settings {
   secretKey: Buffer;
   /** Absolute. */
   dataDir: string;
-  signUp: 'invitation' | 'open';
+  signUp: Environment['SIGN_UP'];
   /** Required for the first sign-up; null if anyone may sign up first. */
   setupToken: string | null;
   allowPrivateWebhooks: boolean;

@@ -1,6 +1,7 @@
 import type { Collection, MongoClient } from 'mongodb';
 import type { Connection } from 'mongoose';
 import type { CollectionDefinition, LeanModel, ModelDefinition, ReadableCollection } from './define-model.js';
+import { accountLinkModel } from './account-link.js';
 import { apiKeyModel } from './api-key.js';
 import { auditEntryCollection } from './audit-entry.js';
 import { automationCountCollection, countMoveCollection } from './automation-count.js';
@@ -37,6 +38,7 @@ import { workspaceModel } from './workspace.js';
 
 /** Resources that people manage, written through mongoose only; the key is the model's name in code. */
 export const modelDefinitions = {
+  AccountLink: accountLinkModel,
   ApiKey: apiKeyModel,
   Automation: automationModel,
   AutomationVersion: automationVersionModel,

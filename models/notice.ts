@@ -6,10 +6,11 @@ import type { QueuedMailRecord } from './queued-mail.js';
 const DAY_SECONDS = 86_400;
 const RETENTION_DAYS = 90;
 
-/** A mail that informs an admin of an automatic change: a rule was turned off. */
+/** A mail that informs an admin of an automatic change (a rule was turned off), or a user about their account. */
 export interface NoticeRecord extends QueuedMailRecord {
-  ruleId: ObjectId;
-  about: RuleDisabledReason;
+  /** Absent in a mail about an account. */
+  ruleId?: ObjectId;
+  about: RuleDisabledReason | 'account';
 }
 
 export const noticeCollection = defineCollection<NoticeRecord>({

@@ -3,6 +3,11 @@ import type { ObjectId } from 'mongodb';
 /** `uncertain`: the server may have taken it; it is not sent again. */
 export type QueuedMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
 
+export interface MailWords {
+  html: string;
+  text: string;
+}
+
 /** A mail to a member of the workspace; not a message to a contact, so not in the message ledger. */
 export interface QueuedMailRecord {
   _id: ObjectId;
@@ -10,7 +15,11 @@ export interface QueuedMailRecord {
   to: string;
   subject: string;
   /** The rendered content; absent once it is sent. */
-  words?: { html: string; text: string };
+  words?: MailWords;
+  /** The content instead of `words` if it contains a secret link: its JSON, sealed. */
+  sealedWords?: string;
+  /** Sent in the name of the installation and not of the workspace. */
+  fromInstallation?: true;
   status: QueuedMailStatus;
   /** The claim of a `sending` mail expires then. */
   sendingUntil: Date | null;

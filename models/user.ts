@@ -12,6 +12,11 @@ export interface UserRecord {
   passwordHash: string;
   /** The workspace selected after the next sign-in. */
   lastWorkspaceId: ObjectId;
+  /**
+   * When its owner opened a link mailed to the address; null while nobody has. Absent for accounts made before addresses
+   * were verified, which count as verified.
+   */
+  emailVerifiedAt?: Date | null;
   createdAt: Date;
 }
 
@@ -23,6 +28,7 @@ export const userModel = defineModel<UserRecord>({
     name: { type: String, default: null },
     passwordHash: { type: String, required: true },
     lastWorkspaceId: { type: Schema.Types.ObjectId, required: true },
+    emailVerifiedAt: { type: Date },
     createdAt: { type: Date, required: true },
   },
   indexes: [{ key: { email: 1 }, unique: true }],

@@ -24,6 +24,7 @@ const layers: Record<string, Layer> = {
   roots: {
     of: [
       'api/server.ts',
+      'api/account-command.ts',
       'api/run-process.ts',
       'api/supervise-processes.ts',
       'activities/worker.ts',

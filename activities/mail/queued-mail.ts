@@ -1,6 +1,9 @@
 import { ObjectId, type Collection, type Db } from 'mongodb';
+import { parseJsonObject } from '../../domain/json/parse-json.js';
 import type { Database } from '../../models/database.js';
-import type { QueuedMailRecord, QueuedMailStatus } from '../../models/queued-mail.js';
+import type { MailWords, QueuedMailRecord, QueuedMailStatus } from '../../models/queued-mail.js';
+import { open } from '../../models/seal.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
 import { retryable } from '../failures.js';
 import { withEnvelope } from './mail-envelope.js';
@@ -9,6 +12,8 @@ import type { SendEmailDeps } from '../steps/send-email.js';
 
 /** Delay while another attempt holds the mail. */
 const RETRY_MS = 1_000;
+/** The sender's name of mails about accounts. */
+const INSTALLATION_NAME = 'Rollcall';
 
 /** A mail and its collection. */
 export interface QueuedMail {
@@ -29,17 +34,35 @@ export async function sendQueuedMail(deps: SendEmailDeps, queued: QueuedMail): P
   if (mail === null) return;
   const ledger = queuedMailLedger(rows, mail, deps.sendingMs);
   if ((await claimMail(ledger)) !== null) return;
-  const workspace = await deps.db.collections.Workspace.findOne({ _id: mail.workspaceId });
-  if (mail.words === undefined || workspace === null) return;
+  const words = wordsOf(deps, mail);
+  const workspace = await senderOf(deps, mail);
+  if (words === null || workspace === null) return;
   const contact = { email: mail.to, name: null, firstName: null, lastName: null };
   const { defaultSender, mailer } = deps;
   const written = {
     ...withEnvelope({ contact, workspace, messageId: mail._id, defaultSender }),
     subject: mail.subject,
-    ...mail.words,
+    ...words,
   };
   const result = await sendClaimed({ mailer, mail: written, ledger });
   if (result === 'stopped') throw retryable('claimHeld', RETRY_MS);
+}
+
+/** Null once it is sent. */
+function wordsOf({ links }: SendEmailDeps, { words, sealedWords }: QueuedMailRecord): MailWords | null {
+  if (sealedWords === undefined) return words ?? null;
+  const { html, text } = parseJsonObject(open(links.secretKey, sealedWords));
+  if (typeof html !== 'string' || typeof text !== 'string') throw new Error('A sealed mail has no content');
+  return { html, text };
+}
+
+/** Null if the workspace no longer exists. */
+async function senderOf(
+  { db }: SendEmailDeps,
+  { fromInstallation, workspaceId }: QueuedMailRecord,
+): Promise<Pick<WorkspaceRecord, 'name' | 'senderName' | 'senderEmail'> | null> {
+  if (fromInstallation === true) return { name: INSTALLATION_NAME, senderName: null, senderEmail: null };
+  return await db.collections.Workspace.findOne({ _id: workspaceId });
 }
 
 type EndStatus = Exclude<QueuedMailStatus, 'queued' | 'sending'>;
@@ -120,7 +143,7 @@ async function end(
   const sentAt = status === 'sent' ? new Date() : null;
   await rows.updateOne(
     { _id },
-    { $set: { status, reason, sendingUntil: null, sentAt }, $unset: { words: true } },
+    { $set: { status, reason, sendingUntil: null, sentAt }, $unset: { words: true, sealedWords: true } },
     CLAIM_WRITE,
   );
 }

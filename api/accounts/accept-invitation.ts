@@ -7,8 +7,12 @@ import type { UserRecord } from '../../models/user.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { SessionCaller } from '../http/caller.js';
 import type { AuditLog } from '../http/change.js';
+import type { AccountMailDeps } from './account-mail.js';
+import { mailSignUpLink } from './mail-sign-up-link.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import type { SignInLimits } from './sign-in-limits.js';
+import { sendVerification } from './send-verification.js';
+import type { SignUpMode } from './sign-up.js';
 import { startSession, type SignedIn } from './start-session.js';
 import { inTransaction } from '../http/transaction.js';
 
@@ -16,13 +20,10 @@ import { inTransaction } from '../http/transaction.js';
 export interface OpenInvitation {
   invitation: InvitationRecord;
   workspace: WorkspaceRecord;
-  /** The address already has an account. */
-  hasAccount: boolean;
 }
 
-interface AcceptDeps {
-  db: Database;
-  clock: () => Date;
+interface AcceptDeps extends AccountMailDeps {
+  settings: AccountMailDeps['settings'] & { signUp: SignUpMode };
   signInLimits: SignInLimits;
   audit: AuditLog;
 }
@@ -48,47 +49,76 @@ export async function readInvitation(
   if (invitation === null || invitation.expiresAt <= clock()) throw invitationNotFound();
   const workspace = await db.models.Workspace.findOne({ _id: invitation.workspaceId });
   if (workspace === null) throw invitationNotFound();
-  const user = await db.models.User.exists({ email: invitation.email });
-  return { invitation, workspace, hasAccount: user !== null };
+  return { invitation, workspace };
 }
+
+export type Accepted = SignedIn & { created: boolean };
 
 /**
  * Makes the invited person a member and signs them in: with the account that has the email address, given its
  * password or a session of it, otherwise with a new account. A link works once.
  *
+ * Where addresses are verified first, a link mailed to the invited address creates the account, and someone without its
+ * password cannot tell whether there is one.
+ *
+ * @returns null if a link was mailed
  * @throws RollcallError `not_found`; `invalid` if a password is missing; `invalid_credentials`, `rate_limited`, `unavailable`
  */
-export async function acceptInvitation(
-  deps: AcceptDeps,
-  input: Acceptance,
-): Promise<SignedIn & { created: boolean }> {
+export async function acceptInvitation(deps: AcceptDeps, input: Acceptance): Promise<Accepted | null> {
   const { invitation, workspace } = await readInvitation(deps, input.token);
   const existing = await deps.db.models.User.findOne({ email: invitation.email });
-  if (existing !== null) await assertOwnAccount(deps, existing, input);
+  if (deps.settings.signUp === 'verified' && !isSessionOf(existing, input)) {
+    const { name, passwordHash } = await newUser(deps, invitation, input);
+    const isOwner = await isOwnAccount(deps, { email: invitation.email, user: existing }, input);
+    if (!isOwner) {
+      const { email, _id: invitationId } = invitation;
+      await mailSignUpLink(deps, { email, name, passwordHash, invitationId });
+      return null;
+    }
+  } else if (existing !== null) await assertOwnAccount(deps, existing, input);
   const user = existing ?? (await newUser(deps, invitation, input));
   const ids = { userId: user._id, workspaceId: workspace._id };
   const token = await inTransaction(deps.db, async (session) => {
     await consumeInvitation(deps, invitation, session);
-    if (existing === null) await deps.db.models.User.insertOne(user, { session });
-    await join(deps, { invitation, user }, session);
-    await noteJoined(deps, { invitation, user, requestId: input.requestId }, session);
+    if (existing === null) {
+      await deps.db.models.User.insertOne(user, { session });
+      await sendVerification(deps, user, session);
+    }
+    await join(deps, { invitation, user, requestId: input.requestId }, session);
     return await startSession(deps, ids, session);
   });
   return { user, workspace, role: invitation.role, token, created: existing === null };
 }
 
-/** The link alone does not grant access to an existing account with the same email address. */
-async function assertOwnAccount(
-  { signInLimits }: AcceptDeps,
-  user: UserRecord,
-  { password, signedIn, address }: Acceptance,
+/**
+ * Makes a new user a member by an invitation. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found` if it was used, revoked or has expired meanwhile
+ */
+export async function joinWithNewAccount(
+  deps: Pick<AcceptDeps, 'db' | 'clock' | 'audit'>,
+  input: { user: UserRecord; invitationId: ObjectId; requestId: string },
+  session: ClientSession,
 ): Promise<void> {
-  if (signedIn?.userId.equals(user._id) === true) return;
-  if (password === undefined) {
+  const { user, invitationId, requestId } = input;
+  const invitation = await deps.db.models.Invitation.findOne({ _id: invitationId }, null, { session });
+  if (invitation === null) throw invitationNotFound();
+  await consumeInvitation(deps, invitation, session);
+  await deps.db.models.User.insertOne({ ...user, lastWorkspaceId: invitation.workspaceId }, { session });
+  await join(deps, { invitation, user, requestId }, session);
+}
+
+function isSessionOf(user: UserRecord | null, { signedIn }: Acceptance): boolean {
+  return user !== null && signedIn?.userId.equals(user._id) === true;
+}
+
+/** The link alone does not grant access to an existing account with the same email address. */
+async function assertOwnAccount(deps: AcceptDeps, user: UserRecord, input: Acceptance): Promise<void> {
+  if (isSessionOf(user, input)) return;
+  if (input.password === undefined) {
     throw missing('password', 'is required: enter the password of the account with this email address');
   }
-  const attempt = await signInLimits.start({ email: user.email, address });
-  if (!(await attempt.succeeds(() => passwordMatches(password, user.passwordHash)))) {
+  if (!(await isOwnAccount(deps, { email: user.email, user }, input))) {
     throw new RollcallError(
       'invalid_credentials',
       'The password does not match the account with this email address.',
@@ -96,10 +126,20 @@ async function assertOwnAccount(
   }
 }
 
+/** Whether the password is that of the account; false, after the same time, if there is none. */
+async function isOwnAccount(
+  { signInLimits }: AcceptDeps,
+  { email, user }: { email: string; user: UserRecord | null },
+  { password = '', address }: Acceptance,
+): Promise<boolean> {
+  const attempt = await signInLimits.start({ email, address });
+  return await attempt.succeeds(() => passwordMatches(password, user?.passwordHash ?? null));
+}
+
 const MIN_PASSWORD = 10;
 
 async function newUser(
-  { clock }: AcceptDeps,
+  { clock }: Pick<AcceptDeps, 'clock'>,
   { email, workspaceId }: InvitationRecord,
   { password, name }: Acceptance,
 ): Promise<UserRecord> {
@@ -113,13 +153,14 @@ async function newUser(
     name: name ?? null,
     passwordHash: await hashPassword(password),
     lastWorkspaceId: workspaceId,
+    emailVerifiedAt: null,
     createdAt: clock(),
   };
 }
 
 /** Of several concurrent requests, exactly one succeeds. */
 async function consumeInvitation(
-  { db, clock }: AcceptDeps,
+  { db, clock }: Pick<AcceptDeps, 'db' | 'clock'>,
   { _id }: InvitationRecord,
   session: ClientSession,
 ): Promise<void> {
@@ -129,8 +170,8 @@ async function consumeInvitation(
 
 /** A person who became a member in the meantime keeps their role. */
 async function join(
-  { db, clock }: AcceptDeps,
-  { invitation, user }: { invitation: InvitationRecord; user: UserRecord },
+  { db, clock, audit }: Pick<AcceptDeps, 'db' | 'clock' | 'audit'>,
+  { invitation, user, requestId }: { invitation: InvitationRecord; user: UserRecord; requestId: string },
   session: ClientSession,
 ): Promise<void> {
   const { workspaceId, role } = invitation;
@@ -140,10 +181,11 @@ async function join(
     { upsert: true, session },
   );
   await db.models.User.updateOne({ _id: user._id }, { $set: { lastWorkspaceId: workspaceId } }, { session });
+  await noteJoined({ audit }, { invitation, user, requestId }, session);
 }
 
 async function noteJoined(
-  { audit }: AcceptDeps,
+  { audit }: Pick<AcceptDeps, 'audit'>,
   of: { invitation: InvitationRecord; user: UserRecord; requestId: string },
   session: ClientSession,
 ): Promise<void> {

@@ -1,17 +1,25 @@
 import Type, { type Static } from 'typebox';
+import { isVerified } from '../../domain/accounts/verified.js';
 import type { UserRecord } from '../../models/user.js';
 import type { Me } from './read-me.js';
 import type { SignedIn } from './start-session.js';
 import { roleSchema } from './member-presenter.js';
-import { responseSchema, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
+import { responseSchema, flag, id, instant, orNull, objectSchema, text } from '../http/response-schema.js';
 import { presentWorkspace, workspaceSchema } from '../workspace/presenter.js';
 
-export const userSchema = responseSchema('User', { id, email: text, name: orNull(text), createdAt: instant });
+export const userSchema = responseSchema('User', {
+  id,
+  email: text,
+  emailVerified: flag,
+  name: orNull(text),
+  createdAt: instant,
+});
 
 export function presentUser(user: UserRecord): Static<typeof userSchema> {
   return {
     id: user._id.toHexString(),
     email: user.email,
+    emailVerified: isVerified(user),
     name: user.name,
     createdAt: user.createdAt.toISOString(),
   };
@@ -22,6 +30,13 @@ export const signedInSchema = responseSchema('SignedIn', { user: userSchema, wor
 export function presentSignedIn({ user, workspace }: SignedIn): Static<typeof signedInSchema> {
   return { user: presentUser(user), workspace: presentWorkspace(workspace) };
 }
+
+/** A link was mailed; the same for known and unknown addresses. */
+export const linkMailedSchema = responseSchema('LinkMailed', { confirmation: Type.Literal('sent') });
+
+export const linkMailed: Static<typeof linkMailedSchema> = { confirmation: 'sent' };
+
+export const verifiedSchema = responseSchema('Verified', { email: text });
 
 export const meSchema = responseSchema('Me', {
   user: userSchema,

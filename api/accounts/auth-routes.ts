@@ -8,14 +8,15 @@ import { signUp as signUpAs } from './sign-up.js';
 import type { SignedIn } from './start-session.js';
 import { switchWorkspace as switchTo } from './switch-workspace.js';
 import { parse } from '../http/parse.js';
-import { presentMe, presentSignedIn } from './auth-presenter.js';
+import { linkMailed, presentMe, presentSignedIn } from './auth-presenter.js';
 import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas.js';
 import { clearSessionCookie } from '../http/session-cookie.js';
 
 export async function signUp(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(signUpBody, ctx.state.body);
-  await sendSignedIn(ctx, deps, await signUpAs(deps, { ...input, address: ctx.ip }));
-  ctx.status = 201;
+  const signedIn = await signUpAs(deps, { ...input, address: ctx.ip });
+  await sendSignedIn(ctx, deps, signedIn);
+  if (signedIn !== null) ctx.status = 201;
 }
 
 export async function signIn(ctx: ApiContext, deps: Deps): Promise<void> {
@@ -46,7 +47,13 @@ export async function changePassword(ctx: ApiContext, deps: Deps): Promise<void>
   ctx.status = 204;
 }
 
-export async function sendSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn): Promise<void> {
+/** Signs the browser in; 202 if a link was mailed instead. */
+export async function sendSignedIn(ctx: ApiContext, deps: Deps, signedIn: SignedIn | null): Promise<void> {
+  if (signedIn === null) {
+    ctx.body = linkMailed;
+    ctx.status = 202;
+    return;
+  }
   await startBrowserSession(ctx, deps, signedIn);
   ctx.body = presentSignedIn(signedIn);
 }

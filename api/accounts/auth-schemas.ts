@@ -12,7 +12,7 @@ function isLongEnough(password: string): boolean {
 }
 
 /** A new password. */
-function newPassword(): Joi.StringSchema {
+export function newPassword(): Joi.StringSchema {
   const message = `must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
   return Joi.string()
     .custom((value: string, helpers) => (isLongEnough(value) ? value : helpers.error('password.length')))
@@ -21,7 +21,7 @@ function newPassword(): Joi.StringSchema {
 }
 
 /** A password to sign in with; one that is too short is simply wrong. */
-function password(): Joi.StringSchema {
+export function password(): Joi.StringSchema {
   return Joi.string().max(MAX_PASSWORD);
 }
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { InvitationRecord } from '../../models/invitation.js';
 import type { OpenInvitation } from './accept-invitation.js';
 import { roleSchema } from './member-presenter.js';
-import { responseSchema, flag, id, instant, objectSchema, text } from '../http/response-schema.js';
+import { responseSchema, id, instant, objectSchema, text } from '../http/response-schema.js';
 
 const fields = { id, email: text, role: roleSchema, invitedBy: id, createdAt: instant, expiresAt: instant };
 
@@ -36,7 +36,6 @@ export const openInvitationSchema = responseSchema('OpenInvitation', {
   email: text,
   role: roleSchema,
   workspace: objectSchema({ name: text }),
-  hasAccount: flag,
   expiresAt: instant,
 });
 
@@ -44,13 +43,11 @@ export const openInvitationSchema = responseSchema('OpenInvitation', {
 export function presentOpenInvitation({
   invitation,
   workspace,
-  hasAccount,
 }: OpenInvitation): Static<typeof openInvitationSchema> {
   return {
     email: invitation.email,
     role: invitation.role,
     workspace: { name: workspace.name },
-    hasAccount,
     expiresAt: invitation.expiresAt.toISOString(),
   };
 }

@@ -60,7 +60,7 @@ export async function accept(ctx: ApiContext, deps: Deps): Promise<void> {
     requestId: ctx.state.requestId,
   });
   await sendSignedIn(ctx, deps, accepted);
-  ctx.status = accepted.created ? 201 : 200;
+  if (accepted !== null) ctx.status = accepted.created ? 201 : 200;
 }
 
 async function signedInAs(ctx: ApiContext, { credentials, settings }: Deps) {

@@ -1,3 +1,4 @@
+import { accountLinkOperations, linkMailed } from './account-link-openapi.js';
 import { acceptBody, invitationBody, membersQuery, removalQuery, roleBody } from './member-schemas.js';
 import { changedMemberSchema, memberSchema, removedMemberSchema } from './member-presenter.js';
 import { invitationSchema, newInvitationSchema, openInvitationSchema } from './invitation-presenter.js';
@@ -16,13 +17,15 @@ const form = {
 };
 
 export const accountsOperations: Operations = {
+  ...accountLinkOperations,
   'POST /api/auth/sign-up': {
     summary: 'Sign up',
     description:
-      'Open until the first user exists, then by invitation only; always open with `SIGN_UP=open`.',
+      'Open until the first user exists, then by invitation only; always open with `SIGN_UP=open`. With ' +
+      '`SIGN_UP=verified`, open to everybody, and the account exists once the mailed link was opened.',
     body: signUpBody,
     example: { ...credentials, workspaceName: 'Acme' },
-    responses: created(signedInSchema, 'Signed in; the session cookie is set.'),
+    responses: { ...created(signedInSchema, 'Signed in; the session cookie is set.'), ...linkMailed },
     problems: ['sign_up_closed', 'setup_token_required', 'email_taken', 'rate_limited'],
   },
   'POST /api/auth/sign-in': {
@@ -123,6 +126,7 @@ export const accountsOperations: Operations = {
     responses: {
       ...ok(signedInSchema, 'Joined with an existing account; the session cookie is set.'),
       ...created(signedInSchema, 'Joined with a new account; the session cookie is set.'),
+      ...linkMailed,
     },
     problems: ['invalid_credentials', 'rate_limited'],
   },
@@ -135,6 +139,7 @@ export const accountsOperations: Operations = {
     bodies: { 'application/x-www-form-urlencoded': form },
     responses: {
       ...html('Joined; the session cookie is set.'),
+      202: pageOf('A link is mailed to the invited address.'),
       401: pageOf('The form again: wrong password.'),
       404: pageOf('The link is unknown, used, revoked or expired.'),
       422: pageOf('The form again, with the errors.'),

@@ -6,17 +6,23 @@ import { hashToken } from '../../models/tokens.js';
 import type { UserRecord } from '../../models/user.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { PublicLimits } from '../http/public-limits.js';
+import type { AccountMailDeps } from './account-mail.js';
+import { mailSignUpLink } from './mail-sign-up-link.js';
 import { hashPassword } from './passwords.js';
+import { sendVerification } from './send-verification.js';
 import { startSession, type SignedIn } from './start-session.js';
 import { duplicateKey, inTransaction } from '../http/transaction.js';
 
 const DEFAULT_RETENTION_DAYS = 365;
 
+/** `verified`: anyone may sign up; the account exists once the mailed link was opened. */
+export type SignUpMode = 'invitation' | 'verified' | 'open';
+
 interface SignUpDeps {
   db: Database;
   clock: () => Date;
   publicLimits: PublicLimits;
-  settings: { signUp: 'invitation' | 'open'; setupToken: string | null };
+  settings: AccountMailDeps['settings'] & { signUp: SignUpMode; setupToken: string | null };
 }
 
 export interface SignUp {
@@ -30,16 +36,23 @@ export interface SignUp {
 }
 
 /**
- * Creates a user, their workspace and a session. Unless sign-up is open, only the first user may sign up, with the
- * set-up token if there is one; of several concurrent requests exactly one succeeds.
+ * Creates a user, their workspace and a session. Where sign-up is by invitation, only the first user may sign up, with
+ * the set-up token if there is one; of several concurrent requests exactly one succeeds. Where addresses are verified
+ * first, a link is mailed, which creates the account: the answer is the same for known and unknown addresses.
  *
+ * @returns null if a link was mailed
  * @throws RollcallError `sign_up_closed`, `setup_token_required`, `email_taken`, `rate_limited`, `unavailable`
  */
-export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn> {
+export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedIn | null> {
   await deps.publicLimits.take('signUp', input.address);
-  if (deps.settings.signUp !== 'open') await assertFirstSignUp(deps, input.setupToken);
+  if (deps.settings.signUp === 'invitation') await assertFirstSignUp(deps, input.setupToken);
   const passwordHash = await hashPassword(input.password);
-  const { user, workspace } = newRecords(deps.clock(), passwordHash, input);
+  if (deps.settings.signUp === 'verified') {
+    const { email, name, workspaceName } = input;
+    await mailSignUpLink(deps, { email, passwordHash, name: name ?? null, workspaceName });
+    return null;
+  }
+  const { user, workspace } = newAccount(deps.clock(), { ...input, passwordHash });
   try {
     return await inTransaction(deps.db, (session) => insertAll(deps, { user, workspace }, session));
   } catch (error) {
@@ -73,7 +86,11 @@ function sameToken(expected: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(given)));
 }
 
-function newRecords(createdAt: Date, passwordHash: string, input: SignUp) {
+/** A user whose address is not verified, and their workspace. */
+export function newAccount(
+  createdAt: Date,
+  input: { email: string; passwordHash: string; name?: string | null; workspaceName: string },
+): { user: UserRecord; workspace: WorkspaceRecord } {
   const workspace: WorkspaceRecord = {
     _id: new ObjectId(),
     name: input.workspaceName,
@@ -89,8 +106,9 @@ function newRecords(createdAt: Date, passwordHash: string, input: SignUp) {
     _id: new ObjectId(),
     email: input.email,
     name: input.name ?? null,
-    passwordHash,
+    passwordHash: input.passwordHash,
     lastWorkspaceId: workspace._id,
+    emailVerifiedAt: null,
     createdAt,
   };
   return { user, workspace };
@@ -101,15 +119,30 @@ async function insertAll(
   { user, workspace }: { user: UserRecord; workspace: WorkspaceRecord },
   session: ClientSession,
 ): Promise<SignedIn> {
-  const { User, Workspace, Membership, Installation } = deps.db.models;
+  const { createdAt } = user;
+  if (deps.settings.signUp === 'invitation') {
+    // The fixed id ensures that only one of several concurrent sign-ups is the first.
+    const first = { _id: 'installation', firstUserId: user._id, createdAt } as const;
+    await deps.db.models.Installation.insertOne(first, { session });
+  }
+  await insertAccount(deps, { user, workspace }, session);
+  await sendVerification(deps, user, session);
+  const ids = { userId: user._id, workspaceId: workspace._id };
+  return { user, workspace, role: 'owner', token: await startSession(deps, ids, session) };
+}
+
+/** Inserts a user, their workspace and their membership. */
+export async function insertAccount(
+  { db }: { db: Database },
+  { user, workspace }: { user: UserRecord; workspace: WorkspaceRecord },
+  session: ClientSession,
+): Promise<void> {
   const { createdAt } = user;
   const ids = { userId: user._id, workspaceId: workspace._id };
-  if (deps.settings.signUp !== 'open') {
-    // The fixed id ensures that only one of several concurrent sign-ups is the first.
-    await Installation.insertOne({ _id: 'installation', firstUserId: user._id, createdAt }, { session });
-  }
-  await User.insertOne(user, { session });
-  await Workspace.insertOne(workspace, { session });
-  await Membership.insertOne({ _id: new ObjectId(), ...ids, role: 'owner', createdAt }, { session });
-  return { user, workspace, role: 'owner', token: await startSession(deps, ids, session) };
+  await db.models.User.insertOne(user, { session });
+  await db.models.Workspace.insertOne(workspace, { session });
+  await db.models.Membership.insertOne(
+    { _id: new ObjectId(), ...ids, role: 'owner', createdAt },
+    { session },
+  );
 }

@@ -32,6 +32,10 @@ const rules = {
   templateTest: { points: 30, seconds: 10 * MINUTE, by: 'text', isShared: true },
   /** New accounts, counted before their passwords are hashed. */
   signUp: { points: 30, seconds: 10 * MINUTE, by: 'address', isShared: true },
+  /** Requests for links to set a new password. */
+  forgot: { points: 30, seconds: 10 * MINUTE, by: 'address', isShared: true },
+  /** Mails about accounts to one email address. */
+  accountMail: { points: 4, seconds: 60 * MINUTE, by: 'text', isShared: true },
   page: { points: 120, seconds: MINUTE, by: 'address', isShared: false },
 } as const satisfies Record<string, LimitRule>;
 

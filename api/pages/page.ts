@@ -4,6 +4,11 @@ import { escapeHtml } from '../../domain/mail/escape-html.js';
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
+/** An error above a form, or nothing. */
+export function problemText(problem: string | null): string {
+  return problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
+}
+
 /** A simple page of the service itself; `body` is HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html>

@@ -38,6 +38,11 @@ export class ApiClient {
     return new ApiClient(this.url, { Authorization: `Bearer ${secret}` }, this.check);
   }
 
+  /** Another client, which sends these headers with every request. */
+  withHeaders(headers: Record<string, string>): ApiClient {
+    return new ApiClient(this.url, { ...this.headers, ...headers }, this.check);
+  }
+
   /** Another browser, signed in with a session's token. */
   withSession(token: string, secure: boolean): ApiClient {
     const client = new ApiClient(this.url, this.headers, this.check);

@@ -40,7 +40,8 @@ export function visitor(api: TestApi, address = anyAddress()): Visitor {
   };
 }
 
-function anyAddress(): string {
+/** An IP address, so that limits by address do not count other tests. */
+export function anyAddress(): string {
   return `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 

@@ -19,7 +19,7 @@ describe('/api/auth', () => {
       assert.equal(response.status, 201);
       assert.deepEqual(Object.keys(response.body), ['user', 'workspace']);
       const { id, createdAt, ...user } = response.body.user;
-      assert.deepEqual(user, { email: input.email, name: 'Ada' });
+      assert.deepEqual(user, { email: input.email, emailVerified: false, name: 'Ada' });
       assert.match(id, /^[0-9a-f]{24}$/);
       assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       assert.equal(response.body.workspace.name, 'Acme');

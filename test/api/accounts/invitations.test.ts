@@ -134,9 +134,11 @@ describe('/api/invitations', () => {
       email,
       role: 'editor',
       workspace: { name: 'Test' },
-      hasAccount: false,
       expiresAt,
     });
+    const known = await invite((await api.signUp()).email);
+    const shown = await api.anonymous().get(`/api/invitations/accept/${known.token}`);
+    assert.deepEqual(Object.keys(shown.body), Object.keys(response.body));
     assert.equal(response.headers.get('Referrer-Policy'), 'no-referrer');
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
     assert.ok(!JSON.stringify(api.logs).includes(String(token)));

@@ -1,0 +1,73 @@
+import type { RollcallError } from '../../domain/errors.js';
+import type { Deps } from '../deps.js';
+import { param, type ApiContext } from '../http/context.js';
+import { parse } from '../http/parse.js';
+import { formAgain, formFields, respondWithForm, type FormPage } from '../pages/form-page.js';
+import {
+  forgotPage,
+  linkNotFoundPage,
+  passwordSetPage,
+  resetMailedPage,
+  resetPage,
+  verifiedPage,
+  verifyPage,
+} from './account-link-page.js';
+import { forgotBody, resetForm } from './account-link-schemas.js';
+import { readReset, requestReset, resetPassword } from './reset-password.js';
+import { readVerification, verifyEmail } from './verify-email.js';
+
+export async function showForgot(ctx: ApiContext): Promise<void> {
+  await respond(ctx, () => ({ status: 200, html: forgotPage(null) }));
+}
+
+export async function submitForgot(ctx: ApiContext, deps: Deps): Promise<void> {
+  const submit = async (): Promise<FormPage> => {
+    const { email } = parse(forgotBody, formFields(ctx));
+    await requestReset(deps, { email, address: ctx.ip });
+    return { status: 202, html: resetMailedPage };
+  };
+  await respond(ctx, () =>
+    formAgain(submit, ({ status, message }) => ({ status, html: forgotPage(message) })),
+  );
+}
+
+export async function showReset(ctx: ApiContext, deps: Deps): Promise<void> {
+  await respond(ctx, () => resetFormPage(ctx, deps, null));
+}
+
+export async function submitReset(ctx: ApiContext, deps: Deps): Promise<void> {
+  const submit = async (): Promise<FormPage> => {
+    const { password } = parse(resetForm, formFields(ctx));
+    const { requestId } = ctx.state;
+    await resetPassword(deps, { token: param(ctx, 'token'), password, requestId });
+    return { status: 200, html: passwordSetPage };
+  };
+  await respond(ctx, () => formAgain(submit, (problem) => resetFormPage(ctx, deps, problem)));
+}
+
+async function resetFormPage(ctx: ApiContext, deps: Deps, problem: RollcallError | null): Promise<FormPage> {
+  const { email } = await readReset(deps, param(ctx, 'token'));
+  return { status: problem?.status ?? 200, html: resetPage(email, problem?.message ?? null) };
+}
+
+export async function showVerify(ctx: ApiContext, deps: Deps): Promise<void> {
+  await respond(ctx, () => verifyFormPage(ctx, deps, null));
+}
+
+export async function submitVerify(ctx: ApiContext, deps: Deps): Promise<void> {
+  const submit = async (): Promise<FormPage> => {
+    const token = param(ctx, 'token');
+    const email = await verifyEmail(deps, { token, requestId: ctx.state.requestId });
+    return { status: 200, html: verifiedPage(email) };
+  };
+  await respond(ctx, () => formAgain(submit, (problem) => verifyFormPage(ctx, deps, problem)));
+}
+
+async function verifyFormPage(ctx: ApiContext, deps: Deps, problem: RollcallError | null): Promise<FormPage> {
+  const { email } = await readVerification(deps, param(ctx, 'token'));
+  return { status: problem?.status ?? 200, html: verifyPage(email, problem?.message ?? null) };
+}
+
+async function respond(ctx: ApiContext, createPage: () => Promise<FormPage> | FormPage): Promise<void> {
+  await respondWithForm(ctx, linkNotFoundPage, createPage);
+}

@@ -1,0 +1,64 @@
+import { escapeHtml } from '../../domain/mail/escape-html.js';
+import { page, problemText } from '../pages/page.js';
+
+/** Asks for the address of an account whose password is forgotten. */
+export function forgotPage(problem: string | null): string {
+  return page(
+    'Forgotten your password?',
+    `<p>Enter the email address of your account. We will send you a link for a new password.</p>
+${problemText(problem)}
+<form method="post">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" required maxlength="254" autocomplete="username">
+<button>Send link</button>
+</form>`,
+  );
+}
+
+/** The same for known and unknown addresses. */
+export const resetMailedPage = page(
+  'Check your email',
+  '<p>If this address has an account, we have sent it a link, which works for an hour.</p>',
+);
+
+export function resetPage(email: string, problem: string | null): string {
+  return page(
+    'Choose a new password',
+    `<p>For the account <strong>${escapeHtml(email)}</strong>. All its sessions will be ended.</p>
+${problemText(problem)}
+<form method="post">
+<label for="password">New password</label>
+<input id="password" name="password" type="password" required maxlength="256" autocomplete="new-password">
+<p>At least 10 characters.</p>
+<button>Save</button>
+</form>`,
+  );
+}
+
+export const passwordSetPage = page(
+  'Your password is set',
+  '<p>You can now sign in with it. All sessions of your account were ended.</p>',
+);
+
+/** A link scanner that opens the page changes nothing. */
+export function verifyPage(email: string, problem: string | null): string {
+  return page(
+    'Confirm your email address',
+    `<p>Confirm that you asked Rollcall to use <strong>${escapeHtml(email)}</strong> for your account.</p>
+${problemText(problem)}
+<form method="post"><button>Confirm</button></form>`,
+  );
+}
+
+export function verifiedPage(email: string): string {
+  return page(
+    'Email address confirmed',
+    `<p>You can now sign in with <strong>${escapeHtml(email)}</strong>.</p>`,
+  );
+}
+
+/** For a link that is unknown, used, replaced or expired. */
+export const linkNotFoundPage = page(
+  'This link is no longer valid',
+  '<p>It has been used, or it has expired. Ask for a new one.</p>',
+);

@@ -1,0 +1,26 @@
+import type { ClientSession } from 'mongodb';
+import type { AccountLinkRecord } from '../../models/account-link.js';
+import type { Database } from '../../models/database.js';
+import type { AuditLog } from '../http/change.js';
+import { joinWithNewAccount } from './accept-invitation.js';
+import { insertAccount, newAccount } from './sign-up.js';
+
+/**
+ * Creates the account that a link promises, with its address verified: in a workspace of its own, or in the one that it
+ * was invited to. Within the caller's transaction.
+ *
+ * @throws RollcallError `not_found` if the invitation no longer stands
+ */
+export async function completeSignUp(
+  deps: { db: Database; clock: () => Date; audit: AuditLog },
+  { link, requestId }: { link: AccountLinkRecord; requestId: string },
+  session: ClientSession,
+): Promise<void> {
+  const { email, name = null, passwordHash, workspaceName = '', invitationId } = link;
+  if (passwordHash === undefined) throw new Error(`sign-up link ${link._id.toHexString()} has no password`);
+  const now = deps.clock();
+  const { user, workspace } = newAccount(now, { email, name, passwordHash, workspaceName });
+  const verified = { ...user, emailVerifiedAt: now };
+  if (invitationId === undefined) await insertAccount(deps, { user: verified, workspace }, session);
+  else await joinWithNewAccount(deps, { user: verified, invitationId, requestId }, session);
+}

@@ -1,0 +1,111 @@
+import type { ClientSession } from 'mongodb';
+import { passwordChangedMail, resetMail } from '../../domain/accounts/account-mails.js';
+import { invalid, RollcallError } from '../../domain/errors.js';
+import type { AccountLinkRecord } from '../../models/account-link.js';
+import type { UserRecord } from '../../models/user.js';
+import type { AuditLog } from '../http/change.js';
+import { inTransaction } from '../http/transaction.js';
+import { createAccountLink, endAccountLinks, findAccountLink, consumeAccountLink } from './account-links.js';
+import { inEqualTime, mayMailTo, queueAccountMail, type AccountMailDeps } from './account-mail.js';
+import type { Credentials } from './credentials.js';
+import { hashPassword } from './passwords.js';
+
+type ResetDeps = AccountMailDeps & { credentials: Credentials; audit: AuditLog };
+
+/**
+ * Mails a link for a new password, if the address has an account. The answer is the same, after the same time, for known
+ * and unknown addresses.
+ *
+ * @throws RollcallError `rate_limited`, by the client's network address
+ */
+export async function requestReset(
+  deps: AccountMailDeps,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  await deps.publicLimits.take('forgot', address);
+  await inEqualTime(async () => {
+    if (!(await mayMailTo(deps, email))) return;
+    const user = await deps.db.models.User.findOne({ email });
+    if (user !== null) await inTransaction(deps.db, (session) => mailLink(deps, user, session));
+  });
+}
+
+async function mailLink(deps: AccountMailDeps, user: UserRecord, session: ClientSession): Promise<void> {
+  const { email, lastWorkspaceId: workspaceId } = user;
+  const url = await createResetUrl(deps, user, session);
+  await queueAccountMail(deps, { to: email, mail: resetMail(url), workspaceId }, session);
+}
+
+/** The URL of a page where the user's password can be set once, within an hour. */
+export async function createResetUrl(
+  deps: Pick<AccountMailDeps, 'db' | 'clock'> & { settings: { baseUrl: string } },
+  { _id: userId, email }: UserRecord,
+  session?: ClientSession,
+): Promise<string> {
+  const token = await createAccountLink(deps, { kind: 'reset', email, userId }, session);
+  return `${deps.settings.baseUrl}/account/reset/${token}`;
+}
+
+/** @throws RollcallError `not_found` for an unknown, used or expired token */
+export async function readReset(
+  deps: Pick<ResetDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<AccountLinkRecord> {
+  const link = await findAccountLink(deps, token, ['reset']);
+  if (link === null) throw new RollcallError('not_found', 'This link is unknown, used or expired.');
+  return link;
+}
+
+interface Reset {
+  token: string;
+  password: string;
+  requestId: string;
+}
+
+/**
+ * Sets a new password and ends all sessions and links of the user. The link proves the address: someone who took it for
+ * an account without being its owner loses that account to the owner.
+ *
+ * @throws RollcallError `invalid` for an unknown, used or expired token, `unavailable`
+ */
+export async function resetPassword(deps: ResetDeps, input: Reset): Promise<void> {
+  const link = await findAccountLink(deps, input.token, ['reset']);
+  if (link === null) throw unusable();
+  const passwordHash = await hashPassword(input.password);
+  const { requestId } = input;
+  const ended = await inTransaction(deps.db, (session) =>
+    replace(deps, { link, passwordHash, requestId }, session),
+  );
+  for (const tokenHash of ended) deps.credentials.drop(tokenHash);
+}
+
+/** @returns the token hashes of the sessions that were ended */
+async function replace(
+  deps: ResetDeps,
+  { link, passwordHash, requestId }: { link: AccountLinkRecord; passwordHash: string; requestId: string },
+  session: ClientSession,
+): Promise<string[]> {
+  const { User, Session } = deps.db.models;
+  if (!(await consumeAccountLink(deps, link, session))) throw unusable();
+  const { email, userId } = link;
+  const user = userId && (await User.findOne({ _id: userId, email }, null, { session }));
+  if (user === null) throw unusable();
+  const emailVerifiedAt = user.emailVerifiedAt ?? deps.clock();
+  await User.updateOne({ _id: user._id }, { $set: { passwordHash, emailVerifiedAt } }, { session });
+  const ended = await Session.find({ userId: user._id }, null, { session });
+  await Session.deleteMany({ userId: user._id }, { session });
+  await endAccountLinks(deps, user._id, session);
+  const workspaceId = user.lastWorkspaceId;
+  await queueAccountMail(deps, { to: email, mail: passwordChangedMail(), workspaceId }, session);
+  const id = user._id.toHexString();
+  await deps.audit.record(
+    { actor: { type: 'user', id, name: user.name ?? email }, workspaceId, action: 'auth.reset', requestId },
+    { target: { type: 'members', id, name: email }, before: null, after: { sessionsEnded: ended.length } },
+    session,
+  );
+  return ended.map(({ tokenHash }) => tokenHash);
+}
+
+function unusable(): RollcallError {
+  return invalid([{ path: 'token', message: 'is unknown, used or expired; ask for a new link' }]);
+}
