@@ -16,6 +16,9 @@ import { entriesBesideRule } from './rows/beside-rule.js';
 import { enteringEvents, quietEvents } from './rows/send-events.js';
 import { visibleAfterAnswer } from './rows/visible.js';
 import { waitAndMail, waitOnly } from './rows/wait-and-mail.js';
+import { burst } from './rows/burst.js';
+import { mailsAlone } from './rows/mails-alone.js';
+import { firstTriesToMany, firstTriesToOne } from './rows/first-tries.js';
 import { startServers } from './servers.js';
 
 /** The measurements of the cost table's rows; each starts and stops what it needs. */
@@ -33,6 +36,10 @@ const measurements: { rows: number[]; measure: (bench: Bench) => Promise<RowResu
   { rows: [12], measure: manyAutomations },
   { rows: [13], measure: waitAndMail },
   { rows: [14], measure: waitOnly },
+  { rows: [15], measure: burst },
+  { rows: [16], measure: mailsAlone },
+  { rows: [17], measure: firstTriesToOne },
+  { rows: [18], measure: firstTriesToMany },
 ];
 
 /** Measures the selected rows against their limits and the plain driver or client; resolves to the exit status. */

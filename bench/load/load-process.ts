@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Figures } from '../figures.js';
 import type { HttpLoad } from './http-load.js';
 import type { InsertLoad } from './insert-load.js';
+import type { MailPoolLoad } from './mail-pool.js';
 import type { PlainQuestion } from './plain-worker.js';
 import type { Question, Reply } from './serve.js';
 
@@ -34,6 +35,11 @@ export class LoadProcess<Spec, Result = Figures> {
   /** A worker of plain workflows. */
   static plainWorker(): LoadProcess<PlainQuestion, null> {
     return new LoadProcess('plain-worker.ts');
+  }
+
+  /** Resolves to the seconds that sending took. */
+  static mailPool(): LoadProcess<MailPoolLoad, number> {
+    return new LoadProcess('mail-pool.ts');
   }
 
   get pid(): number | null {

@@ -49,30 +49,45 @@ export async function addSeries(
   await addActive(workspace, { trigger, steps: steps.flat() });
 }
 
-const MAIL = {
+/** The texts of a mail step. */
+export const MAIL = {
   subject: 'News for {{ contact.email }}',
   html: '<p>Hello,</p><p>this is what you wanted to know.</p>',
 };
 
+interface Entering {
+  trigger: string;
+  count: number;
+  /** Number of the first contact; 0 by default. */
+  from?: number;
+  /** Called with each answer, with the contacts that it names. */
+  onEntered?: (from: number, count: number) => void;
+}
+
 /** Enters contacts, all at once, by their number. */
 export async function enterContacts(
   { urls, key }: Pick<Workspace, 'urls' | 'key'>,
-  { trigger, count, from = 0 }: { trigger: string; count: number; from?: number },
+  { trigger, count, from = 0, onEntered }: Entering,
 ): Promise<void> {
   const pages = Array.from({ length: Math.ceil(count / EVENTS_PER_REQUEST) }, (_, page) => {
     const size = Math.min(EVENTS_PER_REQUEST, count - page * EVENTS_PER_REQUEST);
     const first = from + page * EVENTS_PER_REQUEST;
-    return Array.from({ length: size }, (_, i) => ({ email: contactEmail(first + i), eventName: trigger }));
+    return { first, size };
   });
   await Promise.all(
-    pages.map(async (events) => {
+    pages.map(async ({ first, size }) => {
+      const events = Array.from({ length: size }, (_, i) => ({
+        email: contactEmail(first + i),
+        eventName: trigger,
+      }));
       const response = await fetch(`${urls[0]}/api/events/batch`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
         body: JSON.stringify({ events }),
       });
       const { enrolled } = (await response.json()) as { enrolled?: number };
-      if (enrolled !== events.length) throw new Error(`entering answered ${response.status}: ${enrolled}`);
+      if (enrolled !== size) throw new Error(`entering answered ${response.status}: ${enrolled}`);
+      onEntered?.(first, size);
     }),
   );
 }
