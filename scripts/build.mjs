@@ -3,7 +3,9 @@
  *
  *   node scripts/build.mjs [--if-needed | --check]
  *
- * `--check` builds nothing and exits with 1 if the sources have changed since the last build. The finished build replaces the old one in one step, so a process that starts meanwhile finds a complete one.
+ * `--check` builds nothing and exits with 1 if the sources have changed since the last build. `--if-needed` does not check
+ * types, which takes two thirds of a build's time. The finished build replaces the old one in one step, so a process that
+ * starts meanwhile finds a complete one.
  * Requires only the installed packages.
  */
 import { spawn } from 'node:child_process';
@@ -35,10 +37,10 @@ const viewer = {
   files: ['package.json', 'LICENSE', 'NOTICE', 'swagger-ui-bundle.js', 'swagger-ui.css'],
 };
 
-/** Builds if the sources have changed since the last build. */
+/** Builds if the sources have changed since the last build, without checking types. */
 export async function buildIfNeeded() {
   await withLock(async () => {
-    if (!isCurrent()) await build();
+    if (!isCurrent()) await build(['--noCheck']);
   });
 }
 
@@ -57,12 +59,13 @@ async function withLock(work) {
   }
 }
 
-async function build() {
+async function build(compilerOptions = []) {
   const hash = hashOfSources();
   const fresh = `${dist}-${process.pid}`;
   console.error('Building …');
   try {
-    await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', fresh);
+    const target = ['--outDir', fresh];
+    await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', ...compilerOptions, ...target);
     for (const file of filesEnding('.js')) copyFileSync(join(root, file), join(fresh, file));
     for (const file of viewer.files)
       cpSync(join(root, viewer.folder, file), join(fresh, viewer.folder, file), { recursive: true });
@@ -122,7 +125,7 @@ function node(...args) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     if (process.argv.includes('--check')) process.exitCode = isCurrent() ? 0 : 1;
-    else await (process.argv.includes('--if-needed') ? buildIfNeeded() : withLock(build));
+    else await (process.argv.includes('--if-needed') ? buildIfNeeded() : withLock(() => build()));
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
