@@ -13,11 +13,14 @@ export class ScratchProject {
   readonly folder = join(projectRoot(), '.rollcall', `test-${process.pid}-${randomUUID().slice(0, 8)}`);
   readonly dataDir = join(this.folder, 'data');
 
-  constructor() {
+  /** @param built see `builtProject()` */
+  constructor(built: string) {
     const root = projectRoot();
     mkdirSync(join(this.folder, '.rollcall'), { recursive: true });
-    for (const name of ['package.json', 'scripts', 'config'])
+    for (const name of ['package.json', 'scripts'])
       cpSync(join(root, name), join(this.folder, name), { recursive: true });
+    for (const name of ['scripts', 'config'])
+      cpSync(join(built, name), join(this.folder, 'dist', name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
     symlinkSync(join(root, '.rollcall', 'servers'), join(this.folder, '.rollcall', 'servers'));
     const standIns = join(import.meta.dirname, 'stand-ins');
@@ -29,7 +32,7 @@ export class ScratchProject {
   start(args: string[] = [], env: NodeJS.ProcessEnv = {}): StartedProject {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'scripts/start.ts', '--data', this.dataDir, ...args],
+      ['--import', './scripts/env-file.mjs', 'dist/scripts/start.js', '--data', this.dataDir, ...args],
       {
         cwd: this.folder,
         env: { ...environment(), ...env },
