@@ -6,6 +6,7 @@ import type { Engine } from '../../engine/engine.js';
 import type { Temporal } from '../../engine/temporal/temporal.js';
 import { prepareNamespace } from '../../engine/temporal/prepare-namespace.js';
 import type { Database } from '../../models/database.js';
+import { atEndOfFiles } from './at-end.js';
 import { ownDatabase } from './database.js';
 import { engineOn, secretKey, silent, temporalAt, TestWorkspace } from './engine.js';
 import { servers } from './servers.js';
@@ -33,13 +34,16 @@ export interface Stack {
 }
 
 let shared: Promise<Stack> | undefined;
+let usedByFile = false;
 
 /**
- * The stack of this process, started once for all its test files: every test uses its own workspace and addresses. Its
- * `stop` keeps it running.
+ * The stack of this process, started once for consecutive test files that use it: every test uses its own workspace and
+ * addresses. Its `stop` keeps it running; the first file that does not use it stops it.
  */
 export async function sharedStack(): Promise<Stack> {
+  usedByFile = true;
   shared ??= startStack();
+  atEndOfFiles(stopUnused);
   const stack = await shared;
   const workers: RunningWorker[] = [];
   return {
@@ -55,6 +59,16 @@ export async function sharedStack(): Promise<Stack> {
       stack.smtp.reset();
     },
   };
+}
+
+/** An idle worker, its relays and jobs take a twentieth of a core. */
+async function stopUnused(): Promise<void> {
+  if (!usedByFile) {
+    const unused = shared;
+    shared = undefined;
+    await (await unused)?.stop();
+  }
+  usedByFile = false;
 }
 
 /** A separate stack, for a test that counts or stops what others would use as well. */
