@@ -1,7 +1,8 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { mayReadMetrics, type MetricsAccess } from '../models/metrics-access.js';
 
 /** Pause before a port that is in use is tried again: during an upgrade the old worker has it until it has drained. */
 const PORT_RETRY_MS = 5_000;
@@ -12,6 +13,7 @@ export interface WorkerStatus {
   ready: () => Promise<{ ok: boolean; checks: object[] }>;
   /** Null if metrics are disabled. */
   metrics: Registry | null;
+  metricsAccess: MetricsAccess;
 }
 
 export interface WorkerServerOptions extends WorkerStatus {
@@ -37,7 +39,7 @@ export function startWorkerServer(options: WorkerServerOptions): WorkerServer {
   const { log, ...status } = options;
   const stopping = new AbortController();
   const server = createServer((request, response) => {
-    answer(status, request.url ?? '/', response).catch((err: unknown) => {
+    answer(status, request, response).catch((err: unknown) => {
       log.warn({ err }, 'worker_status_failed');
       respond(response, 500, { ok: false });
     });
@@ -82,17 +84,19 @@ function tryToListen(server: Server, host: string, port: number): Promise<Error 
 }
 
 async function answer(
-  { ready, metrics }: WorkerStatus,
-  url: string,
+  { ready, metrics, metricsAccess }: WorkerStatus,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const [path] = url.split('?');
+  const [path] = (request.url ?? '/').split('?');
   if (path === '/healthz') return respond(response, 200, { ok: true });
   if (path === '/readyz') {
     const { ok, checks } = await ready();
     return respond(response, ok ? 200 : 503, { ok, checks });
   }
   if (path !== '/metrics' || metrics === null) return respond(response, 404, { ok: false });
+  if (!mayReadMetrics(metricsAccess, request))
+    return respond(response, metricsAccess.token === null ? 403 : 401, { ok: false });
   const text = await metrics.metrics();
   response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
 }

@@ -31,6 +31,7 @@ async function main(settings: Settings): Promise<void> {
     port: settings.workerPort,
     log,
     metrics: settings.metrics ? registry : null,
+    metricsAccess: settings.metricsAccess,
     ready: async () => {
       const results = await readiness(checks);
       return { ok: results.every(({ ok }) => ok), checks: results };

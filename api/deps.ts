@@ -26,6 +26,7 @@ export type ApiSettings = Pick<
   | 'rateLimitApi'
   | 'allowPrivateWebhooks'
   | 'metrics'
+  | 'metricsAccess'
   | 'calendarSpread'
 > & { temporal: Pick<Settings['temporal'], 'uiUrl' | 'namespace'> };
 

@@ -36,6 +36,7 @@ export interface Environment {
   TRUST_PROXY: number;
   RATE_LIMIT_API?: number;
   METRICS: 'on' | 'off';
+  METRICS_TOKEN?: string;
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -95,6 +96,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     TRUST_PROXY: Joi.number().integer().min(0).max(10).default(0),
     RATE_LIMIT_API: Joi.number().integer().min(1),
     METRICS: Joi.valid('on', 'off').default('on'),
+    METRICS_TOKEN: bearerToken(),
     LOG_LEVEL: Joi.valid('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
     .and('TEMPORAL_TLS_CERT_FILE', 'TEMPORAL_TLS_KEY_FILE')
@@ -106,6 +108,13 @@ function text(pattern: RegExp, message: string): Joi.StringSchema {
   return Joi.string()
     .pattern(pattern)
     .messages({ 'string.pattern.base': `{{#label}} ${message}` });
+}
+
+/** As in `Authorization: Bearer`. */
+function bearerToken(): Joi.StringSchema {
+  return Joi.string()
+    .pattern(/^[!-~]{16,256}$/)
+    .messages({ '*': '{{#label}} must have 16 to 256 printable characters without spaces' });
 }
 
 function secretKey(required: boolean): Joi.StringSchema {

@@ -55,6 +55,8 @@ export interface Settings {
   rateLimitApi: number | null;
   /** Whether `/metrics` is served. */
   metrics: boolean;
+  /** Who may read them. */
+  metricsAccess: { token: string | null; onlyLocal: boolean };
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -114,6 +116,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: environment.TRUST_PROXY,
     rateLimitApi: environment.RATE_LIMIT_API ?? null,
     metrics: environment.METRICS === 'on',
+    metricsAccess: { token: environment.METRICS_TOKEN ?? null, onlyLocal: production },
     logLevel: environment.LOG_LEVEL,
   };
 }

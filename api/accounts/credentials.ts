@@ -26,6 +26,8 @@ type Loaded = SessionRecord & { role: Role };
 export interface Credentials {
   byApiKey(secret: string): Promise<ApiKeyCaller | null>;
   bySession(token: string): Promise<SessionCaller | null>;
+  /** The caller as its credential is now; null if that is revoked or expired, or of another workspace. */
+  current(caller: ApiKeyCaller | SessionCaller): Promise<ApiKeyCaller | SessionCaller | null>;
   /** Extends a session; true if it did, so that the cookie must be sent again. */
   prolong(caller: ApiKeyCaller | SessionCaller): Promise<boolean>;
   /** To be called when a key or session, or its permissions, have changed. */
@@ -37,23 +39,28 @@ export function createCredentials(deps: { db: Database; log: Logger; clock: () =
   const keys = new BatchedCache((hashes) => loadApiKeys(db, hashes));
   const sessions = new BatchedCache((hashes) => loadSessions(db, hashes));
   const touch = createTouch(deps);
+  const keyOf = async (hash: string): Promise<ApiKeyRecord | null> => {
+    const key = await keys.get(hash);
+    return key === null || isExpired(key, clock()) ? null : key;
+  };
+  const sessionOf = async (hash: string): Promise<SessionCaller | null> => {
+    const session = await sessions.get(hash);
+    return session === null || session.expiresAt <= clock() ? null : sessionCaller(session);
+  };
   return {
     byApiKey: async (secret) => {
-      const key = await keys.get(hashToken(secret));
-      if (key === null || isExpired(key, clock())) return null;
-      touch(key);
-      return {
-        kind: 'apiKey',
-        keyId: key._id,
-        name: key.name,
-        createdBy: key.createdBy,
-        workspaceId: key.workspaceId,
-        scopes: key.scopes,
-      };
+      const key = await keyOf(hashToken(secret));
+      if (key !== null) touch(key);
+      return key && keyCaller(key);
     },
-    bySession: async (token) => {
-      const session = await sessions.get(hashToken(token));
-      return session === null || session.expiresAt <= clock() ? null : sessionCaller(session);
+    bySession: (token) => sessionOf(hashToken(token)),
+    current: async (caller) => {
+      if (caller.kind === 'session') {
+        const now = await sessionOf(caller.tokenHash);
+        return now?.workspaceId.equals(caller.workspaceId) === true ? now : null;
+      }
+      const key = await keyOf(caller.tokenHash);
+      return key && keyCaller(key);
     },
     prolong: async (caller) => {
       const expiresAt = new Date(clock().getTime() + SESSION_MS);
@@ -107,6 +114,11 @@ async function loadSessions(db: Database, hashes: string[]): Promise<Map<string,
     if (role !== undefined) loaded.set(session.tokenHash, { ...session, role });
   }
   return loaded;
+}
+
+function keyCaller(key: ApiKeyRecord): ApiKeyCaller {
+  const { _id: keyId, name, tokenHash, createdBy, workspaceId, scopes } = key;
+  return { kind: 'apiKey', keyId, name, tokenHash, createdBy, workspaceId, scopes };
 }
 
 function sessionCaller(session: Loaded): SessionCaller {

@@ -7,7 +7,7 @@ import { parse } from '../http/parse.js';
 import { presentDryRun } from './dry-run-presenter.js';
 import { dryRunBody, unsavedDryRunBody } from './dry-run-schemas.js';
 import { sendOnce } from '../http/send.js';
-import { keepForAdmins } from '../http/webhook-view.js';
+import { keepForAdmins } from '../http/keep-apart.js';
 
 export async function test(ctx: ApiContext, deps: Deps): Promise<void> {
   const body = parse(dryRunBody, ctx.state.body);

@@ -18,7 +18,8 @@ import { automationChangesBody, automationsQuery, fromStarterBody, newAutomation
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { policyContext } from '../http/save-policy.js';
 import { sendOnce } from '../http/send.js';
-import { keepForAdmins, webhookView, type WebhookView } from '../http/webhook-view.js';
+import { keepForAdmins } from '../http/keep-apart.js';
+import { webhookView, type WebhookView } from '../http/webhook-view.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input =

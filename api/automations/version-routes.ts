@@ -9,7 +9,7 @@ import { presentPage } from '../http/page-presenter.js';
 import { diffQuery, versionsQuery } from './schemas.js';
 import { noFields, pageRequest } from '../http/common-schemas.js';
 import { sendOnce } from '../http/send.js';
-import { keepForAdmins } from '../http/webhook-view.js';
+import { keepForAdmins } from '../http/keep-apart.js';
 import { answerOf, automationView } from './routes.js';
 
 export async function list(ctx: ApiContext, deps: Deps): Promise<void> {

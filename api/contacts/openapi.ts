@@ -8,7 +8,7 @@ import {
   newSuppressionBody,
   suppressionsQuery,
 } from './schemas.js';
-import { contactSchema } from './presenter.js';
+import { contactSchema, savedContactSchema } from './presenter.js';
 import { consentProofSchema, consentSchema } from './consent-presenter.js';
 import { REPLAYED, created, nothing, ok, type Operations } from '../openapi/operation.js';
 import { pageSchema } from '../http/page-presenter.js';
@@ -24,15 +24,17 @@ export const contactsOperations: Operations = {
   },
   'POST /api/contacts': {
     summary: 'Create or update a contact',
-    description: 'Identified by email address. Custom fields are merged key by key; null removes a value.',
+    description:
+      'Identified by email address. Custom fields are merged key by key; null removes a value. Without ' +
+      '`contacts:read`, the answer has only the `id`.',
     body: newContactBody,
     example: { email: 'ada@example.com', firstName: 'Ada', customFields: { plan: 'trial', seats: 3 } },
     responses: {
       200: {
-        ...ok(contactSchema, 'The contact existed and was updated.')[200],
+        ...ok(savedContactSchema, 'The contact existed and was updated.')[200],
         headers: { ...ETAG, ...REPLAYED },
       },
-      201: { ...created(contactSchema)[201], headers: { ...ETAG, ...REPLAYED } },
+      201: { ...created(savedContactSchema)[201], headers: { ...ETAG, ...REPLAYED } },
     },
   },
   'GET /api/contacts/{id}': {
@@ -42,9 +44,10 @@ export const contactsOperations: Operations = {
   'PUT /api/contacts/{id}': {
     summary: 'Change a contact',
     body: contactChangesBody,
+    description: 'Without `contacts:read`, the answer has only the `id`.',
     example: { subscribed: false },
     headers: { 'If-Match': 'The `ETag` that was read; fails if the contact has changed since.' },
-    responses: { 200: { ...ok(contactSchema)[200], headers: ETAG } },
+    responses: { 200: { ...ok(savedContactSchema)[200], headers: ETAG } },
     problems: ['email_taken', 'stale'],
   },
   'DELETE /api/contacts/{id}': {

@@ -29,6 +29,12 @@ export const contactSchema = responseSchema('Contact', {
   lastEventAt: orNull(instant),
 });
 
+/** What those see who may not read contacts. */
+export const contactIdSchema = responseSchema('ContactId', { id });
+
+/** A saved contact, as far as the caller may see it. */
+export const savedContactSchema = Type.Union([contactSchema, contactIdSchema]);
+
 /** Presents a contact. */
 export function presentContact(
   contact: ContactState,

@@ -1,6 +1,8 @@
+import { may } from '../../domain/accounts/access.js';
 import { contactPatch } from './contact-field-schemas.js';
 import { auditEntryBuilder } from '../http/audit-trail.js';
-import { param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
+import { keepApart } from '../http/keep-apart.js';
+import { callerOf, param, targetOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { callerSource } from '../events/caller-source.js';
 import { parseStored } from '../body/exact-numbers.js';
@@ -8,7 +10,7 @@ import { ifVersion } from '../http/if-match.js';
 import { changeContact } from './change-contact.js';
 import { deleteContact } from './delete-contact.js';
 import { listContacts } from './list-contacts.js';
-import { readContact } from './read-contact.js';
+import { readContact, type FoundContact } from './read-contact.js';
 import { saveContact } from './save-contact.js';
 import { parseQuery } from '../http/parse.js';
 import { contactTag, presentContact } from './presenter.js';
@@ -20,6 +22,7 @@ import { sendJsonText } from '../http/send.js';
 /** Creates or updates the contact with an email address. */
 export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
   const { email, ...changes } = parseStored(newContactBody, ctx, 'customFields');
+  if (!mayRead(ctx)) keepApart(ctx, 'id only');
   const { status, text, contact } = await saveContact(deps, {
     workspaceId: workspaceOf(ctx),
     source: callerSource(ctx),
@@ -27,10 +30,10 @@ export async function save(ctx: ApiContext, deps: Deps): Promise<void> {
     email,
     patch: contactPatch(changes),
     audit: await auditEntryBuilder(ctx, deps),
-    present: (contact, facts) => JSON.stringify(presentContact(contact, facts)),
+    present: (contact, facts) => JSON.stringify(shownTo(ctx, { contact, facts })),
   });
   if (contact === null) ctx.set('Idempotency-Replayed', 'true');
-  else ctx.set('ETag', contactTag(contact));
+  else if (mayRead(ctx)) ctx.set('ETag', contactTag(contact));
   sendJsonText(ctx, status, text);
 }
 
@@ -74,6 +77,15 @@ export async function remove(ctx: ApiContext, deps: Deps): Promise<void> {
 }
 
 function answer(ctx: ApiContext, found: Awaited<ReturnType<typeof readContact>>): void {
-  ctx.set('ETag', contactTag(found.contact));
-  ctx.body = presentContact(found.contact, found.facts);
+  if (mayRead(ctx)) ctx.set('ETag', contactTag(found.contact));
+  ctx.body = shownTo(ctx, found);
+}
+
+/** A key that may write contacts but not read them must not learn about people by writing. */
+function shownTo(ctx: ApiContext, { contact, facts }: FoundContact) {
+  return mayRead(ctx) ? presentContact(contact, facts) : { id: contact.id };
+}
+
+function mayRead(ctx: ApiContext): boolean {
+  return may(callerOf(ctx), 'contacts:read');
 }

@@ -5,27 +5,52 @@ const PER_WORKSPACE = 10;
 const PER_PROCESS = 200;
 const RETRY_AFTER_MS = 30_000;
 
-/** Limits the number of clients that follow a log. */
+/** A place of a client that follows a log. */
+export interface TailPlace {
+  /** Aborted when the place is needed by a workspace that has fewer. */
+  displaced: AbortSignal;
+  release: () => void;
+}
+
+/**
+ * Limits the number of clients that follow a log. When a process is full, each workspace has a share: a workspace gets
+ * another place at the cost of the one with the most, as long as that one keeps at least as many.
+ */
 export class EventTails {
-  private readonly counts = new Map<string, number>();
+  /** The places of each workspace, oldest first. */
+  private readonly places = new Map<string, Set<AbortController>>();
   private total = 0;
 
-  /** Acquires a slot. Call the returned function to release it. @throws RollcallError `rate_limited` */
-  enter(workspaceId: string): () => void {
-    const count = this.counts.get(workspaceId) ?? 0;
-    if (count >= PER_WORKSPACE || this.total >= PER_PROCESS) throw rateLimited(PER_WORKSPACE, RETRY_AFTER_MS);
-    this.add(workspaceId, 1);
-    let isOpen = true;
-    return () => {
-      if (isOpen) this.add(workspaceId, -1);
-      isOpen = false;
-    };
+  constructor(private readonly perProcess = PER_PROCESS) {}
+
+  /** Acquires a place. @throws RollcallError `rate_limited` */
+  enter(workspaceId: string): TailPlace {
+    const own = this.places.get(workspaceId) ?? new Set();
+    if (own.size >= PER_WORKSPACE) throw rateLimited(PER_WORKSPACE, RETRY_AFTER_MS);
+    if (this.total >= this.perProcess && !this.displaceFor(own.size)) {
+      throw rateLimited(PER_WORKSPACE, RETRY_AFTER_MS);
+    }
+    const place = new AbortController();
+    this.places.set(workspaceId, own.add(place));
+    this.total += 1;
+    return { displaced: place.signal, release: () => this.release(workspaceId, place) };
   }
 
-  private add(workspaceId: string, change: 1 | -1): void {
-    const count = (this.counts.get(workspaceId) ?? 0) + change;
-    this.total += change;
-    if (count === 0) this.counts.delete(workspaceId);
-    else this.counts.set(workspaceId, count);
+  /** Frees a place of the workspace with the most, if it has at least two more than the one that asks. */
+  private displaceFor(held: number): boolean {
+    let most: [string, Set<AbortController>] | null = null;
+    for (const entry of this.places) if (most === null || entry[1].size > most[1].size) most = entry;
+    const [oldest] = most?.[1] ?? [];
+    if (most === null || oldest === undefined || most[1].size < held + 2) return false;
+    this.release(most[0], oldest);
+    oldest.abort();
+    return true;
+  }
+
+  private release(workspaceId: string, place: AbortController): void {
+    const own = this.places.get(workspaceId);
+    if (own?.delete(place) !== true) return;
+    this.total -= 1;
+    if (own.size === 0) this.places.delete(workspaceId);
   }
 }

@@ -1,6 +1,9 @@
 import type { ObjectId } from 'mongodb';
+import { setInterval as every } from 'node:timers/promises';
+import { may } from '../../domain/accounts/access.js';
 import { invalid } from '../../domain/errors.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import type { Caller } from '../http/caller.js';
+import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { EventSourceStream, SlowClient } from '../http/server-sent-events.js';
 import { jsonTextOf } from '../body/json-text.js';
@@ -14,6 +17,9 @@ const HEARTBEAT_MS = 15_000;
 /** The client then reconnects, and is authorized again. */
 const LIFETIME_MS = 5 * 60_000;
 const RETRY_MS = 1_000;
+/** How often a client's credential is looked up again. */
+const AUTHORIZE_EVERY_MS = 1_000;
+const REVOKED = { event: 'revoked', data: '{"reason":"the credential no longer allows this"}' };
 /** A client that accepts no data for this long is disconnected. */
 const SEND_TIMEOUT_MS = 10_000;
 
@@ -28,10 +34,10 @@ export function open(ctx: ApiContext, deps: Deps): void {
   // The connection is not reused, so shutdown does not wait for it.
   ctx.set('Connection', 'close');
   if (ctx.method === 'HEAD') return;
-  const release = deps.eventTails.enter(workspaceId.toHexString());
+  const { displaced, release } = deps.eventTails.enter(workspaceId.toHexString());
   const stream = new EventSourceStream(SEND_TIMEOUT_MS);
   ctx.body = stream.body;
-  void pump(deps, stream, { workspaceId, filters, after })
+  void pump(deps, stream, { caller: callerOf(ctx), displaced, workspaceId, filters, after })
     .catch((err: unknown) => {
       deps.log.warn({ err, requestId: ctx.state.requestId }, 'event_stream_failed');
       stream.end({ event: 'error', data: '{"reason":"unavailable"}' });
@@ -46,13 +52,29 @@ function lastEventId(ctx: ApiContext): string | null {
   throw invalid([{ path: 'Last-Event-ID', message: 'is not an event id of this stream' }]);
 }
 
-/** Ends when the client disconnects or is too slow, when the lifetime is over, and on shutdown. */
+interface Tail {
+  caller: Caller;
+  displaced: AbortSignal;
+  workspaceId: ObjectId;
+  filters: EventFilters;
+  after: string | null;
+}
+
+/**
+ * Ends when the client disconnects or is too slow, when its credential is revoked, when its place is needed, when the
+ * lifetime is over, and on shutdown.
+ */
 async function pump(
   deps: Deps,
   stream: EventSourceStream,
-  of: { workspaceId: ObjectId; filters: EventFilters; after: string | null },
+  { caller, displaced, ...of }: Tail,
 ): Promise<void> {
-  const signal = AbortSignal.any([stream.closed, deps.closing, AbortSignal.timeout(LIFETIME_MS)]);
+  const over = AbortSignal.any([stream.closed, deps.closing, displaced, AbortSignal.timeout(LIFETIME_MS)]);
+  const revoked = new AbortController();
+  const signal = AbortSignal.any([over, revoked.signal]);
+  const watching = abortWhenRevoked(deps, { caller, over }, revoked);
+  // Awaited below; a failure before that ends the loop.
+  watching.catch(() => undefined);
   let sentAt = 0;
   try {
     stream.body.write(`retry: ${RETRY_MS}\n\n`);
@@ -62,13 +84,34 @@ async function pump(
       sentAt = tailed.kind === 'lost' ? 0 : Date.now();
       await stream.send(eventOf(tailed));
     }
-    stream.end();
+    await watching;
+    stream.end(revoked.signal.aborted ? REVOKED : null);
   } catch (error) {
     if (!(error instanceof SlowClient)) throw error;
     stream.end({
       event: 'slow',
       data: '{"reason":"the client reads too slowly; reconnect with Last-Event-ID"}',
     });
+  }
+}
+
+/** Aborts `revoked` when the caller's credential is revoked or no longer has the scope; a failed look-up ends the stream. */
+async function abortWhenRevoked(
+  { credentials }: Deps,
+  { caller, over }: { caller: Caller; over: AbortSignal },
+  revoked: AbortController,
+): Promise<void> {
+  try {
+    for await (const _tick of every(AUTHORIZE_EVERY_MS, undefined, { signal: over, ref: false })) {
+      const current = await credentials.current(caller);
+      if (current !== null && may(current, 'events:read')) continue;
+      revoked.abort();
+      return;
+    }
+  } catch (error) {
+    if (over.aborted) return;
+    revoked.abort();
+    throw error;
   }
 }
 

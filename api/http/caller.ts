@@ -16,6 +16,7 @@ export interface SessionCaller {
 export interface ApiKeyCaller {
   kind: 'apiKey';
   keyId: ObjectId;
+  tokenHash: string;
   name: string;
   /** The user who made the key. */
   createdBy: ObjectId;

@@ -47,10 +47,3 @@ export function maskedUrl(url: string): string {
   if (parts === null) return HIDDEN;
   return parts.rest === '/' ? url : `${parts.origin}/${HIDDEN}`;
 }
-
-/** Keeps a response for an admin from being replayed to another caller who repeats the call with its key. */
-export function keepForAdmins(ctx: ApiContext): void {
-  const { idempotency } = ctx.state;
-  if (idempotency === null || !isAdmin(callerOf(ctx))) return;
-  ctx.state.idempotency = { ...idempotency, fingerprint: `${idempotency.fingerprint} admin` };
-}

@@ -14,7 +14,8 @@ import { pageRequest } from '../http/common-schemas.js';
 import { newRuleBody, ruleChangesBody, rulesQuery } from './schemas.js';
 import { rotateSecretBody } from './webhook-secret-schemas.js';
 import { sendOnce } from '../http/send.js';
-import { keepForAdmins, webhookView } from '../http/webhook-view.js';
+import { keepForAdmins } from '../http/keep-apart.js';
+import { webhookView } from '../http/webhook-view.js';
 
 export async function create(ctx: ApiContext, deps: Deps): Promise<void> {
   const input = parse(newRuleBody, ctx.state.body, policyContext(deps));

@@ -29,7 +29,9 @@ export const systemOperations: Operations = {
   'GET /metrics': {
     summary: 'Prometheus metrics',
     responses: { 200: file('text/plain') },
-    problems: ['not_found'],
+    description:
+      'With `METRICS_TOKEN`, as a bearer token. Without, and in production, only from the machine itself.',
+    problems: ['not_found', 'unauthenticated', 'forbidden'],
   },
   'GET /api/openapi.json': {
     summary: 'Read this description',

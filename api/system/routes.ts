@@ -1,5 +1,6 @@
 import { RollcallError } from '../../domain/errors.js';
 import type { ApiContext } from '../http/context.js';
+import { assertMayReadMetrics } from '../http/metrics-guard.js';
 import { parseQuery } from '../http/parse.js';
 import type { Deps } from '../deps.js';
 import { readiness } from './readiness.js';
@@ -23,6 +24,7 @@ export async function readyz(ctx: ApiContext, deps: Pick<Deps, 'readiness'>): Pr
 export async function metrics(ctx: ApiContext, deps: Deps): Promise<void> {
   const { metrics: registry, metricsText, settings } = deps;
   if (!settings.metrics) throw new RollcallError('not_found', 'Metrics are disabled.');
+  assertMayReadMetrics(settings.metricsAccess, ctx.req);
   ctx.body = await metricsText();
   ctx.set('Content-Type', registry.contentType);
 }

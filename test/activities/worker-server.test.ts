@@ -18,14 +18,15 @@ describe('the port of a worker', () => {
       log: silent,
       ready: () => Promise.resolve({ ok: true, checks: [] }),
       metrics: null,
+      metricsAccess: { token: null, onlyLocal: true },
       ...status,
     });
     servers.push(server);
     return server;
   };
-  const get = async (server: WorkerServer, path: string) => {
+  const get = async (server: WorkerServer, path: string, headers: Record<string, string> = {}) => {
     await waitUntil(() => server.port !== null);
-    const response = await fetch(`http://${HOST}:${server.port}${path}`);
+    const response = await fetch(`http://${HOST}:${server.port}${path}`, { headers });
     return {
       status: response.status,
       type: response.headers.get('content-type'),
@@ -56,6 +57,18 @@ describe('the port of a worker', () => {
     assert.deepEqual([status, type], [200, metrics.contentType]);
     assert.match(text, /^test_total 1$/m);
     assert.equal((await get(start(), '/metrics')).status, 404);
+  });
+
+  it('serves metrics to those who have the token, or are on this machine without one', async () => {
+    const metrics = new Registry();
+    const token = 'a-token-of-enough-characters';
+    const server = start({ metrics, metricsAccess: { token, onlyLocal: true } });
+    assert.equal((await get(server, '/metrics')).status, 401);
+    assert.equal((await get(server, '/metrics', { Authorization: 'Bearer wrong' })).status, 401);
+    assert.equal((await get(server, '/metrics', { Authorization: `Bearer ${token}` })).status, 200);
+    assert.equal((await get(server, '/healthz')).status, 200);
+    const proxied = { 'X-Forwarded-For': '203.0.113.9' };
+    assert.equal((await get(start({ metrics }), '/metrics', proxied)).status, 403);
   });
 
   it('answers 500 if a check throws', async () => {

@@ -58,6 +58,7 @@ describe('Settings', () => {
         workerPort: 3001,
         rateLimitApi: null,
         metrics: true,
+        metricsAccess: { token: null, onlyLocal: false },
         logLevel: 'info',
       });
     });

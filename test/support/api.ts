@@ -152,6 +152,7 @@ function testSettings(baseUrl: string, given: Partial<ApiSettings> = {}): ApiSet
     rateLimitApi: null,
     allowPrivateWebhooks: true,
     metrics: true,
+    metricsAccess: { token: null, onlyLocal: false },
     calendarSpread: 30,
     temporal: { uiUrl: null, namespace: 'rollcall' },
     ...given,

@@ -242,6 +242,20 @@ describe('GET /api/events/stream', function () {
     }, 10_000);
   });
 
+  it('ends when the key is revoked, and when it loses the scope', async () => {
+    for (const lose of [
+      (path: string) => client.delete(path),
+      (path: string) => client.put(path, { scopes: ['events:write'] }),
+    ]) {
+      const key = await client.post('/api/api-keys', { name: 'Tail', scopes: ['events:read'] });
+      secret = key.body.secret;
+      const tail = await follow();
+      await lose(`/api/api-keys/${key.body.id}`);
+      await tail.ended;
+      assert.equal(tail.all.at(-1)?.event, 'revoked');
+    }
+  });
+
   it('requires events:read, and rejects the filters that the list rejects', async () => {
     assertProblem(await api.anonymous().get(PATH), 401, 'unauthenticated');
     const writer = await api.withKey(client, ['events:write']);

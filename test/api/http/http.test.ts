@@ -254,6 +254,24 @@ describe('HTTP conventions', () => {
       await unready.stop();
     });
 
+    it('keep metrics to those who have the token', async () => {
+      const token = 'a-token-of-enough-characters';
+      const guarded = await startApi({ settings: { metricsAccess: { token, onlyLocal: true } } });
+      const read = (headers: Record<string, string> = {}) => guarded.anonymous().get('/metrics', { headers });
+      assertProblem(await read(), 401, 'unauthenticated');
+      assertProblem(await read({ Authorization: `Bearer ${token}x` }), 401, 'unauthenticated');
+      assert.equal((await read({ Authorization: `Bearer ${token}` })).status, 200);
+      await guarded.stop();
+    });
+
+    it('keep metrics to this machine in production, if there is no token', async () => {
+      const guarded = await startApi({ settings: { metricsAccess: { token: null, onlyLocal: true } } });
+      assert.equal((await guarded.anonymous().get('/metrics')).status, 200);
+      const headers = { 'X-Forwarded-For': '203.0.113.9' };
+      assertProblem(await guarded.anonymous().get('/metrics', { headers }), 403, 'forbidden');
+      await guarded.stop();
+    });
+
     it('count requests by route pattern', async () => {
       await client.get('/test/things/a-secret-token');
       const { status, text, headers } = await client.get('/metrics');

@@ -55,15 +55,33 @@ describe('a stream of server-sent events', () => {
 });
 
 describe('slots for clients that follow a log', () => {
-  it('are limited to ten per workspace and two hundred in total, and are released once', () => {
+  it('are limited to ten per workspace, and are released once', () => {
     const tails = new EventTails();
     const leave = Array.from({ length: 10 }, () => tails.enter('a'));
     assert.throws(() => tails.enter('a'), RollcallError);
-    leave[0]?.();
-    leave[0]?.();
+    leave[0]?.release();
+    leave[0]?.release();
     tails.enter('a');
     assert.throws(() => tails.enter('a'), RollcallError);
-    for (let i = 0; i < 190; i += 1) tails.enter(`b${String(i)}`);
-    assert.throws(() => tails.enter('c'), RollcallError);
+    for (let i = 0; i < 20; i += 1) tails.enter('b').release();
+  });
+
+  it('are shared when a process is full: whoever has fewer displaces whoever has most', () => {
+    const tails = new EventTails(12);
+    const held = Array.from({ length: 10 }, () => tails.enter('a').displaced);
+    tails.enter('b');
+    tails.enter('b');
+    for (let i = 0; i < 4; i += 1) tails.enter('b');
+    assert.deepEqual([held.filter(({ aborted }) => aborted).length, held[0]?.aborted], [4, true]);
+    assert.throws(() => tails.enter('b'), RollcallError, 'six each');
+    assert.throws(() => tails.enter('a'), RollcallError);
+    tails.enter('c');
+    assert.equal(held.filter(({ aborted }) => aborted).length, 5);
+  });
+
+  it('are refused when every workspace has one', () => {
+    const tails = new EventTails(3);
+    for (const workspace of ['a', 'b', 'c']) tails.enter(workspace);
+    assert.throws(() => tails.enter('d'), RollcallError);
   });
 });

@@ -5,6 +5,7 @@ import { ObjectId } from 'mongodb';
 import type { EventRecord } from '../../../models/event.js';
 import type { ApiResponse, RequestOptions } from '../../support/api-client.js';
 import { newEmail, startApi } from '../../support/api.js';
+import { sendBytes } from '../../support/raw-http.js';
 import { useApi, useOwner } from '../../support/use-api.js';
 
 interface InboundCase {
@@ -70,6 +71,17 @@ describe('/api/ingest/{token}', () => {
     type: 'order.placed',
     data: { customer: { email } },
     ...more,
+  });
+
+  it('refuses an unknown token before it reads the body', async () => {
+    const head = [
+      'POST /api/ingest/unknown HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      'Content-Length: 1000',
+    ];
+    const answer = await sendBytes(api.url, `${head.join('\r\n')}\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 404 /);
   });
 
   it('answers a check of the URL', async () => {
