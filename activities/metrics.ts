@@ -66,6 +66,7 @@ export function observeLateness(
 /** A mailer that measures its attempts. */
 export function measuredMailer(mailer: Mailer, metrics: WorkerMetrics): Mailer {
   return {
+    hasRoom: (address) => mailer.hasRoom(address),
     close: (graceMs) => mailer.close(graceMs),
     send: async (mail, hooks) => {
       const began = performance.now();

@@ -75,6 +75,8 @@ export interface Mailer {
    * @throws what `beforeData` throws; TypeError for a mail that cannot be composed
    */
   send(mail: Mail, hooks: SendHooks): Promise<MailResult>;
+  /** False while the address's domain has its share of the connections, so that a mail to it would only wait. */
+  hasRoom(address: string): boolean;
   /** Accepts no more mails, waits up to `graceMs` for those in progress, then disconnects. */
   close(graceMs?: number): Promise<void>;
 }

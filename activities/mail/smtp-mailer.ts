@@ -1,8 +1,8 @@
 import { parseEmail } from '../../domain/contact/email.js';
 import { asError } from '../http/as-error.js';
 import { startDeadline, type Deadline } from '../http/deadline.js';
-import { Slots } from '../slots.js';
 import { composeMail } from './compose.js';
+import { DomainShares } from './domain-shares.js';
 import type { Mail, Mailer, MailRefused, MailResult, SendHooks } from './mailer.js';
 import { failedBefore, resultOf } from './smtp-reply.js';
 import { SmtpSession, type SessionResult, type Envelope, type SmtpTimeouts } from './smtp-session.js';
@@ -59,7 +59,7 @@ class SmtpMailer implements Mailer {
   readonly #server: SmtpServer;
   readonly #limits: typeof DEFAULTS;
   readonly #timeouts: SmtpTimeouts;
-  readonly #slots: Slots;
+  readonly #shares: DomainShares;
   readonly #idle = new Map<SmtpSession, NodeJS.Timeout>();
   readonly #inFlight = new Map<Promise<MailResult>, Deadline>();
   #closed = false;
@@ -68,7 +68,7 @@ class SmtpMailer implements Mailer {
     this.#server = server;
     this.#limits = { ...DEFAULTS, ...options };
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-    this.#slots = new Slots(this.#limits.connections);
+    this.#shares = new DomainShares(this.#limits.connections);
   }
 
   async send(mail: Mail, hooks: SendHooks): Promise<MailResult> {
@@ -77,7 +77,7 @@ class SmtpMailer implements Mailer {
     const message = await composeMail(mail);
     let release: () => void;
     try {
-      release = await this.#acquireSlot(hooks.signal);
+      release = await this.#acquireShare(envelope.to, hooks.signal);
     } catch (error) {
       return resultOf(asError(error), false);
     }
@@ -89,10 +89,14 @@ class SmtpMailer implements Mailer {
     }
   }
 
-  async #acquireSlot(signal: AbortSignal | undefined): Promise<() => void> {
+  hasRoom(address: string): boolean {
+    return this.#shares.hasRoom(domainOf(address));
+  }
+
+  async #acquireShare(to: string, signal: AbortSignal | undefined): Promise<() => void> {
     const deadline = startDeadline(this.#limits.waitMs, signal);
     try {
-      return await this.#slots.acquire('', deadline.signal);
+      return await this.#shares.acquire(domainOf(to), deadline.signal);
     } finally {
       deadline.clear();
     }
@@ -166,6 +170,10 @@ class SmtpMailer implements Mailer {
     }
     this.#idle.clear();
   }
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** Exactly one plain recipient; anything else that an address field could contain is refused here. */

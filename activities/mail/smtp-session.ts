@@ -2,7 +2,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { asError } from '../http/as-error.js';
 import { GatedMessage } from './gated-message.js';
 import type { MailResult, SendHooks } from './mailer.js';
-import { queueId, resultOf, type SmtpError } from './smtp-reply.js';
+import { failedBefore, queueId, resultOf, type SmtpError } from './smtp-reply.js';
 import type { SmtpServer } from './smtp-url.js';
 
 export interface SmtpTimeouts {
@@ -27,6 +27,8 @@ export interface SessionResult {
   dataAccepted: boolean;
 }
 
+/** RFC 5321 section 3.8: the server closes the connection. */
+const SERVICE_CLOSING = 421;
 /** Maximum wait for the reply to QUIT. */
 const QUIT_TIMEOUT_MS = 2_000;
 
@@ -39,6 +41,8 @@ export class SmtpSession {
 
   readonly #connection: SMTPConnection;
   readonly #timeouts: SmtpTimeouts;
+  /** The server still has the envelope of a refused mail. */
+  #needsReset = false;
 
   private constructor(connection: SMTPConnection, timeouts: SmtpTimeouts) {
     this.#connection = connection;
@@ -64,7 +68,7 @@ export class SmtpSession {
     });
     const session = new SmtpSession(connection, timeouts);
     try {
-      await openingStep(connection, (done) => connection.connect(done), signal);
+      await step(connection, (done) => connection.connect(done), signal);
       await session.#signIn(server.auth, signal);
     } catch (error) {
       session.destroy();
@@ -78,14 +82,17 @@ export class SmtpSession {
     if (!this.#connection.allowsAuth) {
       throw new Error('The server offers no AUTH, yet SMTP_URL names a user');
     }
-    await openingStep(this.#connection, (done) => this.#connection.login({ ...auth }, done), signal);
+    await step(this.#connection, (done) => this.#connection.login({ ...auth }, done), signal);
   }
 
   /**
-   * Sends one mail. The session can be used again only after success.
+   * Sends one mail. The session can be used again after success, and after a refusal of the envelope. Envelope and DATA
+   * are pipelined if the server offers it (RFC 2920).
    * @throws what `hooks.beforeData` throws
    */
   async send(envelope: Envelope, message: Buffer, hooks: SendHooks): Promise<SessionResult> {
+    const reset = await this.#resetIfNeeded(hooks.signal);
+    if (reset !== null) return { result: reset, dataAccepted: false };
     const gated = new GatedMessage(message, hooks.beforeData);
     const result = await this.#transmit(envelope, message.length, gated, hooks.signal);
     if (result.outcome === 'sent') this.sent += 1;
@@ -93,6 +100,20 @@ export class SmtpSession {
     await gated.decided();
     if (gated.failure !== null && result.outcome === 'stopped') throw gated.failure.error;
     return { result, dataAccepted: gated.dataAccepted };
+  }
+
+  /** Discards the envelope of a refused mail; resolves to the result if that fails. */
+  async #resetIfNeeded(signal: AbortSignal | undefined): Promise<MailResult | null> {
+    if (!this.#needsReset) return null;
+    try {
+      await step(this.#connection, (done) => this.#connection.reset(done), signal);
+      this.#needsReset = false;
+      return null;
+    } catch (error) {
+      this.destroy();
+      const { code, name, message }: SmtpError = asError(error);
+      return failedBefore(code ?? name, message);
+    }
   }
 
   #transmit(
@@ -106,9 +127,10 @@ export class SmtpSession {
       const settle = (result: MailResult): void => {
         connection.removeListener('end', cut);
         signal?.removeEventListener('abort', cancel);
-        // In the same tick, so that no further byte contradicts the result. The state of the dialogue
-        // is irrelevant after anything but a success.
-        if (result.outcome !== 'sent') this.destroy();
+        // In the same tick, so that no further byte contradicts the result. The dialogue is in a known state only after
+        // a success, and after a refusal of the envelope, which is reported with the last of its replies.
+        this.#needsReset = refusesEnvelope(result) && !gated.dataAccepted;
+        if (result.outcome !== 'sent' && !this.#needsReset) this.destroy();
         resolve(result);
       };
       const cancel = (): void => settle(resultOf(asError(signal?.reason), gated.ended));
@@ -150,24 +172,32 @@ export class SmtpSession {
 
 type Done = (error?: SmtpError | null) => void;
 
-/** One step of opening the connection: ends with its callback, the connection's error or the signal. */
-function openingStep(
-  connection: SMTPConnection,
-  begin: (done: Done) => void,
-  signal?: AbortSignal,
-): Promise<void> {
+/** One step of the dialogue: ends with its callback, the connection's error or end, or the signal. */
+function step(connection: SMTPConnection, begin: (done: Done) => void, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (error?: unknown): void => {
       connection.removeListener('error', finish);
+      connection.removeListener('end', cut);
       signal?.removeEventListener('abort', abort);
       if (error === undefined || error === null) resolve();
       else reject(asError(error));
     };
     const abort = (): void => finish(asError(signal?.reason));
+    // An end with a reason is reported in the same tick; this handles one without.
+    const cut = (): void => {
+      setImmediate(() => finish(new Error('The connection was closed')));
+    };
     connection.once('error', finish);
+    connection.once('end', cut);
     signal?.addEventListener('abort', abort, { once: true });
     begin(finish);
   });
+}
+
+/** The server refused sender or recipient and keeps the connection. */
+function refusesEnvelope(result: MailResult): boolean {
+  if (result.outcome !== 'refused' || result.status === SERVICE_CLOSING) return false;
+  return result.stage === 'from' || result.stage === 'rcpt';
 }
 
 /** A server that accepts a message before it has received all of it violates the protocol. */

@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache';
+import { asError } from '../http/as-error.js';
+
+/** A mail that takes longer makes its domain slow, for as long as its average does. */
+const SLOW_MS = 2_000;
+/** Weight of the newest mail in the moving average. */
+const NEWEST_WEIGHT = 0.3;
+/** How many domains' averages are kept. */
+const MAX_KNOWN = 1_000;
+/** How long an average, and the observation that the server can be quick, hold after the last mail. */
+const KNOWN_FOR_MS = 600_000;
+
+interface Held {
+  startedAt: number;
+}
+
+interface Waiter {
+  domain: string;
+  admit: (release: () => void) => void;
+}
+
+/**
+ * Divides the connections to the mail server between receiving domains: the server may take its time for one of them,
+ * and that must not hold up the others.
+ *
+ * 1. A domain whose mails are quick may have all connections, one that is unknown half of them, a slow one a quarter, and
+ *    all slow ones together half.
+ * 2. A domain is slow while the average of its mails, or the age of one in progress, is above `SLOW_MS`, provided that
+ *    the server has been quick with any mail lately: if it is slow with all of them, sparing connections helps no one.
+ * 3. Waiters are served in order of arrival, except those whose domain has its share.
+ */
+export class DomainShares {
+  readonly #connections: number;
+  readonly #now: () => number;
+  readonly #held = new Map<string, Set<Held>>();
+  readonly #averages = new LRUCache<string, number>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+  readonly #waiters = new Set<Waiter>();
+  #used = 0;
+  #quickAt = -Infinity;
+
+  constructor(connections: number, now: () => number = () => performance.now()) {
+    this.#connections = connections;
+    this.#now = now;
+  }
+
+  /** Whether a mail to the domain would get a connection without waiting for others of the domain. */
+  hasRoom(domain: string): boolean {
+    const waiting = [...this.#waiters].filter((waiter) => waiter.domain === domain).length;
+    return this.#heldBy(domain) + waiting < this.#limitOf(domain) && this.#fitsSlowOnes(domain, waiting);
+  }
+
+  /**
+   * Resolves with a function that releases the connection.
+   * @throws the signal's reason if it is aborted first
+   */
+  async acquire(domain: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.#mayStart(domain)) return this.#hold(domain);
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.#waiters.delete(waiter);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const giveUp = (): void => {
+        leave();
+        reject(asError(signal?.reason));
+      };
+      const waiter: Waiter = {
+        domain,
+        admit: (release) => {
+          leave();
+          resolve(release);
+        },
+      };
+      this.#waiters.add(waiter);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  #hold(domain: string): () => void {
+    const one = { startedAt: this.#now() };
+    const held = this.#held.get(domain) ?? new Set();
+    this.#held.set(domain, held.add(one));
+    this.#used += 1;
+    return () => {
+      if (!held.delete(one)) return;
+      if (held.size === 0) this.#held.delete(domain);
+      this.#used -= 1;
+      const took = this.#now() - one.startedAt;
+      if (took <= SLOW_MS) this.#quickAt = this.#now();
+      const average = this.#averages.get(domain) ?? took;
+      this.#averages.set(domain, average * (1 - NEWEST_WEIGHT) + took * NEWEST_WEIGHT);
+      this.#admit();
+    };
+  }
+
+  #admit(): void {
+    for (const waiter of this.#waiters) {
+      if (this.#used >= this.#connections) return;
+      if (this.#mayStart(waiter.domain)) waiter.admit(this.#hold(waiter.domain));
+    }
+  }
+
+  #mayStart(domain: string): boolean {
+    if (this.#used >= this.#connections) return false;
+    return this.#heldBy(domain) < this.#limitOf(domain) && this.#fitsSlowOnes(domain, 0);
+  }
+
+  #limitOf(domain: string): number {
+    if (this.#isSlow(domain)) return Math.ceil(this.#connections / 4);
+    return this.#averages.has(domain) ? this.#connections : Math.ceil(this.#connections / 2);
+  }
+
+  #fitsSlowOnes(domain: string, waiting: number): boolean {
+    if (!this.#isSlow(domain)) return true;
+    const slow = [...this.#held].filter(([name]) => this.#isSlow(name));
+    const held = slow.reduce((sum, [, mails]) => sum + mails.size, 0);
+    return held + waiting < Math.ceil(this.#connections / 2);
+  }
+
+  #isSlow(domain: string): boolean {
+    if (this.#now() - this.#quickAt > KNOWN_FOR_MS) return false;
+    const [oldest] = this.#held.get(domain) ?? [];
+    const age = oldest === undefined ? 0 : this.#now() - oldest.startedAt;
+    return Math.max(age, this.#averages.get(domain) ?? 0) > SLOW_MS;
+  }
+
+  #heldBy(domain: string): number {
+    return this.#held.get(domain)?.size ?? 0;
+  }
+}
