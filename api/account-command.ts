@@ -7,6 +7,7 @@ const USAGE = `Usage: npm run account -- <command> <email>
 
   reset-link   print a link that sets a new password; it works once, within an hour
   verify       mark the email address as verified
+  remove-second-factor   for someone who has lost their authenticator app and recovery codes
 `;
 
 /** The operator's command for accounts, for installations without mail. Needs the settings of the API. */

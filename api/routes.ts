@@ -56,6 +56,7 @@ import * as suppressions from './contacts/suppression-routes.js';
 import * as system from './system/routes.js';
 import * as templateTests from './templates/test-routes.js';
 import * as templates from './templates/routes.js';
+import * as totp from './accounts/totp-routes.js';
 import * as unsubscribePages from './sign-ups/unsubscribe-page-routes.js';
 import * as webhookDeliveries from './deliveries/routes.js';
 import * as webhookSecret from './rules/webhook-secret-routes.js';
@@ -100,6 +101,11 @@ const table: Row[] = [
 
   ['POST',   '/api/auth/email',           'session', 'self',  authJson,     'plain', 'audit', accountLinks.changeEmail],
   ['POST',   '/api/auth/verification',    'session', 'self',  noBody,       'plain', 'audit', accountLinks.sendVerification],
+  ['GET',    '/api/auth/totp',            'session', 'self',  noBody,       'plain', '-',     totp.read],
+  ['POST',   '/api/auth/totp',            'session', 'self',  authJson,     'plain', 'audit', totp.start],
+  ['POST',   '/api/auth/totp/confirm',    'session', 'self',  authJson,     'plain', 'audit', totp.confirm],
+  ['POST',   '/api/auth/totp/recovery-codes', 'session', 'self', authJson,  'plain', 'audit', totp.renewCodes],
+  ['POST',   '/api/auth/totp/remove',     'session', 'self',  authJson,     'plain', 'audit', totp.remove],
   ['POST',   '/api/auth/verify',          'none',    null,    authJson,     'plain', '-',     accountLinks.verify],
   ['POST',   '/api/auth/forgot',          'none',    null,    authJson,     'plain', '-',     accountLinks.forgot],
   ['POST',   '/api/auth/reset',           'none',    null,    authJson,     'plain', '-',     accountLinks.reset],

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Schema } from 'mongoose';
-import { defineModel } from './define-model.js';
+import { defineModel, nested } from './define-model.js';
 
 /** A person who can sign in; workspaces and roles are in the memberships. */
 export interface UserRecord {
@@ -17,7 +17,21 @@ export interface UserRecord {
    * were verified, which count as verified.
    */
   emailVerifiedAt?: Date | null;
+  /** The second factor; absent without one. */
+  totp?: TotpRecord;
   createdAt: Date;
+}
+
+/** Time-based one-time passwords (RFC 6238) and the codes that replace them once each. */
+export interface TotpRecord {
+  /** The secret in base32, sealed with `SECRET_KEY`. */
+  sealed: string;
+  /** When the first code was entered; until then it is not in force. */
+  confirmedAt: Date | null;
+  /** The time step of the last accepted code: each code works once. */
+  lastStep: number;
+  /** SHA-256 of the unused recovery codes, hex. */
+  recoveryHashes: string[];
 }
 
 export const userModel = defineModel<UserRecord>({
@@ -29,6 +43,14 @@ export const userModel = defineModel<UserRecord>({
     passwordHash: { type: String, required: true },
     lastWorkspaceId: { type: Schema.Types.ObjectId, required: true },
     emailVerifiedAt: { type: Date },
+    totp: {
+      type: nested<TotpRecord>({
+        sealed: { type: String, required: true },
+        confirmedAt: { type: Date, default: null },
+        lastStep: { type: Number, required: true },
+        recoveryHashes: { type: [String], required: true },
+      }),
+    },
     createdAt: { type: Date, required: true },
   },
   indexes: [{ key: { email: 1 }, unique: true }],

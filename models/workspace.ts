@@ -22,6 +22,8 @@ export interface WorkspaceRecord {
   webhookSecrets?: WebhookSecrets;
   /** Raised by changes of owners, so that concurrent ones conflict; absent until the first one. */
   membersRev?: number;
+  /** Members need a second factor to work in it; absent counts as false. */
+  requireSecondFactor?: boolean;
   createdAt: Date;
 }
 
@@ -39,6 +41,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     automationsRev: { type: Number, required: true },
     webhookSecrets: { type: webhookSecretsSchema },
     membersRev: { type: Number },
+    requireSecondFactor: { type: Boolean },
     createdAt: { type: Date, required: true },
   },
   indexes: [],

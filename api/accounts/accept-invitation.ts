@@ -11,6 +11,7 @@ import type { AccountMailDeps } from './account-mail.js';
 import { mailSignUpLink } from './mail-sign-up-link.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import type { SignInLimits } from './sign-in-limits.js';
+import { checkSecondFactor } from './second-factor.js';
 import { sendVerification } from './send-verification.js';
 import type { SignUpMode } from './sign-up.js';
 import { startSession, type SignedIn } from './start-session.js';
@@ -34,6 +35,8 @@ export interface Acceptance {
   password?: string;
   /** For a new account. */
   name?: string;
+  /** The second factor of an existing account that has one. */
+  code?: string;
   signedIn: SessionCaller | null;
   /** The client's network address, for rate limits. */
   address: string;
@@ -126,14 +129,20 @@ async function assertOwnAccount(deps: AcceptDeps, user: UserRecord, input: Accep
   }
 }
 
-/** Whether the password is that of the account; false, after the same time, if there is none. */
+/**
+ * Whether the password is that of the account; false, after the same time, if there is none.
+ *
+ * @throws RollcallError `second_factor_required`, `invalid_second_factor`
+ */
 async function isOwnAccount(
-  { signInLimits }: AcceptDeps,
+  deps: AcceptDeps,
   { email, user }: { email: string; user: UserRecord | null },
-  { password = '', address }: Acceptance,
+  { password = '', code, address }: Acceptance,
 ): Promise<boolean> {
-  const attempt = await signInLimits.start({ email, address });
-  return await attempt.succeeds(() => passwordMatches(password, user?.passwordHash ?? null));
+  const attempt = await deps.signInLimits.start({ email, address });
+  const isOwner = await attempt.succeeds(() => passwordMatches(password, user?.passwordHash ?? null));
+  if (isOwner && user !== null) await checkSecondFactor(deps, user, code);
+  return isOwner;
 }
 
 const MIN_PASSWORD = 10;

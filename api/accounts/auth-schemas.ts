@@ -44,11 +44,20 @@ export const signUpBody = Joi.object<SignUpBody, true>({
 export interface SignInBody {
   email: string;
   password: string;
+  code?: string;
+}
+
+const MAX_CODE = 40;
+
+/** A code of the authenticator app or a recovery code; a malformed one is simply wrong. */
+export function secondFactorCode(): Joi.StringSchema {
+  return Joi.string().max(MAX_CODE);
 }
 
 export const signInBody = Joi.object<SignInBody, true>({
   email: email().required(),
   password: password().required(),
+  code: secondFactorCode(),
 });
 
 export interface SwitchBody {

@@ -6,6 +6,7 @@ import type { SessionRecord } from '../../models/session.js';
 import { hashToken } from '../../models/tokens.js';
 import type { Role } from '../../domain/accounts/access.js';
 import type { ApiKeyCaller, SessionCaller } from '../http/caller.js';
+import { hasSecondFactor } from './second-factor.js';
 import { BatchedCache } from '../http/batched-cache.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,7 +18,7 @@ const TOUCH_EVERY_MS = 60_000;
 const MAX_TOUCHED = 10_000;
 const MAX_TIME_MS = 5_000;
 
-type Loaded = SessionRecord & { role: Role };
+type Loaded = SessionRecord & { role: Role; lacksSecondFactor: boolean };
 
 /**
  * Resolves tokens to callers. A result may be a second out of date if another process has revoked something;
@@ -108,10 +109,12 @@ async function loadSessions(db: Database, hashes: string[]): Promise<Map<string,
   const roles = new Map(
     memberships.map((m) => [`${m.userId.toHexString()} ${m.workspaceId.toHexString()}`, m.role]),
   );
+  const lacking = await lackingSecondFactor(db, sessions);
   const loaded = new Map<string, Loaded>();
   for (const session of sessions) {
     const role = roles.get(`${session.userId.toHexString()} ${session.workspaceId.toHexString()}`);
-    if (role !== undefined) loaded.set(session.tokenHash, { ...session, role });
+    if (role !== undefined)
+      loaded.set(session.tokenHash, { ...session, role, lacksSecondFactor: lacking.has(session) });
   }
   return loaded;
 }
@@ -121,9 +124,29 @@ function keyCaller(key: ApiKeyRecord): ApiKeyCaller {
   return { kind: 'apiKey', keyId, name, tokenHash, createdBy, workspaceId, scopes };
 }
 
+/** The sessions in workspaces that require a second factor whose users have none. */
+async function lackingSecondFactor(db: Database, sessions: SessionRecord[]): Promise<Set<SessionRecord>> {
+  const requiring = await db.collections.Workspace.find(
+    { _id: { $in: sessions.map(({ workspaceId }) => workspaceId) }, requireSecondFactor: true },
+    { maxTimeMS: MAX_TIME_MS, projection: { _id: 1 } },
+  ).toArray();
+  if (requiring.length === 0) return new Set();
+  const users = await db.collections.User.find(
+    { _id: { $in: sessions.map(({ userId }) => userId) } },
+    { maxTimeMS: MAX_TIME_MS, projection: { totp: 1 } },
+  ).toArray();
+  return new Set(
+    sessions.filter(({ workspaceId, userId }) => {
+      const user = users.find(({ _id }) => _id.equals(userId));
+      const isRequired = requiring.some(({ _id }) => _id.equals(workspaceId));
+      return isRequired && (user === undefined || !hasSecondFactor(user));
+    }),
+  );
+}
+
 function sessionCaller(session: Loaded): SessionCaller {
-  const { _id: sessionId, tokenHash, userId, workspaceId, role, expiresAt } = session;
-  return { kind: 'session', sessionId, tokenHash, userId, workspaceId, role, expiresAt };
+  const { _id: sessionId, tokenHash, userId, workspaceId, role, expiresAt, lacksSecondFactor } = session;
+  return { kind: 'session', sessionId, tokenHash, userId, workspaceId, role, expiresAt, lacksSecondFactor };
 }
 
 /** Records that a key was used, in the background and at most once a minute per process. */

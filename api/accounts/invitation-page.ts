@@ -20,6 +20,9 @@ ${problemText(problem)}
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password">
 <p>If you have an account, its password; otherwise choose one with at least 10 characters.</p>
+<label for="code">Code of your authenticator app</label>
+<input id="code" name="code" maxlength="40" autocomplete="one-time-code" inputmode="numeric">
+<p>Only if your account has a second factor.</p>
 <button>Join</button>
 </form>`,
   );

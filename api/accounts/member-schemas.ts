@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { roles, type Role } from '../../domain/accounts/access.js';
-import { MAX_PASSWORD } from './auth-schemas.js';
+import { MAX_PASSWORD, secondFactorCode } from './auth-schemas.js';
 import { email, flag, name, pageFields, type PageQuery } from '../http/common-schemas.js';
 
 function role(): Joi.StringSchema<Role> {
@@ -45,10 +45,12 @@ export const invitationBody = Joi.object<InvitationBody, true>({
 export interface AcceptBody {
   password?: string;
   name?: string;
+  code?: string;
 }
 
 /** The minimum length of the password depends on whether the account is new. */
 export const acceptBody = Joi.object<AcceptBody, true>({
   password: Joi.string().max(MAX_PASSWORD),
   name: name(),
+  code: secondFactorCode(),
 });

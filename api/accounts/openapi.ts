@@ -6,6 +6,7 @@ import { passwordBody, signInBody, signUpBody, switchBody } from './auth-schemas
 import { meSchema, signedInSchema } from './auth-presenter.js';
 import { apiKeyChangesBody, apiKeysQuery, newApiKeyBody } from './api-key-schemas.js';
 import { apiKeySchema, newApiKeySchema } from './api-key-presenter.js';
+import { totpOperations } from './totp-openapi.js';
 import { created, html, nothing, ok, pageOf, type Operations } from '../openapi/operation.js';
 import { pageSchema } from '../http/page-presenter.js';
 
@@ -18,6 +19,7 @@ const form = {
 
 export const accountsOperations: Operations = {
   ...accountLinkOperations,
+  ...totpOperations,
   'POST /api/auth/sign-up': {
     summary: 'Sign up',
     description:
@@ -33,7 +35,13 @@ export const accountsOperations: Operations = {
     body: signInBody,
     example: credentials,
     responses: ok(signedInSchema, 'Signed in; the session cookie is set.'),
-    problems: ['invalid_credentials', 'forbidden', 'rate_limited'],
+    problems: [
+      'invalid_credentials',
+      'second_factor_required',
+      'invalid_second_factor',
+      'forbidden',
+      'rate_limited',
+    ],
   },
   'POST /api/auth/sign-out': { summary: 'Sign out', responses: nothing },
   'GET /api/auth/me': { summary: 'Read the signed-in user and workspace', responses: ok(meSchema) },
@@ -128,7 +136,7 @@ export const accountsOperations: Operations = {
       ...created(signedInSchema, 'Joined with a new account; the session cookie is set.'),
       ...linkMailed,
     },
-    problems: ['invalid_credentials', 'rate_limited'],
+    problems: ['invalid_credentials', 'second_factor_required', 'invalid_second_factor', 'rate_limited'],
   },
   'GET /invitations/{token}': {
     summary: 'Show the page of an invitation',
@@ -140,7 +148,7 @@ export const accountsOperations: Operations = {
     responses: {
       ...html('Joined; the session cookie is set.'),
       202: pageOf('A link is mailed to the invited address.'),
-      401: pageOf('The form again: wrong password.'),
+      401: pageOf('The form again: wrong password or code.'),
       404: pageOf('The link is unknown, used, revoked or expired.'),
       422: pageOf('The form again, with the errors.'),
       429: pageOf('The form again: too many attempts.'),

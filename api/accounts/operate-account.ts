@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 import { createResetUrl } from './reset-password.js';
 
 /** What an operator may do to an account without mail; see `docs/operations.md`. */
-export const accountCommands = ['reset-link', 'verify'] as const;
+export const accountCommands = ['reset-link', 'verify', 'remove-second-factor'] as const;
 export type AccountCommand = (typeof accountCommands)[number];
 
 interface OperateDeps {
@@ -30,6 +30,10 @@ export async function operateAccount(
     verify: async () => {
       await deps.db.models.User.updateOne({ _id: user._id }, { $set: { emailVerifiedAt: deps.clock() } });
       return `${user.email} is verified.`;
+    },
+    'remove-second-factor': async () => {
+      await deps.db.models.User.updateOne({ _id: user._id }, { $unset: { totp: true } });
+      return `${user.email} signs in without a second factor.`;
     },
   }[command];
   const printed = await print();

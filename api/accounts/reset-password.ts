@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import { passwordChangedMail, resetMail } from '../../domain/accounts/account-mails.js';
+import { isVerified } from '../../domain/accounts/verified.js';
 import { invalid, RollcallError } from '../../domain/errors.js';
 import type { AccountLinkRecord } from '../../models/account-link.js';
 import type { UserRecord } from '../../models/user.js';
@@ -64,7 +65,7 @@ interface Reset {
 
 /**
  * Sets a new password and ends all sessions and links of the user. The link proves the address: someone who took it for
- * an account without being its owner loses that account to the owner.
+ * an account without being its owner loses that account to the owner, and with it the second factor they set up.
  *
  * @throws RollcallError `invalid` for an unknown, used or expired token, `unavailable`
  */
@@ -91,7 +92,9 @@ async function replace(
   const user = userId && (await User.findOne({ _id: userId, email }, null, { session }));
   if (user === null) throw unusable();
   const emailVerifiedAt = user.emailVerifiedAt ?? deps.clock();
-  await User.updateOne({ _id: user._id }, { $set: { passwordHash, emailVerifiedAt } }, { session });
+  const taken = isVerified(user) ? {} : { $unset: { totp: true as const } };
+  const change = { $set: { passwordHash, emailVerifiedAt }, ...taken };
+  await User.updateOne({ _id: user._id }, change, { session });
   const ended = await Session.find({ userId: user._id }, null, { session });
   await Session.deleteMany({ userId: user._id }, { session });
   await endAccountLinks(deps, user._id, session);

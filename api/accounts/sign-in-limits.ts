@@ -11,6 +11,8 @@ const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 /** Failures on one account, from any address, before each further attempt is delayed; it is never locked. */
 const BEFORE_SLOW = 10;
+/** Wrong codes of the second factor per window: six digits, three of which are right at any time. */
+const CODES_PER_ACCOUNT = 10;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
 
@@ -22,6 +24,13 @@ export interface SignInLimits {
    * @throws RollcallError `rate_limited`
    */
   start(who: { email: string; address: string }): Promise<SignInAttempt>;
+  /**
+   * The same for a code of the second factor. Only who knows the password gets this far, so the limit is one for the
+   * account from all addresses.
+   *
+   * @throws RollcallError `rate_limited`
+   */
+  startCode(userId: string): Promise<SignInAttempt>;
 }
 
 export interface SignInAttempt {
@@ -34,7 +43,16 @@ export function createSignInLimits(db: Database): SignInLimits {
   const pair = limiter(db, 'pair', PER_ACCOUNT_AND_ADDRESS);
   const address = limiter(db, 'address', PER_ADDRESS);
   const account = limiter(db, 'account', Number.MAX_SAFE_INTEGER);
+  const code = limiter(db, 'code', CODES_PER_ACCOUNT);
   return {
+    startCode: async (userId) => {
+      const key = limitKey(userId);
+      await consume(code, key);
+      const takeBack = async (): Promise<void> => {
+        await code.reward(key);
+      };
+      return { succeeds: (check) => takenBackUnlessFalse(check, takeBack) };
+    },
     start: async (who) => {
       const keys = keysOf(who);
       await consume(pair, keys.pair);

@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 import type { MembershipRecord } from '../../models/membership.js';
 import type { UserRecord } from '../../models/user.js';
 import { passwordMatches } from './passwords.js';
-import type { SignInLimits } from './sign-in-limits.js';
+import { checkSecondFactor, type SecondFactorDeps } from './second-factor.js';
 import { startSession, type SignedIn } from './start-session.js';
 
 /**
@@ -11,17 +11,18 @@ import { startSession, type SignedIn } from './start-session.js';
  * same time.
  *
  * @param input.address the client's network address, for rate limits
- * @throws RollcallError `invalid_credentials`, `rate_limited`, `unavailable`, `forbidden` for a user without a workspace
+ * @throws RollcallError `invalid_credentials`, `second_factor_required`, `invalid_second_factor`, `rate_limited`, `unavailable`, `forbidden` for a user without a workspace
  */
 export async function signIn(
-  deps: { db: Database; clock: () => Date; signInLimits: SignInLimits },
-  input: { email: string; password: string; address: string },
+  deps: SecondFactorDeps,
+  input: { email: string; password: string; code?: string; address: string },
 ): Promise<SignedIn> {
   const attempt = await deps.signInLimits.start(input);
   const user = await deps.db.models.User.findOne({ email: input.email });
   const matches = await attempt.succeeds(() => passwordMatches(input.password, user?.passwordHash ?? null));
   if (user === null || !matches)
     throw new RollcallError('invalid_credentials', 'Email or password is wrong.');
+  await checkSecondFactor(deps, user, input.code);
   const { workspaceId, role } = await preferredMembership(deps.db, user);
   const workspace = await deps.db.models.Workspace.findOne({ _id: workspaceId });
   if (workspace === null)

@@ -10,6 +10,8 @@ export interface SessionCaller {
   workspaceId: ObjectId;
   role: Role;
   expiresAt: Date;
+  /** The workspace requires a second factor and the user has none: only their account can be used. */
+  lacksSecondFactor: boolean;
 }
 
 /** A client with an API key. */

@@ -29,10 +29,11 @@ export function problemsOf(route: Route, doc: OperationDoc): ErrorCode[] {
 
 const REPEATS: ErrorCode[] = ['idempotency_mismatch', 'in_progress', 'invalid'];
 
-function fromAccess({ method, credential, crossSite }: Route): ErrorCode[] {
+function fromAccess({ method, path, credential, crossSite }: Route): ErrorCode[] {
   const codes: ErrorCode[] = [];
   const isKnown = credential === 'session' || credential === 'sessionOrKey';
   if (isKnown) codes.push('unauthenticated', 'forbidden', 'rate_limited');
+  if (isKnown && !path.startsWith('/api/auth/')) codes.push('second_factor_missing');
   if (credential === 'source') codes.push('rate_limited');
   if (method !== 'GET') codes.push('unknown');
   if (method !== 'GET' && crossSite !== true) codes.push('cross_site');

@@ -13,6 +13,6 @@ export const workspaceOperations: Operations = {
     body: workspaceChangesBody,
     example: { senderName: 'Acme', timezone: 'Europe/Berlin' },
     responses: ok(workspaceSchema),
-    problems: ['not_found'],
+    problems: ['not_found', 'conflict'],
   },
 };

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { WorkspaceRecord } from '../../models/workspace.js';
-import { responseSchema, count, id, instant, orNull, text } from '../http/response-schema.js';
+import { responseSchema, count, flag, id, instant, orNull, text } from '../http/response-schema.js';
 
 export const workspaceSchema = responseSchema('Workspace', {
   id,
@@ -11,6 +11,7 @@ export const workspaceSchema = responseSchema('Workspace', {
   postalAddress: orNull(text),
   brandColor: orNull(text),
   retentionDays: count,
+  requireSecondFactor: flag,
   createdAt: instant,
 });
 
@@ -24,6 +25,7 @@ export function presentWorkspace(workspace: WorkspaceRecord): Static<typeof work
     postalAddress: workspace.postalAddress,
     brandColor: workspace.brandColor ?? null,
     retentionDays: workspace.retentionDays,
+    requireSecondFactor: workspace.requireSecondFactor ?? false,
     createdAt: workspace.createdAt.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { commitChange } from '../http/audit-trail.js';
-import { workspaceOf, type ApiContext } from '../http/context.js';
+import { callerOf, workspaceOf, type ApiContext } from '../http/context.js';
 import type { Deps } from '../deps.js';
 import { changeWorkspace } from './change-workspace.js';
 import { readWorkspace } from './read-workspace.js';
@@ -15,7 +15,7 @@ export async function change(ctx: ApiContext, deps: Deps): Promise<void> {
   const changes = parse(workspaceChangesBody, ctx.state.body);
   const workspaceId = workspaceOf(ctx);
   ctx.body = await commitChange(ctx, deps, async (session) => {
-    const states = await changeWorkspace(deps, { workspaceId, changes }, session);
+    const states = await changeWorkspace(deps, { workspaceId, changes, caller: callerOf(ctx) }, session);
     const [before, after] = [presentWorkspace(states.before), presentWorkspace(states.after)];
     const target = { type: 'workspace', id: after.id, name: after.name };
     return { result: after, change: { target, before, after } };

@@ -16,6 +16,7 @@ export interface WorkspaceChangesBody {
   postalAddress?: string | null;
   brandColor?: string | null;
   retentionDays?: number;
+  requireSecondFactor?: boolean;
 }
 
 /** Null removes a sender, address or colour. */
@@ -47,6 +48,7 @@ export const workspaceChangesBody = Joi.object<WorkspaceChangesBody, true>({
     .meta({ json: { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#0f766e'] } })
     .allow(null),
   retentionDays: Joi.number().integer().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
+  requireSecondFactor: Joi.boolean(),
 });
 
 function postalAddress(value: string): string | null {

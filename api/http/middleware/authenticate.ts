@@ -32,6 +32,7 @@ export function authenticate(deps: AuthenticateDeps): ApiMiddleware {
       const caller = await lookUp(() => findCaller(ctx, deps, credential));
       ctx.state.caller = caller;
       if (need !== null && !may(caller, need)) throw forbidden(caller, need);
+      if (caller.kind === 'session' && caller.lacksSecondFactor) assertOwnAccount(ctx);
     }
     await next();
   };
@@ -79,6 +80,15 @@ async function fromCookie(ctx: ApiContext, deps: AuthenticateDeps): Promise<Call
   if (caller === null) return null;
   if (await deps.credentials.prolong(caller)) setSessionCookie(ctx, { token, secure });
   return caller;
+}
+
+/** Without the second factor that their workspace requires, users may only read and change their account. */
+function assertOwnAccount(ctx: ApiContext): void {
+  if (ctx.state.route?.path.startsWith('/api/auth/') === true) return;
+  throw new RollcallError(
+    'second_factor_missing',
+    'This workspace requires a second factor: set one up with POST /api/auth/totp.',
+  );
 }
 
 function unauthenticated(): RollcallError {

@@ -21,6 +21,7 @@ describe('/api/workspace', () => {
       postalAddress: null,
       brandColor: null,
       retentionDays: 365,
+      requireSecondFactor: false,
     });
     assert.ok(createdAt);
   });
@@ -34,6 +35,7 @@ describe('/api/workspace', () => {
       postalAddress: ' 1 Main Street\r\n12345 Town ',
       brandColor: '#C0FFEE',
       retentionDays: 7,
+      requireSecondFactor: false,
     };
     const { status, body } = await change(settings);
     assert.equal(status, 200);
