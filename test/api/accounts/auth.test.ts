@@ -89,6 +89,7 @@ describe('/api/auth', () => {
       );
       assert.equal(await closed.db.collections.User.countDocuments(), 1);
       assert.equal(await closed.db.collections.Workspace.countDocuments(), 1);
+      assert.equal(await closed.db.collections.Notice.countDocuments(), 0, 'asked for no verification');
       await closed.end();
     });
 
