@@ -29,8 +29,6 @@ describe(`${WOKEN} of ${SLEEPERS} waiting enrollments get their event while Temp
     });
   });
 
-  after(() => system?.stop());
-
   it('all of them wake exactly once, and no others do', async () => {
     const { db, workspaceId } = system;
     const client = new RetryingClient(system.urls, system.secret);

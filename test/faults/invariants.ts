@@ -89,7 +89,9 @@ export async function checkMails(system: RealSystem, automationId: ObjectId, vis
     .filter((row) => row.automationId.equals(automationId) && row.status === 'completed')
     .flatMap((row) => visits.map((visit) => derivedId('mail', row._id.toHexString(), visit).toHexString()));
   const missing = expected.filter((id) => !accepted.has(byId.get(id)?.messageId ?? ''));
-  const known = new Set(ledger.map(({ messageId }) => messageId));
+  const own = new Set(ledger.map(({ messageId }) => messageId));
+  // The sink is that of all workspaces.
+  const known = new Set(await system.db.collections.Message.distinct('messageId'));
   return {
     violations: {
       acceptedTwice: [...accepted.values()].filter((count) => count > 1).length,
@@ -99,7 +101,7 @@ export async function checkMails(system: RealSystem, automationId: ObjectId, vis
       withoutLedger: mails.filter(({ messageId }) => !known.has(messageId)).length,
       leftOpen: ledger.filter(({ status }) => status === 'claimed' || status === 'sending').length,
     },
-    accepted: mails.length,
+    accepted: mails.filter(({ messageId }) => own.has(messageId)).length,
     missing: missing.length,
     ledger: Object.fromEntries(countBy(ledger, ({ status }) => status)),
   };

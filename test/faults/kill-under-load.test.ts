@@ -29,13 +29,7 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
   let welcome: ObjectId;
 
   before(async () => {
-    system = await RealSystem.start({
-      apis: 2,
-      workers: 2,
-      // Slow enough to be killed in transit.
-      mailRules: [{ at: 'message', delayMs: 40 }],
-      webhookAnswer: { delayMs: 20, failEvery: 50 },
-    });
+    system = await RealSystem.shared();
     welcome = await system.automation({
       name: 'Welcome',
       trigger: { event: 'joined' },
@@ -54,8 +48,6 @@ describe('kill -9 of API, worker, Temporal and MongoDB in turn, under load', fun
       steps: [{ type: 'wait', for: '30 days' }],
     });
   });
-
-  after(() => system?.stop());
 
   it('loses nothing, repeats nothing, and recovers', async () => {
     const client = new RetryingClient(system.urls, system.secret);

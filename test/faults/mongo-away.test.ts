@@ -52,8 +52,6 @@ describe('MongoDB unavailable under load', function () {
     });
   });
 
-  after(() => system?.stop());
-
   for (const { what, awayMs, go, comeBack } of aways) {
     it(`${what}: calls end by their deadline, no accepted call is lost, and everything recovers by itself`, async () => {
       const before = client.tries.length;

@@ -8,10 +8,10 @@ import type { Temporal } from '../../engine/temporal/temporal.js';
 import type { Database } from '../../models/database.js';
 import { openDatabase } from '../../models/open-database.js';
 import { ApiClient } from '../support/api-client.js';
-import { newEmail } from '../support/api.js';
 import { atEnd } from '../support/at-end.js';
 import { temporalAt } from '../support/engine.js';
 import { spawnHttpSink, type SinkResponse } from '../support/http-sink.js';
+import { insertOwner } from '../support/owners.js';
 import { ServiceProcess, type ServiceKind } from '../support/processes.js';
 import { startMongo, startTemporal, type OwnMongo, type OwnTemporal } from '../support/servers.js';
 import type { SinkProcess } from '../support/sink-process.js';
@@ -21,13 +21,16 @@ import { waitUntil } from '../support/wait-until.js';
 const READY_MS = 60_000;
 /** Seconds; short, so that mails of killed workers soon count as uncertain. */
 const MAIL_REPLY_TIMEOUT = 8;
-
-export interface SystemOptions {
-  apis: number;
-  workers: number;
-  mailRules?: SmtpRule[];
-  webhookAnswer?: SinkResponse;
-}
+const APIS = 2;
+const WORKERS = 2;
+/** A mail to it is claimed for a while before it is sent. */
+export const SLOW_RECIPIENT = 'slow-recipient@rollcall.test';
+const MAIL_RULES: SmtpRule[] = [
+  { at: 'rcpt', to: SLOW_RECIPIENT, delayMs: 5_000, times: 1 },
+  // Slow enough for a worker to be killed in transit.
+  { at: 'message', delayMs: 40 },
+];
+const WEBHOOK_ANSWER: SinkResponse = { delayMs: 20, failEvery: 50 };
 
 /** An automation as saved by a client. */
 export interface AutomationBody {
@@ -69,32 +72,32 @@ export class RealSystem {
   ) {}
 
   /**
-   * A workspace on the system that all tests of a file share: two API processes and two workers, with sinks that accept
-   * everything. `stop` leaves it to the next test.
+   * A new workspace on the system that all tests of a run share: two API processes and two workers. The sinks accept
+   * everything, but slowly, and one webhook in fifty at the second attempt.
    */
   static async shared(): Promise<RealSystem> {
-    if (shared === undefined) {
-      shared = RealSystem.start({ apis: 2, workers: 2 });
+    if (running === undefined) {
+      running = RealSystem.start();
       atEnd(async () => {
-        const system = await shared;
-        shared = undefined;
+        const system = await running;
+        running = undefined;
         await system?.stop();
       });
     }
-    const whole = await shared;
+    const whole = await running;
     const system = new RealSystem(whole.parts, whole.db, whole.temporal);
     system.urls.push(...whole.urls);
     system.apis.push(...whole.apis);
     system.workers.push(...whole.workers);
-    await system.signUp();
+    await system.createWorkspace();
     return system;
   }
 
   /** Starts everything; stops what it has started if that fails. */
-  static async start(options: SystemOptions): Promise<RealSystem> {
+  private static async start(): Promise<RealSystem> {
     const closers: (() => Promise<unknown>)[] = [];
     try {
-      const parts = await startParts(options, closers);
+      const parts = await startParts(closers);
       const db = await openDatabase(mongodbUri(parts.mongo));
       closers.unshift(() => db.close());
       const { address, namespace } = parts.temporalServer;
@@ -102,8 +105,7 @@ export class RealSystem {
       closers.unshift(() => temporal.close());
       const system = new RealSystem(parts, db, temporal);
       system.closers = closers;
-      await system.startServices(options);
-      await system.signUp();
+      await system.startServices();
       return system;
     } catch (error) {
       for (const close of closers) await close();
@@ -149,17 +151,17 @@ export class RealSystem {
     return readFileSync(join(this.parts.folder, `${name}.log`), 'utf8');
   }
 
-  async stop(): Promise<void> {
+  private async stop(): Promise<void> {
     for (const close of this.closers) await close();
   }
 
-  private async startServices({ apis, workers }: SystemOptions): Promise<void> {
-    for (let i = 0; i < apis; i += 1) {
+  private async startServices(): Promise<void> {
+    for (let i = 0; i < APIS; i += 1) {
       const port = await getPort();
       this.urls.push(`http://127.0.0.1:${port}`);
       this.apis.push(await this.startService('api', i, port));
     }
-    for (let i = 0; i < workers; i += 1)
+    for (let i = 0; i < WORKERS; i += 1)
       this.workers.push(await this.startService('worker', i, await getPort()));
     await waitUntil(() => this.areReady(), READY_MS);
   }
@@ -193,23 +195,21 @@ export class RealSystem {
     return jobs > 0 && responses.every((response) => response?.status === 200);
   }
 
-  private async signUp(): Promise<void> {
-    const owner = new ApiClient(this.urls[0] ?? '');
-    const newcomer = { email: newEmail(), password: 'a long enough password', workspaceName: 'Faults' };
-    const signedUp = await owner.post('/api/auth/sign-up', newcomer);
-    if (signedUp.status !== 201) throw new Error(`sign-up was answered ${signedUp.text}`);
-    this.workspaceId = new ObjectId(signedUp.body.workspace.id as string);
+  private async createWorkspace(): Promise<void> {
+    const { token, workspaceId } = await insertOwner(this.db, new Date());
+    this.workspaceId = new ObjectId(workspaceId);
+    const owner = new ApiClient(this.urls[0] ?? '').withSession(token, false);
     const key = await owner.post('/api/api-keys', { name: 'Faults', scopes: ['admin'] });
     if (key.status !== 201) throw new Error(`the key was answered ${key.text}`);
     this.secret = key.body.secret;
   }
 }
 
-let shared: Promise<RealSystem> | undefined;
+let running: Promise<RealSystem> | undefined;
 
 const secretKey = randomBytes(32).toString('base64');
 
-async function startParts(options: SystemOptions, closers: (() => Promise<unknown>)[]): Promise<Parts> {
+async function startParts(closers: (() => Promise<unknown>)[]): Promise<Parts> {
   const name = `test-${process.pid}-${randomBytes(4).toString('hex')}`;
   const kept = process.env['FAULT_LOGS'];
   const folder = join(kept ?? join(projectRoot(), '.rollcall'), name);
@@ -224,8 +224,8 @@ async function startParts(options: SystemOptions, closers: (() => Promise<unknow
   const [mongo, temporalServer, smtp, http] = await Promise.all([
     closed(startMongo()),
     closed(startTemporal()),
-    closed(spawnSmtpSink(join(folder, 'mails'), options.mailRules)),
-    closed(spawnHttpSink(join(folder, 'webhooks'), options.webhookAnswer)),
+    closed(spawnSmtpSink(join(folder, 'mails'), MAIL_RULES)),
+    closed(spawnHttpSink(join(folder, 'webhooks'), WEBHOOK_ANSWER)),
   ]);
   return { folder, mongo, temporalServer, smtp, http };
 }

@@ -29,8 +29,6 @@ describe('Temporal unavailable under load', function () {
     });
   });
 
-  after(() => system?.stop());
-
   it('calls are answered as usual, and their effects follow later', async () => {
     const client = new RetryingClient(system.urls, system.secret);
     let back = false;

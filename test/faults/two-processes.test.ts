@@ -40,8 +40,6 @@ describe('Two API processes and two workers on the same contacts', function () {
     });
   });
 
-  after(() => system?.stop());
-
   it(`${HOT_CONTACTS} hot contacts: counts, rows and workflows agree`, async () => {
     const random = new SeededRandom(seed);
     const until = Date.now() + HOT_MS;
