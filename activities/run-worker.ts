@@ -26,6 +26,7 @@ import { createActivities } from './create-activities.js';
 import { createFirstAttempts } from './deliveries/first-attempts.js';
 import { OriginLimiter } from './deliveries/origin-limiter.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
+import { GroupedUpdates } from './deliveries/grouped-updates.js';
 import { disableRule } from './deliveries/disable-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import type { Mailer } from './mail/mailer.js';
@@ -82,6 +83,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const renderer = createRenderer();
   const delivery: DeliveryDeps = {
     db,
+    updates: new GroupedUpdates(db.collections.WebhookDelivery),
     sender,
     origins: new OriginLimiter(),
     secretKey: settings.secretKey,

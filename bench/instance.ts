@@ -66,15 +66,14 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
   };
   try {
     const ports = await freePorts(start.apis ?? 1);
-    const { profile } = start.options;
-    const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+    const profiling = profilingFlags(start.options);
     const execArgv = [...API_FLAGS, ...profiling];
     for (const port of ports)
       processes.push(
         startNode('api/server.js', { env: { ...env, PORT: String(port), API_PROCESSES: '1' }, execArgv }),
       );
     const apis = processes.slice();
-    const worker = start.worker === true ? await startWorker(env) : null;
+    const worker = start.worker === true ? await startWorker(env, profiling) : null;
     if (worker !== null) processes.push(worker);
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     await Promise.all(urls.map(untilReady));
@@ -86,9 +85,14 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
   }
 }
 
-async function startWorker(env: Record<string, string>): Promise<NodeProcess> {
+function profilingFlags({ profile }: BenchOptions): string[] {
+  return profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+}
+
+async function startWorker(env: Record<string, string>, execArgv: string[]): Promise<NodeProcess> {
   return startNode('activities/worker.js', {
     env: { ...env, WORKER_PORT: String(await getPort()) },
+    execArgv,
     niceness: BEHIND_INTAKE,
   });
 }

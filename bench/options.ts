@@ -11,7 +11,7 @@ export interface BenchOptions {
   json: string | null;
   /** Exits with status 1 if a limit is missed. */
   check: boolean;
-  /** Where the api processes write a CPU profile when they exit. */
+  /** Where the api and worker processes write a CPU profile when they exit. */
   profile: string | null;
   /** Log level of the api and worker processes; the output is discarded. */
   logLevel: string;
@@ -26,7 +26,7 @@ export const usage = `npm run bench -- [options]
   --seconds N       how long one side is measured in a round, 3
   --json FILE       write the results here as well
   --check           exit with 1 when a limit is missed
-  --profile FOLDER  leave CPU profiles of the api processes there
+  --profile FOLDER  leave CPU profiles of the api and worker processes there
   --log-level NAME  of the processes that are measured, info
 Servers are started for the run; MONGODB_URI and TEMPORAL_ADDRESS name others.`;
 

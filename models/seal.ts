@@ -29,6 +29,13 @@ export function open(secretKey: Buffer, sealed: string): string {
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
+/** Deriving a key takes longer than opening a text. */
+const sealingKeys = new WeakMap<Buffer, Buffer>();
+
 function sealingKey(secretKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', 'rollcall seal v1', 32));
+  const known = sealingKeys.get(secretKey);
+  if (known !== undefined) return known;
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'rollcall seal v1', 32));
+  sealingKeys.set(secretKey, key);
+  return key;
 }

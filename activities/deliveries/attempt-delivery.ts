@@ -6,7 +6,7 @@ import type { WebhookRequest, WebhookResult, WebhookSender } from '../http/webho
 import { attemptOf, isDelivered } from './attempt.js';
 import { deliveryBody, deliveryRequest } from './delivery-request.js';
 import type { ClaimedDelivery } from './load-deliveries.js';
-import { endDelivery, recordAttempt, type AttemptOutcome } from './record-attempt.js';
+import { endDelivery, recordAttempt, type AttemptOutcome, type RecordAttemptDeps } from './record-attempt.js';
 import type { OriginLimiter } from './origin-limiter.js';
 import { recordFailure, recordSuccess, type RuleHealthDeps } from './rule-health.js';
 
@@ -15,7 +15,7 @@ const GONE = 410;
 /** How long an attempt waits for a slot of its origin. */
 export const SLOT_WAIT_MS = 1_000;
 
-export interface DeliveryDeps extends RuleHealthDeps {
+export interface DeliveryDeps extends RuleHealthDeps, RecordAttemptDeps {
   sender: WebhookSender;
   origins: OriginLimiter;
   secretKey: Buffer;
@@ -77,7 +77,7 @@ async function settle(
   { delivery, rule, result, at }: CompletedAttempt,
 ): Promise<AfterAttempt> {
   const end = endOf(deps, delivery, result);
-  await recordAttempt(deps.db, delivery, { url: rule.action.url, attempt: attemptOf(result, at), end });
+  await recordAttempt(deps, delivery, { url: rule.action.url, attempt: attemptOf(result, at), end });
   if (delivery.isTest !== true) {
     if (end.status === 'delivered') await recordSuccess(deps, rule);
     else if (end.endReason === 'gone') await deps.disableRule(rule, 'gone', at);

@@ -8,7 +8,7 @@ const SLOTS_WHEN_UNRESPONSIVE = 1;
 const SLOTS_WHEN_SLOW = 2;
 const SLOW_MS = 5_000;
 /** Attempts started per second, and how many of them at once. */
-const PER_SECOND = 500;
+const PER_SECOND = 1_000;
 const BURST = 100;
 /** Longest pause after a `Retry-After`; each delivery also waits for its own. */
 const MAX_PAUSE_MS = 60_000;

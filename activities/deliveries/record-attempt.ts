@@ -8,6 +8,13 @@ import {
   type WebhookDeliveryStatus,
 } from '../../models/webhook-delivery.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
+import type { GroupedUpdates } from './grouped-updates.js';
+
+export interface RecordAttemptDeps {
+  db: Database;
+  /** Of deliveries. */
+  updates: GroupedUpdates<WebhookDeliveryRecord>;
+}
 
 /** What an attempt changes in its delivery. */
 export interface AttemptOutcome {
@@ -21,7 +28,7 @@ export interface AttemptOutcome {
  * nothing is recorded for an erased contact.
  */
 export async function recordAttempt(
-  db: Database,
+  { db, updates }: RecordAttemptDeps,
   delivery: WebhookDeliveryRecord,
   { url, attempt, end }: { url: string; attempt: DeliveryAttempt; end: AttemptOutcome },
 ): Promise<void> {
@@ -36,12 +43,12 @@ export async function recordAttempt(
     $inc: { tries: 1 },
     $unset: { claim: true },
   };
-  const { matchedCount } = await WebhookDelivery.updateOne(
+  const isRecorded = await updates.update(
     { ...filter, status: 'pending' },
     { ...attemptUpdate, $set: { url, ...end, ...(erasesContact ? { contact: '' } : {}) } },
-    CLAIM_WRITE,
   );
-  if (matchedCount > 0) return;
+  if (isRecorded) return;
+  // One that was recorded no longer has the claim, so neither of these matches it.
   await WebhookDelivery.updateOne({ ...filter, contact: { $ne: '' } }, { ...attemptUpdate, $set: { url } });
   await WebhookDelivery.updateOne(filter, { $unset: { claim: true } });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FirstAttempts, FirstAttempt } from '../../domain/webhook/first-attempts.js';
 import type { Database } from '../../models/database.js';
@@ -7,8 +8,13 @@ import { OutboxLeases } from './leases.js';
 import { pausedBy, type OutboxWatch } from './outbox-watch.js';
 import { startPolling, type PollingLoop } from '../polling.js';
 
-/** Concurrent first attempts. */
-const MAX_IN_FLIGHT = 64;
+/** Concurrent first attempts, most of which wait for a slot of their origin or for MongoDB. */
+const MAX_IN_FLIGHT = 128;
+/** Rows worth taking at once, and how long a round waits for that many places. */
+const WORTHWHILE_ROWS = 32;
+const GATHER_MS = 20;
+/** Rows read for each place, since some origins have no free slot. */
+const ROWS_PER_PLACE = 2;
 /** Longer than an attempt, including its wait for a slot. */
 const LEASE_MS = 30_000;
 /** Pause after a round that found no row. */
@@ -17,6 +23,8 @@ const IDLE_MS = 50;
 const AWAY_MS = 1_000;
 /** Sorts after every queue of an origin. */
 const BEHIND = '\uffff';
+
+type Delivery = OutboxRecord<'deliver'>;
 
 interface LaneDeps {
   db: Database;
@@ -63,20 +71,36 @@ export function startDeliveryLane(deps: LaneDeps): PollingLoop {
   };
 }
 
-/** Takes as many rows of the next queue as there is room for; returns the pause before the next round. */
+/** Takes as many rows of the next queues as there is room for; returns the pause before the next round. */
 async function poll(lane: Lane): Promise<number> {
-  await lane.inFlight.waitForCapacity();
+  await waitForRoom(lane.inFlight);
   const queue = await nextQueue(lane.db, lane.queue);
   if (queue === null) {
     lane.queue = '';
     return IDLE_MS;
   }
   lane.watch?.busy('deliveries');
-  const [origin = ''] = queue.split(' ');
-  const room = Math.min(lane.attempts.freeSlots(origin), lane.inFlight.capacity);
-  if (room > 0) await take(lane, { queue, origin, room });
-  lane.queue = room === 0 ? `${origin} ${BEHIND}` : queue;
+  const origin = originOf(queue);
+  if (lane.attempts.freeSlots(origin) <= 0) {
+    lane.queue = `${origin} ${BEHIND}`;
+    return 0;
+  }
+  const room = lane.inFlight.capacity;
+  const page = await freeRows(lane, queue, room * ROWS_PER_PLACE);
+  const { rows, lastQueue } = choose(page, { room, freeSlots: lane.attempts.freeSlots });
+  await attempt(lane, rows);
+  lane.queue = lastQueue ?? queue;
   return 0;
+}
+
+/** Waits for a place, and a moment longer while there are few: rows that are taken together cost less. */
+async function waitForRoom(inFlight: InFlight): Promise<void> {
+  await inFlight.waitForCapacity();
+  if (inFlight.capacity < WORTHWHILE_ROWS) await sleep(GATHER_MS);
+}
+
+function originOf(queue: string): string {
+  return queue.split(' ')[0] ?? '';
 }
 
 async function nextQueue(db: Database, after: string): Promise<string | null> {
@@ -87,14 +111,43 @@ async function nextQueue(db: Database, after: string): Promise<string | null> {
   return row?.queue ?? null;
 }
 
-async function take(
-  lane: Lane,
-  { queue, origin, room }: { queue: string; origin: string; room: number },
-): Promise<void> {
-  const rows = await lease(lane, queue, room);
+/** The free rows from a queue on, the oldest of each queue first. */
+function freeRows(lane: Lane, from: string, limit: number): Promise<Delivery[]> {
+  return lane.db.collections.Outbox.find<Delivery>(
+    { queue: { $gte: from }, command: 'deliver', leaseUntil: { $lte: new Date() } },
+    { sort: { queue: 1, leaseUntil: 1 }, limit },
+  ).toArray();
+}
+
+/** The rows for which their origin has a slot, and the queue after which the next round begins. */
+function choose(
+  page: Delivery[],
+  { room, freeSlots }: { room: number; freeSlots: (origin: string) => number },
+): { rows: Delivery[]; lastQueue: string | undefined } {
+  const slots = new Map<string, number>();
+  const rows: Delivery[] = [];
+  let lastQueue: string | undefined;
+  for (const row of page) {
+    if (rows.length >= room) break;
+    const { queue = '' } = row;
+    const origin = originOf(queue);
+    const free = slots.get(origin) ?? freeSlots(origin);
+    slots.set(origin, free > 0 ? free - 1 : free);
+    if (free > 0) rows.push(row);
+    lastQueue = queue;
+  }
+  return { rows, lastQueue };
+}
+
+async function attempt(lane: Lane, page: Delivery[]): Promise<void> {
+  const rows = await lane.leases.take(page);
   if (rows.length === 0) return;
   const tried = await lane.attempts.begin(
-    rows.map((row) => ({ deliveryId: row.target.toHexString(), run: row.args.run, origin })),
+    rows.map(({ target, args, queue = '' }) => ({
+      deliveryId: target.toHexString(),
+      run: args.run,
+      origin: originOf(queue),
+    })),
   );
   for (const [i, row] of rows.entries()) {
     const first = tried[i];
@@ -103,17 +156,8 @@ async function take(
   }
 }
 
-/** Leases the oldest rows of a queue. */
-async function lease(lane: Lane, queue: string, limit: number): Promise<OutboxRecord<'deliver'>[]> {
-  const page = await lane.db.collections.Outbox.find<OutboxRecord<'deliver'>>(
-    { queue, command: 'deliver', leaseUntil: { $lte: new Date() } },
-    { sort: { leaseUntil: 1 }, limit },
-  ).toArray();
-  return lane.leases.take(page);
-}
-
 /** A row is done when its delivery has ended; one that failed goes to the lane `handOvers`, any other is retried. */
-async function settle(lane: Lane, row: OutboxRecord<'deliver'>, first: Promise<FirstAttempt>): Promise<void> {
+async function settle(lane: Lane, row: Delivery, first: Promise<FirstAttempt>): Promise<void> {
   try {
     const tried = await first;
     if (tried === 'later') await lane.leases.release(row, AWAY_MS);
