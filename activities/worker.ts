@@ -8,6 +8,7 @@ import { exitWithParent } from '../config/exit-with-parent.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import { createEngine } from '../engine/engine.js';
 import { createTemporal } from '../engine/temporal/temporal.js';
+import { openKeyring } from '../models/open-keyring.js';
 import { openMigrated } from '../models/open-migrated.js';
 import { runWorker, type RunningWorker } from './run-worker.js';
 import { createWorkerMetrics, registerStoredMetrics } from './worker-metrics.js';
@@ -68,13 +69,14 @@ interface Opening {
   signal: AbortSignal;
 }
 
-async function open(settings: Settings, { log, registry, checks, signal }: Opening): Promise<RunningWorker> {
-  const db = await openMigrated(settings.mongodbUri, {
+async function open(loaded: Settings, { log, registry, checks, signal }: Opening): Promise<RunningWorker> {
+  const db = await openMigrated(loaded.mongodbUri, {
     signal,
     onWaiting: (err) => {
       log.warn({ err }, 'mongodb_unavailable');
     },
   });
+  const settings = { ...loaded, secretKey: await openKeyring(db, loaded) };
   const temporal = createTemporal(settings.temporal);
   const started: { worker?: RunningWorker } = {};
   const workerCheck = runningCheck(() => started.worker?.isRunning() === true);

@@ -11,6 +11,7 @@ import { createTargetCheck } from '../activities/http/target-check.js';
 import { createEngine, type Engine } from '../engine/engine.js';
 import { createTemporal } from '../engine/temporal/temporal.js';
 import type { Database } from '../models/database.js';
+import { openKeyring } from '../models/open-keyring.js';
 import { openMigrated } from '../models/open-migrated.js';
 import { createApp } from './app.js';
 import { createEngineMetrics } from './system/engine-metrics.js';
@@ -49,7 +50,8 @@ export async function runProcess(settings: Settings, log: Logger): Promise<void>
     });
     closers.unshift(() => db.close());
     await announceSetup(settings, db);
-    listener = openApp(settings, { db, log, closers, closing: stopping.signal }).callback();
+    const secretKey = await openKeyring(db, settings);
+    listener = openApp({ ...settings, secretKey }, { db, log, closers, closing: stopping.signal }).callback();
     closers.unshift(() => closeHttpServer(server, GRACE_MS));
     log.info('api_ready');
   } catch (error) {

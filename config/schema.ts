@@ -28,6 +28,7 @@ export interface Environment {
   MAIL_REPLY_TIMEOUT: number;
   CALENDAR_SPREAD: number;
   SECRET_KEY?: string;
+  SECRET_KEY_OLD?: string[];
   DATA_DIR: string;
   SIGN_UP: 'invitation' | 'verified' | 'open';
   SETUP_TOKEN?: string;
@@ -88,6 +89,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     MAIL_REPLY_TIMEOUT: Joi.number().integer().min(1).max(600).default(120),
     CALENDAR_SPREAD: Joi.number().integer().min(0).max(14_400).default(30),
     SECRET_KEY: secretKey(production),
+    SECRET_KEY_OLD: Joi.string().custom(oldSecretKeys),
     DATA_DIR: Joi.string().default('.rollcall/data'),
     SIGN_UP: Joi.valid('invitation', 'verified', 'open').default('invitation'),
     SETUP_TOKEN: Joi.string().min(16).max(256).messages({ '*': '{{#label}} must have 16 to 256 characters' }),
@@ -130,6 +132,21 @@ function secretKey(required: boolean): Joi.StringSchema {
       'any.required': `{{#label}} is required in production: ${kind}`,
     });
   return required ? schema.required() : schema;
+}
+
+const MAX_OLD_KEYS = 5;
+
+/** Keys as SECRET_KEY, separated by commas, latest first. */
+function oldSecretKeys(value: string, { message }: Joi.CustomHelpers): unknown {
+  const keys = value.split(',').map((key) => key.trim());
+  const areKeys = keys.every(
+    (key) => isBase64(key) && Buffer.from(key, 'base64').length === SECRET_KEY_BYTES,
+  );
+  return areKeys && keys.length <= MAX_OLD_KEYS
+    ? keys
+    : message({
+        custom: `{{#label}} must be up to ${MAX_OLD_KEYS} earlier values of SECRET_KEY, separated by commas`,
+      });
 }
 
 function isBase64(value: string): boolean {

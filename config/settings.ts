@@ -41,6 +41,8 @@ export interface Settings {
   calendarSpread: number;
   /** 32 bytes. */
   secretKey: Buffer;
+  /** Earlier ones, which still open what they sealed; latest first. */
+  oldSecretKeys: Buffer[];
   /** Absolute. */
   dataDir: string;
   signUp: Environment['SIGN_UP'];
@@ -108,6 +110,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     mailReplyTimeout: environment.MAIL_REPLY_TIMEOUT,
     calendarSpread: environment.CALENDAR_SPREAD,
     secretKey: readSecretKey(environment, dataDir),
+    oldSecretKeys: (environment.SECRET_KEY_OLD ?? []).map((key) => Buffer.from(key, 'base64')),
     dataDir,
     signUp: environment.SIGN_UP,
     setupToken: environment.SETUP_TOKEN ?? (production ? storedSetupToken(dataDir) : null),

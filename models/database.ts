@@ -27,6 +27,7 @@ import { outboxCollection } from './outbox.js';
 import { rateLimitCollection } from './rate-limit.js';
 import { ruleModel } from './rule.js';
 import { sessionModel } from './session.js';
+import { rootKeyCollection } from './root-key.js';
 import { sourcePayloadCollection } from './source-payload.js';
 import { subscriptionCollection } from './subscription.js';
 import { suppressionCollection } from './suppression.js';
@@ -76,6 +77,7 @@ export const collectionDefinitions = {
   Notice: noticeCollection,
   Outbox: outboxCollection,
   RateLimit: rateLimitCollection,
+  RootKey: rootKeyCollection,
   SourcePayload: sourcePayloadCollection,
   Subscription: subscriptionCollection,
   Suppression: suppressionCollection,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ObjectId } from 'mongodb';
+import { rootKeyOf } from './secret-keys.js';
 
 /** Separates this use of the key from others. Part of every link, so it never changes. */
 const PURPOSE = 'rollcall unsubscribe v1';
@@ -37,6 +38,6 @@ export function readUnsubscribeToken(secretKey: Buffer, token: string): Unsubscr
 }
 
 function mac(secretKey: Buffer, ids: Buffer): Buffer {
-  const key = createHmac('sha256', secretKey).update(PURPOSE).digest();
+  const key = createHmac('sha256', rootKeyOf(secretKey)).update(PURPOSE).digest();
   return createHmac('sha256', key).update(ids).digest().subarray(0, MAC_BYTES);
 }

@@ -25,6 +25,7 @@ const layers: Record<string, Layer> = {
     of: [
       'api/server.ts',
       'api/account-command.ts',
+      'api/reseal-command.ts',
       'api/run-process.ts',
       'api/supervise-processes.ts',
       'activities/worker.ts',

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sealingKeysOf } from '../../models/secret-keys.js';
 
 /** Separates this use of the key from others. */
 const PURPOSE = 'rollcall form v1';
@@ -13,7 +14,7 @@ const SHORTEST_MS = 2_000;
 /** A token of the time at which a form was shown: the instant and an HMAC-SHA256 of it with the form. Not stored. */
 export function formToken(secretKey: Buffer, { publicId, at }: { publicId: string; at: Date }): string {
   const time = at.getTime().toString(36);
-  return `${time}.${mac(secretKey, publicId, time).toString('base64url')}`;
+  return `${time}.${mac(sealingKeysOf(secretKey)[0], publicId, time).toString('base64url')}`;
 }
 
 /**
@@ -43,8 +44,16 @@ function shownAt(secretKey: Buffer, publicId: string, token: string): number | n
   const [time = '', sent = ''] = token.split('.', 2);
   if (!TIME.test(time)) return null;
   const bytes = Buffer.from(sent, 'base64url');
-  if (bytes.length !== MAC_BYTES || !timingSafeEqual(bytes, mac(secretKey, publicId, time))) return null;
+  if (bytes.length !== MAC_BYTES || !isOfAnyKey(secretKey, bytes, { publicId, time })) return null;
   return Number.parseInt(time, 36);
+}
+
+function isOfAnyKey(
+  secretKey: Buffer,
+  bytes: Buffer,
+  { publicId, time }: { publicId: string; time: string },
+): boolean {
+  return sealingKeysOf(secretKey).some((key) => timingSafeEqual(bytes, mac(key, publicId, time)));
 }
 
 function mac(secretKey: Buffer, publicId: string, time: string): Buffer {

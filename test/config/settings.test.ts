@@ -59,6 +59,7 @@ describe('Settings', () => {
         rateLimitApi: null,
         metrics: true,
         metricsAccess: { token: null, onlyLocal: false },
+        oldSecretKeys: [],
         logLevel: 'info',
       });
     });
@@ -205,6 +206,16 @@ describe('Settings', () => {
     it('comes from the variable if set, and then no file is created', () => {
       assert.equal(load({ SECRET_KEY: secret }).secretKey.toString('base64'), secret);
       assert.equal(existsSync(join(DATA_DIR, 'secret-key')), false);
+    });
+
+    it('is accompanied by earlier ones', () => {
+      const { oldSecretKeys } = load({ SECRET_KEY_OLD: `${secret}, ${secret}` });
+      assert.deepEqual(
+        oldSecretKeys.map((key) => key.toString('base64')),
+        [secret, secret],
+      );
+      for (const wrong of ['short', `${secret},`, Array(6).fill(secret).join()])
+        assert.match(problemsOf({ SECRET_KEY_OLD: wrong }).join(), /SECRET_KEY_OLD must be up to 5/);
     });
 
     it('is refused, not replaced, if the file is damaged', () => {
