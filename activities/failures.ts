@@ -5,6 +5,7 @@ export const failureCodes = [
   'mailRefused',
   'mailNotDelivered',
   'mailMisconfigured',
+  'mailDeferred',
   'templateInvalid',
   'webhookRefused',
   'webhookFailed',

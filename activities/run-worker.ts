@@ -30,6 +30,7 @@ import { GroupedUpdates } from './deliveries/grouped-updates.js';
 import { disableRule } from './deliveries/disable-rule.js';
 import { createWebhookSender } from './http/webhook-sender.js';
 import type { Mailer } from './mail/mailer.js';
+import { quotaMailer } from './mail/quota-mailer.js';
 import { createSmtpMailer } from './mail/smtp-mailer.js';
 import { measuredMailer, measuredSender, noMetrics, type WorkerMetrics } from './metrics.js';
 import type { ListStepRequest, RecordPort } from './ports.js';
@@ -45,6 +46,7 @@ export interface WorkerDeps {
     | 'smtpUrl'
     | 'smtpConnections'
     | 'mailReplyTimeout'
+    | 'mailQuota'
     | 'calendarSpread'
     | 'baseUrl'
     | 'secretKey'
@@ -54,6 +56,8 @@ export interface WorkerDeps {
   >;
   workflowBundle?: WorkflowBundleOption;
   metrics?: WorkerMetrics;
+  /** How often a mail above the quota is tried again; tests shorten it. */
+  quota?: { recheckMs: number };
   log: Logger;
   signal: AbortSignal;
 }
@@ -70,14 +74,12 @@ export interface RunningWorker {
 /** Assembles and starts everything that a worker process runs. */
 export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { db, temporal, engine, settings, log, signal, metrics = noMetrics } = deps;
-  const mailer = measuredMailer(
-    createSmtpMailer({
-      url: settings.smtpUrl,
-      connections: settings.smtpConnections,
-      timeouts: { finalReplyMs: finalReplyMs(settings) },
-    }),
-    metrics,
-  );
+  const smtp = createSmtpMailer({
+    url: settings.smtpUrl,
+    connections: settings.smtpConnections,
+    timeouts: { finalReplyMs: finalReplyMs(settings) },
+  });
+  const mailer = quotaMailer(measuredMailer(smtp, metrics), { db, quota: settings.mailQuota, ...deps.quota });
   const { allowPrivateWebhooks: allowPrivate, ownHosts } = settings;
   const sender = measuredSender(createWebhookSender({ allowPrivate, ownHosts }), metrics);
   const renderer = createRenderer();

@@ -22,6 +22,8 @@ export type ApiSettings = Pick<
   | 'secretKey'
   | 'signUp'
   | 'setupToken'
+  | 'senderDomains'
+  | 'mailQuota'
   | 'trustProxy'
   | 'rateLimitApi'
   | 'allowPrivateWebhooks'

@@ -50,6 +50,8 @@ import * as members from './accounts/member-routes.js';
 import * as messages from './messages/routes.js';
 import * as ruleDeliveries from './rules/retry-failed-routes.js';
 import * as rules from './rules/routes.js';
+import * as senderPages from './senders/page-routes.js';
+import * as senders from './senders/routes.js';
 import * as sourcePayloads from './sources/payload-routes.js';
 import * as subscribe from './sign-ups/routes.js';
 import * as suppressions from './contacts/suppression-routes.js';
@@ -139,10 +141,17 @@ const table: Row[] = [
   ['GET',    '/unsubscribe/{token}',      'none',    null,      noBody,       'plain', '-',     unsubscribePages.show,   { answers: 'html' }],
   ['POST',   '/unsubscribe/{token}',      'none',    null,      linkBody,     'plain', '-',     unsubscribePages.submit, { answers: 'any', crossSite: true }],
 
+  ['GET',    '/api/senders',              'sessionOrKey', 'admin', noBody,    'plain', '-',     senders.list],
+  ['POST',   '/api/senders',              'sessionOrKey', 'admin', json,      'once',  'audit', senders.create],
+  ['DELETE', '/api/senders/{id}',         'sessionOrKey', 'admin', noBody,    'plain', 'audit', senders.remove],
+  ['GET',    '/senders/{token}',          'none',    null,      noBody,       'plain', '-',     senderPages.show,   { answers: 'html' }],
+  ['POST',   '/senders/{token}',          'none',    null,      authForm,     'plain', '-',     senderPages.submit, { answers: 'html', ownPageOnly: true }],
+
   ['GET',    '/api/audit',                'sessionOrKey', 'admin', noBody,    'plain', '-',     audit.list],
   ['GET',    '/api/jobs',                 'sessionOrKey', 'admin', noBody,     'plain', '-',     jobs.list],
 
   ['GET',    '/api/workspace',                 'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.read],
+  ['GET',    '/api/workspace/mail-quota',      'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     workspace.mailQuota],
   ['PUT',    '/api/workspace',                 'sessionOrKey', 'admin',             optionalJson, 'plain', 'audit', workspace.change],
 
   ['GET',    '/api/contacts',                  'sessionOrKey', 'contacts:read',     noBody,       'plain', '-',     contacts.list],

@@ -32,6 +32,8 @@ export interface Environment {
   DATA_DIR: string;
   SIGN_UP: 'invitation' | 'verified' | 'open';
   SETUP_TOKEN?: string;
+  SENDER_DOMAINS?: string[];
+  MAIL_QUOTA?: number;
   ALLOW_PRIVATE_WEBHOOKS: boolean;
   WEBHOOK_DENIED_HOSTS?: string[];
   TRUST_PROXY: number;
@@ -93,6 +95,8 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     DATA_DIR: Joi.string().default('.rollcall/data'),
     SIGN_UP: Joi.valid('invitation', 'verified', 'open').default('invitation'),
     SETUP_TOKEN: Joi.string().min(16).max(256).messages({ '*': '{{#label}} must have 16 to 256 characters' }),
+    SENDER_DOMAINS: Joi.string().custom(domainList),
+    MAIL_QUOTA: Joi.number().integer().min(1),
     ALLOW_PRIVATE_WEBHOOKS: flag().default(false),
     WEBHOOK_DENIED_HOSTS: Joi.string().custom(hostList),
     TRUST_PROXY: Joi.number().integer().min(0).max(10).default(0),
@@ -151,6 +155,20 @@ function oldSecretKeys(value: string, { message }: Joi.CustomHelpers): unknown {
 
 function isBase64(value: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(value) && value.length % 4 === 0;
+}
+
+/** Domains of email addresses, separated by commas, in lower case. */
+function domainList(value: string, { message }: Joi.CustomHelpers): unknown {
+  const domains = value
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter((domain) => domain !== '');
+  const wrong = domains.find((domain) => !HOST_NAME.test(domain) || !domain.includes('.'));
+  if (wrong === undefined) return domains;
+  return message(
+    { custom: '{{#label}} must be a comma-separated list of domains; {#wrong} is invalid' },
+    { wrong },
+  );
 }
 
 /** Names, addresses and CIDR ranges, separated by commas. */

@@ -5,6 +5,10 @@ import { environmentSchema, SECRET_KEY_BYTES, type Environment, type Mode } from
 import { readTls, type TemporalTls } from './temporal-tls.js';
 
 const SETUP_TOKEN_BYTES = 24;
+/** Where anyone may sign up, unless MAIL_QUOTA says otherwise. */
+const MAILS_PER_DAY = 10_000;
+/** Enough to try everything out. */
+const UNVERIFIED_MAILS_PER_DAY = 100;
 
 /** All settings; loaded once, by the entry points (api/server.ts, activities/worker.ts, scripts). */
 export interface Settings {
@@ -48,6 +52,10 @@ export interface Settings {
   signUp: Environment['SIGN_UP'];
   /** Required for the first sign-up; null if anyone may sign up first. */
   setupToken: string | null;
+  /** Workspaces may send as any address of these domains, without confirming it. */
+  senderDomains: string[];
+  /** Emails per workspace and day; null for no limit. */
+  mailQuota: { perDay: number; unverifiedPerDay: number } | null;
   allowPrivateWebhooks: boolean;
   /** Hosts that webhooks must not reach even if they are public; see `readOwnHosts`. */
   ownHosts: string[];
@@ -114,6 +122,8 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     signUp: environment.SIGN_UP,
     setupToken: environment.SETUP_TOKEN ?? (production ? storedSetupToken(dataDir) : null),
+    senderDomains: environment.SENDER_DOMAINS ?? [],
+    mailQuota: readMailQuota(environment),
     allowPrivateWebhooks: environment.ALLOW_PRIVATE_WEBHOOKS,
     ownHosts,
     trustProxy: environment.TRUST_PROXY,
@@ -131,6 +141,14 @@ function parse(env: NodeJS.ProcessEnv): { environment: Environment; problems: st
   const result = environmentSchema(mode).validate(given);
   const problems = result.error?.details.map(({ message }) => message) ?? [];
   return { environment: result.value as Environment, problems };
+}
+
+/** Unlimited by default where everybody was invited; unverified owners have a smaller quota only where anyone may sign up. */
+function readMailQuota({ MAIL_QUOTA, SIGN_UP }: Environment): Settings['mailQuota'] {
+  if (MAIL_QUOTA === undefined && SIGN_UP === 'invitation') return null;
+  const perDay = MAIL_QUOTA ?? MAILS_PER_DAY;
+  const unverifiedPerDay = SIGN_UP === 'invitation' ? perDay : Math.min(perDay, UNVERIFIED_MAILS_PER_DAY);
+  return { perDay, unverifiedPerDay };
 }
 
 /** Without a database name the driver would use `test`. */

@@ -20,12 +20,14 @@ import { jobCollection } from './job.js';
 import { idempotentResponseCollection } from './idempotent-response.js';
 import { providerIdentityCollection } from './provider-identity.js';
 import { listModel } from './list.js';
+import { mailCountCollection } from './mail-count.js';
 import { membershipModel } from './membership.js';
 import { messageCollection } from './message.js';
 import { noticeCollection } from './notice.js';
 import { outboxCollection } from './outbox.js';
 import { rateLimitCollection } from './rate-limit.js';
 import { ruleModel } from './rule.js';
+import { senderModel } from './sender.js';
 import { sessionModel } from './session.js';
 import { rootKeyCollection } from './root-key.js';
 import { sourcePayloadCollection } from './source-payload.js';
@@ -51,6 +53,7 @@ export const modelDefinitions = {
   List: listModel,
   Membership: membershipModel,
   Rule: ruleModel,
+  Sender: senderModel,
   Session: sessionModel,
   Template: templateModel,
   TemplateVersion: templateVersionModel,
@@ -73,6 +76,7 @@ export const collectionDefinitions = {
   Job: jobCollection,
   IdempotentResponse: idempotentResponseCollection,
   ProviderIdentity: providerIdentityCollection,
+  MailCount: mailCountCollection,
   Message: messageCollection,
   Notice: noticeCollection,
   Outbox: outboxCollection,

@@ -9,6 +9,8 @@ export interface WorkspaceRecord {
   /** Sender name of its mails; null for the installation's default. */
   senderName: string | null;
   senderEmail: string | null;
+  /** Whether it may send as `senderEmail`; absent for addresses set before they were confirmed, which count. */
+  senderConfirmed?: boolean;
   /** IANA time zone for contacts without one. */
   timezone: string;
   postalAddress: string | null;
@@ -34,6 +36,7 @@ export const workspaceModel = defineModel<WorkspaceRecord>({
     name: { type: String, required: true },
     senderName: { type: String, default: null },
     senderEmail: { type: String, default: null },
+    senderConfirmed: { type: Boolean },
     timezone: { type: String, required: true },
     postalAddress: { type: String, default: null },
     brandColor: { type: String, default: null, match: /^#[0-9a-f]{6}$/i },

@@ -62,7 +62,8 @@ export async function claimMail<End extends string>(
  * Sends a claimed mail, at most once, and records its end in the ledger. `stopped`: nothing was sent, and the claim
  * is left to the caller.
  *
- * @throws ApplicationFailure `mailNotDelivered` or `mailRefused`, retried for a day from the first attempt
+ * @throws ApplicationFailure `mailNotDelivered` or `mailRefused`, retried for a day from the first attempt;
+ *   `mailDeferred`, retried until the quota of the workspace allows it
  */
 export async function sendClaimed<End extends string>({
   mailer,
@@ -88,6 +89,11 @@ export async function sendClaimed<End extends string>({
       return 'uncertain';
     case 'stopped':
       return 'stopped';
+    case 'deferred': {
+      await ledger.release({ reason: `quota reached until ${result.until.toISOString()}`, response: null });
+      await onFailure(`The quota of emails per day is reached; sent after ${result.until.toISOString()}`);
+      throw retryable('mailDeferred', result.retryInMs);
+    }
     case 'failed-before-data': {
       const { message: reason } = result.error;
       return failed('mailNotDelivered', { reason, response: null }, `Mail not delivered: ${reason}`);

@@ -3,16 +3,23 @@ import type { ContactRecord } from '../../models/contact.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import type { Mail } from './mailer.js';
 
-/** Sender, recipient and date of a mail, and a message id that is the same on every attempt. */
+/**
+ * Sender, recipient and date of a mail, and a message id that is the same on every attempt. The sender is the
+ * installation's until the workspace's address is confirmed.
+ */
 export function withEnvelope(of: {
   contact: Pick<ContactRecord, 'email' | 'name' | 'firstName' | 'lastName'>;
-  workspace: Pick<WorkspaceRecord, 'name' | 'senderName' | 'senderEmail'>;
+  workspace: Pick<WorkspaceRecord, 'name' | 'senderName' | 'senderEmail' | 'senderConfirmed'> & {
+    _id?: ObjectId;
+  };
   messageId: ObjectId;
   defaultSender: string;
-}): Pick<Mail, 'from' | 'to' | 'messageId' | 'date'> {
+}): Pick<Mail, 'workspaceId' | 'from' | 'to' | 'messageId' | 'date'> {
   const { contact, workspace, messageId, defaultSender } = of;
-  const address = workspace.senderEmail ?? defaultSender;
+  const own = workspace.senderConfirmed === false ? null : workspace.senderEmail;
+  const address = own ?? defaultSender;
   return {
+    ...(workspace._id !== undefined && { workspaceId: workspace._id }),
     from: { name: workspace.senderName ?? workspace.name, address },
     to: { ...toName(contact), address: contact.email },
     messageId: `<${messageId.toHexString()}@${domainOf(address)}>`,

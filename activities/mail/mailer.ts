@@ -1,5 +1,9 @@
+import type { ObjectId } from 'mongodb';
+
 /** An email to one recipient. */
 export interface Mail {
+  /** Whose quota it counts against; absent in mails of the installation. */
+  workspaceId?: ObjectId;
   from: { name: string; address: string };
   /** Exactly one plain address. */
   to: { name?: string; address: string };
@@ -67,7 +71,15 @@ export interface MailUncertain {
   error: { code: string; message: string };
 }
 
-export type MailResult = MailSent | MailRefused | MailStopped | MailFailed | MailUncertain;
+/** The workspace has sent as many mails as it may on this day; nothing was attempted. */
+export interface MailDeferred {
+  outcome: 'deferred';
+  /** When the next day begins, and when to try again. */
+  until: Date;
+  retryInMs: number;
+}
+
+export type MailResult = MailDeferred | MailSent | MailRefused | MailStopped | MailFailed | MailUncertain;
 
 export interface Mailer {
   /**

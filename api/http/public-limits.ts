@@ -36,6 +36,8 @@ const rules = {
   forgot: { points: 30, seconds: 10 * MINUTE, by: 'address', isShared: true },
   /** Mails about accounts to one email address. */
   accountMail: { points: 4, seconds: 60 * MINUTE, by: 'text', isShared: true },
+  /** Requests of one workspace to send as an address. */
+  sender: { points: 30, seconds: 60 * MINUTE, by: 'text', isShared: true },
   page: { points: 120, seconds: MINUTE, by: 'address', isShared: false },
 } as const satisfies Record<string, LimitRule>;
 

@@ -10,6 +10,7 @@ import { jobOperations } from '../jobs/openapi.js';
 import { listsOperations } from '../lists/openapi.js';
 import { messagesOperations } from '../messages/openapi.js';
 import { rulesOperations } from '../rules/openapi.js';
+import { senderOperations } from '../senders/openapi.js';
 import { signUpsOperations } from '../sign-ups/openapi.js';
 import { sourcesOperations } from '../sources/openapi.js';
 import { systemOperations } from '../system/openapi.js';
@@ -31,6 +32,7 @@ export const operations: Operations = {
   ...listsOperations,
   ...messagesOperations,
   ...rulesOperations,
+  ...senderOperations,
   ...signUpsOperations,
   ...sourcesOperations,
   ...systemOperations,

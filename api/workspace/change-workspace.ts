@@ -3,6 +3,8 @@ import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
 import { hasSecondFactor } from '../accounts/second-factor.js';
+import { isTrustedSender } from '../senders/is-trusted-sender.js';
+import { requestSender, type SenderDeps } from '../senders/request-sender.js';
 import type { Caller } from '../http/caller.js';
 import { readWorkspace } from './read-workspace.js';
 
@@ -19,20 +21,36 @@ export interface WorkspaceChanges {
 }
 
 /**
- * Within the caller's transaction.
+ * Within the caller's transaction. A new sender is used once it is confirmed.
  *
  * @throws RollcallError `not_found`; `conflict` to require a second factor without having one
  */
 export async function changeWorkspace(
-  { db }: { db: Database },
+  deps: SenderDeps,
   { workspaceId, changes, caller }: { workspaceId: ObjectId; changes: WorkspaceChanges; caller: Caller },
   session: ClientSession,
 ): Promise<{ before: WorkspaceRecord; after: WorkspaceRecord }> {
-  if (changes.requireSecondFactor === true) await assertSecondFactor(db, caller, session);
-  const before = await readWorkspace({ db }, workspaceId, session);
+  if (changes.requireSecondFactor === true) await assertSecondFactor(deps.db, caller, session);
+  const before = await readWorkspace(deps, workspaceId, session);
   if (Object.keys(changes).length === 0) return { before, after: before };
-  await db.models.Workspace.updateOne({ _id: workspaceId }, { $set: changes }, { session });
-  return { before, after: { ...before, ...changes } };
+  const change = { ...changes, ...(await senderChange(deps, { before, changes }, session)) };
+  await deps.db.models.Workspace.updateOne({ _id: workspaceId }, { $set: change }, { session });
+  return { before, after: { ...before, ...change } };
+}
+
+/** Mails a link to a new sender that the workspace may not use yet. One that was in use before stays as it was. */
+async function senderChange(
+  deps: SenderDeps,
+  { before, changes }: { before: WorkspaceRecord; changes: WorkspaceChanges },
+  session: ClientSession,
+): Promise<Pick<WorkspaceRecord, 'senderConfirmed'>> {
+  const { senderEmail: email } = changes;
+  const isUsed = email === before.senderEmail && before.senderConfirmed !== false;
+  if (email === undefined || email === null || isUsed) return {};
+  const workspaceId = before._id;
+  if (await isTrustedSender(deps, { workspaceId, email }, session)) return { senderConfirmed: true };
+  await requestSender(deps, { workspaceId, email }, session);
+  return { senderConfirmed: false };
 }
 
 /** Whoever requires it has it: otherwise they would lock themselves out. */

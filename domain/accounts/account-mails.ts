@@ -68,6 +68,15 @@ export function emailChangedMail(newEmail: string): AccountMail {
   ]);
 }
 
+/** Asks whoever reads the mail of an address whether a workspace may send as it. */
+export function confirmSenderMail({ workspace, url }: { workspace: string; url: string }): AccountMail {
+  return mail('May this workspace send email in your name?', [
+    `The workspace "${workspace}" asks to send email with this address as the sender. If that is right, allow it:`,
+    { url },
+    'The link works once, within seven days. If you do not know this workspace, ignore this email.',
+  ]);
+}
+
 /** After a reset. */
 export function passwordChangedMail(): AccountMail {
   return mail('Your password has changed', [

@@ -51,6 +51,8 @@ describe('Settings', () => {
         dataDir: DATA_DIR,
         signUp: 'invitation',
         setupToken: null,
+        senderDomains: [],
+        mailQuota: null,
         allowPrivateWebhooks: false,
         ownHosts: ['127.0.0.1', '127.0.0.1', '127.0.0.1:1025'],
         trustProxy: 0,

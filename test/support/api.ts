@@ -148,6 +148,8 @@ function testSettings(baseUrl: string, given: Partial<ApiSettings> = {}): ApiSet
     secretKey,
     signUp: 'open',
     setupToken: null,
+    senderDomains: [],
+    mailQuota: null,
     trustProxy: 0,
     rateLimitApi: null,
     allowPrivateWebhooks: true,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { runWorker, type RunningWorker } from '../../activities/run-worker.js';
 import { createWorkerMetrics } from '../../activities/worker-metrics.js';
+import type { MailQuota } from '../../domain/mail/mail-quota.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Temporal } from '../../engine/temporal/temporal.js';
 import { prepareNamespace } from '../../engine/temporal/prepare-namespace.js';
@@ -12,6 +13,9 @@ import { engineOn, secretKey, silent, temporalAt, TestWorkspace } from './engine
 import { servers } from './servers.js';
 import { startSmtpSink, type SmtpSink, type SmtpSinkOptions } from './smtp-sink.js';
 import { workflowBundle } from './workflow-bundle.js';
+
+/** No test sends as much by chance. */
+const LARGE_QUOTA: MailQuota = { perDay: 1e9, unverifiedPerDay: 1e9 };
 
 /** The configured host of the service itself. */
 export const DENIED_HOST = 'own.rollcall.test';
@@ -27,6 +31,8 @@ export interface Stack {
   smtp: SmtpSink;
   /** What its workers have measured. */
   metrics: Registry;
+  /** What a workspace may send per day; a test of its own workspaces may change it. */
+  mailQuota: MailQuota;
   workspace(): Promise<TestWorkspace>;
   /** Starts a worker; one is running from the start by default. */
   startWorker(): Promise<RunningWorker>;
@@ -57,6 +63,7 @@ export async function sharedStack(): Promise<Stack> {
       await Promise.all(workers.map((worker) => worker.stop()));
       stack.smtp.behave();
       stack.smtp.reset();
+      Object.assign(stack.mailQuota, LARGE_QUOTA);
     },
   };
 }
@@ -84,6 +91,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
   const metrics = new Registry();
   const workerMetrics = createWorkerMetrics(metrics);
   const workers: RunningWorker[] = [];
+  const mailQuota = { ...LARGE_QUOTA };
   const startWorker = async (): Promise<RunningWorker> => {
     const worker = await runWorker({
       db,
@@ -94,6 +102,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
         smtpConnections: 10,
         mailReplyTimeout: 120,
         calendarSpread: 30,
+        mailQuota,
         baseUrl: 'http://rollcall.test',
         secretKey,
         allowPrivateWebhooks: true,
@@ -102,6 +111,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       },
       workflowBundle: await workflowBundle(),
       metrics: workerMetrics,
+      quota: { recheckMs: 300 },
       log: silent,
       signal: stopping.signal,
     });
@@ -115,6 +125,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
     engine,
     smtp,
     metrics,
+    mailQuota,
     workspace: () => TestWorkspace.create({ db, engine }),
     startWorker,
     stop: async () => {

@@ -34,6 +34,9 @@ class UsedStack implements Stack {
   get smtp() {
     return this.stack.smtp;
   }
+  get mailQuota() {
+    return this.stack.mailQuota;
+  }
   get metrics() {
     return this.stack.metrics;
   }

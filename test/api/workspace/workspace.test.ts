@@ -17,6 +17,7 @@ describe('/api/workspace', () => {
       name: 'Test',
       senderName: null,
       senderEmail: null,
+      senderConfirmed: null,
       timezone: 'UTC',
       postalAddress: null,
       brandColor: null,
@@ -43,6 +44,7 @@ describe('/api/workspace', () => {
     assert.deepEqual(kept, {
       ...settings,
       senderEmail: 'ada@shop.test',
+      senderConfirmed: false,
       timezone: 'Europe/Berlin',
       postalAddress: '1 Main Street\n12345 Town',
       brandColor: '#c0ffee',
@@ -50,7 +52,7 @@ describe('/api/workspace', () => {
     assert.deepEqual((await client.get('/api/workspace')).body, body);
     const nothing = { senderName: null, senderEmail: null, postalAddress: null, brandColor: null };
     const cleared = await change(nothing);
-    assert.deepEqual(cleared.body, { ...body, ...nothing });
+    assert.deepEqual(cleared.body, { ...body, ...nothing, senderConfirmed: null });
     assert.deepEqual((await change({})).body, cleared.body);
   });
 

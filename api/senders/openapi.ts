@@ -1,0 +1,35 @@
+import { pageSchema } from '../http/page-presenter.js';
+import { created, html, nothing, ok, pageOf, type Operations } from '../openapi/operation.js';
+import { senderSchema } from './presenter.js';
+import { senderBody, sendersQuery } from './schemas.js';
+
+const notFound = { 404: pageOf('The link is unknown, used, replaced or expired.') };
+
+export const senderOperations: Operations = {
+  'GET /api/senders': {
+    summary: 'List the addresses that the workspace may send as',
+    query: sendersQuery,
+    responses: ok(pageSchema(senderSchema)),
+  },
+  'POST /api/senders': {
+    summary: 'Ask for an address to send as',
+    description: 'Mails a link to the address; the workspace may send as it once the link was opened.',
+    body: senderBody,
+    example: { email: 'hello@example.com' },
+    responses: {
+      ...created(senderSchema),
+      ...ok(senderSchema, 'Asked for before; the link is mailed again.'),
+    },
+    problems: ['conflict', 'rate_limited'],
+  },
+  'DELETE /api/senders/{id}': { summary: 'Remove an address', responses: nothing },
+  'GET /senders/{token}': {
+    summary: 'Show the page that allows a workspace to send as an address',
+    description: 'Changes nothing, since link scanners open links.',
+    responses: { ...html('A form with one button.'), ...notFound },
+  },
+  'POST /senders/{token}': {
+    summary: 'Allow a workspace to send as an address',
+    responses: { ...html('Allowed.'), ...notFound },
+  },
+};

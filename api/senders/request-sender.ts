@@ -1,0 +1,69 @@
+import { ObjectId, type ClientSession } from 'mongodb';
+import { confirmSenderMail } from '../../domain/accounts/account-mails.js';
+import { RollcallError } from '../../domain/errors.js';
+import type { SenderRecord } from '../../models/sender.js';
+import { hashToken, newToken } from '../../models/tokens.js';
+import { mayMailTo, queueAccountMail, type AccountMailDeps } from '../accounts/account-mail.js';
+import { isTrustedSender, type SenderPolicy } from './is-trusted-sender.js';
+
+const LINK_MS = 7 * 24 * 3_600_000;
+/** An address is asked at most this often on behalf of one workspace. */
+const MAIL_EVERY_MS = 10 * 60_000;
+const MAX_SENDERS = 100;
+
+export type SenderDeps = AccountMailDeps & { settings: AccountMailDeps['settings'] & SenderPolicy };
+
+interface SenderRequest {
+  workspaceId: ObjectId;
+  email: string;
+}
+
+/**
+ * Asks for an address to send as: mails a link to it, unless the workspace may send as it anyway or a link was mailed a
+ * few minutes ago. Within the caller's transaction.
+ *
+ * @throws RollcallError `conflict` if the workspace has asked for too many
+ */
+export async function requestSender(
+  deps: SenderDeps,
+  { workspaceId, email }: SenderRequest,
+  session: ClientSession,
+): Promise<{ sender: SenderRecord; created: boolean }> {
+  const { Sender } = deps.db.models;
+  const known = await Sender.findOne({ workspaceId, email }, null, { session });
+  if (known === null && (await Sender.countDocuments({ workspaceId }, { session })) >= MAX_SENDERS) {
+    throw new RollcallError('conflict', `A workspace has at most ${MAX_SENDERS} senders; remove one first.`);
+  }
+  const sender = known ?? newSender({ workspaceId, email }, deps.clock());
+  const asked = (await isTrustedSender(deps, { workspaceId, email }, session))
+    ? { ...sender, confirmedAt: sender.confirmedAt ?? deps.clock() }
+    : await mailLink(deps, sender, session);
+  const { _id, ...fields } = asked;
+  await Sender.updateOne({ _id }, { $set: fields }, { upsert: true, session });
+  return { sender: asked, created: known === null };
+}
+
+function newSender({ workspaceId, email }: SenderRequest, createdAt: Date): SenderRecord {
+  const pending = { confirmedAt: null, mailedAt: null, linkExpiresAt: null };
+  return { _id: new ObjectId(), workspaceId, email, ...pending, createdAt };
+}
+
+/** An earlier link stops working. */
+async function mailLink(
+  deps: SenderDeps,
+  sender: SenderRecord,
+  session: ClientSession,
+): Promise<SenderRecord> {
+  const { workspaceId, email, mailedAt } = sender;
+  const now = deps.clock();
+  if (mailedAt !== null && now.getTime() - mailedAt.getTime() < MAIL_EVERY_MS) return sender;
+  if (!(await mayMailTo(deps, email))) return sender;
+  const workspace = await deps.db.models.Workspace.findOne({ _id: workspaceId }, null, { session });
+  if (workspace === null) throw new RollcallError('not_found', 'Workspace not found.');
+  const token = newToken();
+  const url = `${deps.settings.baseUrl}/senders/${token}`;
+  const mail = confirmSenderMail({ workspace: workspace.name, url });
+  await queueAccountMail(deps, { to: email, mail, workspaceId }, session);
+  const linkExpiresAt = new Date(now.getTime() + LINK_MS);
+  return { ...sender, tokenHash: hashToken(token), mailedAt: now, linkExpiresAt };
+}

@@ -1,0 +1,31 @@
+import { escapeHtml } from '../../domain/mail/escape-html.js';
+import { page } from '../pages/page.js';
+
+interface Asked {
+  email: string;
+  workspaceName: string;
+}
+
+/** A link scanner that opens the page allows nothing. */
+export function senderPage({ email, workspaceName }: Asked): string {
+  return page(
+    'Allow email in your name?',
+    `<p>The workspace <strong>${escapeHtml(workspaceName)}</strong> asks to send email with
+<strong>${escapeHtml(email)}</strong> as the sender.</p>
+<form method="post"><button>Allow</button></form>`,
+  );
+}
+
+export function senderAllowedPage({ email, workspaceName }: Asked): string {
+  return page(
+    'Allowed',
+    `<p>The workspace <strong>${escapeHtml(workspaceName)}</strong> may now send email as
+<strong>${escapeHtml(email)}</strong>.</p>`,
+  );
+}
+
+/** For a link that is unknown, used, replaced or expired. */
+export const senderLinkNotFoundPage = page(
+  'This link is no longer valid',
+  '<p>It has been used or replaced, or it is more than seven days old.</p>',
+);
