@@ -17,6 +17,7 @@ export const sealedCollections = [
   'sourcePayloads',
   'suppressions',
   'templateTests',
+  'users',
   'workspaces',
 ] as const;
 

@@ -1,4 +1,4 @@
-import { ObjectId, type ClientSession } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import { RollcallError } from '../../domain/errors.js';
 import type { Database } from '../../models/database.js';
 import { parseId } from '../../models/ids.js';

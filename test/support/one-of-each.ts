@@ -33,6 +33,7 @@ export async function makeOneOfEach(api: TestApi, { client, workspaceId, userId 
     'api-keys': { id: await idOf('api-keys', { name: 'Till', scopes: ['events:write'] }) },
     members: { id: userId },
     invitations: { id: await idOf('invitations', { email: newEmail(), role: 'viewer' }) },
+    senders: { id: await idOf('senders', { email: newEmail() }) },
     contacts: { id: contact },
     lists: { id: list, contact },
     suppressions: { id: await idOf('suppressions', { email: newEmail() }) },
