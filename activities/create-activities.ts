@@ -2,9 +2,7 @@ import { activityInfo, heartbeat } from '@temporalio/activity';
 import { callWebhook, type CallWebhookDeps } from './steps/call-webhook.js';
 import { sendConfirmation } from './mail/send-confirmation.js';
 import { endPending, giveUpMail, nextConfirmationAction } from './mail/confirmation-state.js';
-import { addToList, removeFromList } from './steps/list-steps.js';
 import { createPositionActivities } from './steps/position.js';
-import { sendEvent, updateContact } from './steps/record-steps.js';
 import { stopDelivery, nextDeliveryAction } from './deliveries/run-delivery.js';
 import type { DeliveryDeps } from './deliveries/attempt-delivery.js';
 import type { HousekeepingPort } from './ports.js';
@@ -29,8 +27,6 @@ export interface ActivityDeps {
   delivery: DeliveryDeps;
   housekeeping: HousekeepingPort;
   metrics: WorkerMetrics;
-  /** See `WakeContext`. */
-  calendarSpreadMs: number;
 }
 
 /** Shorter than a third of the heartbeat timeout (workflows/activities.ts). */
@@ -38,14 +34,9 @@ const HEARTBEAT_MS = 5_000;
 
 /** Creates every activity that workflows call. The keys are the names under which Temporal knows them. */
 export function createActivities(deps: ActivityDeps) {
-  const { email, webhook, delivery, housekeeping, metrics, calendarSpreadMs } = deps;
-  const position = createPositionActivities({ ...email, calendarSpreadMs });
+  const { email, webhook, delivery, housekeeping, metrics } = deps;
   return {
-    ...position,
-    enterWait: countedStep(metrics, 'wait', position.enterWait),
-    awaitEvent: countedStep(metrics, 'waitForEvent', position.awaitEvent),
-    endEventWait: countedStep(metrics, 'waitForEvent', position.endEventWait),
-    chooseArm: countedStep(metrics, 'branch', position.chooseArm),
+    ...createPositionActivities(email),
     sendEmail: countedStep(metrics, 'sendEmail', (at: StepVisit) =>
       withHeartbeat(() => sendEmail(email, at)),
     ),
@@ -70,10 +61,6 @@ export function createActivities(deps: ActivityDeps) {
     turnOfDelivery: (input: DeliveryInput): Promise<DeliveryAction> =>
       withHeartbeat(() => nextDeliveryAction(delivery, input)),
     stopDelivery: (input: DeliveryInput): Promise<void> => stopDelivery(delivery, input),
-    updateContact: countedStep(metrics, 'updateContact', (at: StepVisit) => updateContact(email, at)),
-    sendEvent: countedStep(metrics, 'sendEvent', (at: StepVisit) => sendEvent(email, at)),
-    addToList: countedStep(metrics, 'addToList', (at: StepVisit) => addToList(email, at)),
-    removeFromList: countedStep(metrics, 'removeFromList', (at: StepVisit) => removeFromList(email, at)),
     applyEarlier: ({ workspaceId, learnedId }: ApplyUnmappedEventsInput): Promise<void> =>
       withHeartbeat(() => housekeeping.applyUnmappedEvents(workspaceId, learnedId)),
   };

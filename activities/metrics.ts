@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { StepType } from '../domain/automation/automation.js';
 import type { WebhookResult, WebhookSender } from './http/webhook-sender.js';
+import type { NextAction } from '../workflows/messages.js';
 import type { MailResult, Mailer } from './mail/mailer.js';
 
 /** What a worker measures. */
@@ -23,11 +24,8 @@ export const noMetrics: WorkerMetrics = {
   webhook: () => undefined,
 };
 
-/** What the activities of steps return, as far as it says how they ended. */
-type StepResult = string | number | { found: boolean } | null;
-
 /** Counts the activities of a step by how they end. */
-export function countedStep<A extends unknown[], R extends StepResult>(
+export function countedStep<A extends unknown[], R extends NextAction>(
   metrics: WorkerMetrics,
   type: StepType,
   run: (...args: A) => Promise<R>,
@@ -35,7 +33,7 @@ export function countedStep<A extends unknown[], R extends StepResult>(
   return async (...args) => {
     try {
       const result = await run(...args);
-      metrics.step(type, outcomeOf(type, result));
+      metrics.step(type, result.do === 'pause' ? 'paused' : result.do === 'over' ? 'over' : 'done');
       return result;
     } catch (error) {
       const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
@@ -45,22 +43,13 @@ export function countedStep<A extends unknown[], R extends StepResult>(
   };
 }
 
-/** A number is the milliseconds of a wait, or the arm of a branch. */
-function outcomeOf(type: StepType, result: StepResult): string {
-  if (result === null) return 'over';
-  if (result === 'open') return 'waiting';
-  if (typeof result === 'string') return result;
-  if (typeof result === 'number') return type === 'wait' ? 'waiting' : 'done';
-  return result.found ? 'found' : 'waiting';
-}
-
 /** Measures a finished step from the end of the one before, which for a wait is when it was due. */
 export function observeLateness(
   metrics: WorkerMetrics,
   type: StepType,
-  { since }: { since?: { at: Date } },
+  due: Date | null,
 ): void {
-  if (since !== undefined) metrics.lateness(type, Math.max(0, Date.now() - since.at.getTime()) / 1_000);
+  if (due !== null) metrics.lateness(type, Math.max(0, Date.now() - due.getTime()) / 1_000);
 }
 
 /** A mailer that measures its attempts. */

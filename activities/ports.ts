@@ -1,5 +1,8 @@
 import type { SuppressionReason } from '../domain/lists/suppression.js';
-import type { CallAction, EnrollmentEnd } from '../domain/plan/call-action.js';
+import type { CallAction, EndedVisit, EnrollmentEnd } from '../domain/plan/call-action.js';
+import type { StepType } from '../domain/automation/automation.js';
+import type { NextStep } from '../domain/steps/next-step.js';
+import type { EnrollmentRun } from '../workflows/messages.js';
 import type { ContactPatch } from '../domain/contact/contact-state.js';
 import type { InternalEventName } from '../domain/automation/event-name.js';
 import type { JsonValue } from '../domain/json/json.js';
@@ -12,6 +15,18 @@ export interface EndRequest {
   enrollmentId: string;
   run: number;
   end: EnrollmentEnd;
+}
+
+export interface AdvanceRequest {
+  run: EnrollmentRun;
+  /** The visit that has ended; null to learn where the enrollment stands. */
+  ended: EndedVisit | null;
+}
+
+/** Where an enrollment stands, and the types of the waits and choices that it has passed on the way. */
+export interface Advanced {
+  next: NextStep;
+  passed: StepType[];
 }
 
 export interface InternalEventRequest {
@@ -48,6 +63,8 @@ export interface SuppressRequest {
 
 /** The engine's intake, as activities use it. */
 export interface RecordPort {
+  /** Records the end of a visit and moves the enrollment on to its next effect, wait or end. */
+  advance: (request: AdvanceRequest) => Promise<Advanced>;
   /** Ends an enrollment if `run` is still its current one; otherwise does nothing. */
   endEnrollment: (request: EndRequest) => Promise<void>;
   /** Records an internal event of a contact; does nothing if the contact was deleted. */

@@ -5,6 +5,7 @@ import { RollcallError } from '../domain/errors.js';
 import { applyUnmappedEvents } from '../engine/jobs/apply-unmapped-events.js';
 import type { Engine } from '../engine/engine.js';
 import {
+  advanceCall,
   endCall,
   internalEventCall,
   listStepCall,
@@ -21,6 +22,9 @@ import { startRelay } from '../engine/outbox/relay.js';
 import type { Temporal } from '../engine/temporal/temporal.js';
 import { prepareNamespace } from '../engine/temporal/prepare-namespace.js';
 import type { Database } from '../models/database.js';
+import { createMailBegin } from '../engine/effects/begin-mails.js';
+import { createMailGate } from '../engine/effects/gate-mails.js';
+import { createMailLoader } from './steps/load-mails.js';
 import { ClaimWatch } from './steps/claim-watch.js';
 import { createActivities } from './create-activities.js';
 import { createFirstAttempts } from './deliveries/first-attempts.js';
@@ -131,21 +135,25 @@ function activitiesOf(
   { db, engine, settings, log, metrics }: WorkerDeps & { metrics: WorkerMetrics },
   { mailer, renderer, delivery }: { mailer: Mailer; renderer: Renderer; delivery: DeliveryDeps },
 ): ReturnType<typeof createActivities> {
+  const leases = mailLeases(finalReplyMs(settings));
+  const record = recordPort(engine, db.now, settings.calendarSpread * 1_000);
   return createActivities({
     email: {
       db,
       mailer,
       renderer,
-      record: recordPort(engine, db.now),
+      record,
       metrics,
-      ...mailLeases(finalReplyMs(settings)),
+      load: createMailLoader(db),
+      begin: createMailBegin(db),
+      gate: createMailGate(db, leases.sendingMs),
+      ...leases,
       links: { baseUrl: settings.baseUrl, secretKey: settings.secretKey },
       defaultSender: `no-reply@${senderDomain(settings.baseUrl)}`,
     },
-    webhook: { ...delivery, renderer, watch: new ClaimWatch(db, log), metrics },
+    webhook: { ...delivery, renderer, record, watch: new ClaimWatch(db, log), metrics },
     delivery,
     metrics,
-    calendarSpreadMs: settings.calendarSpread * 1_000,
     housekeeping: {
       applyUnmappedEvents: (workspaceId, learnedId) =>
         applyUnmappedEvents({ db, engine, log, clock: db.now }, { workspaceId, learnedId }),
@@ -178,9 +186,19 @@ function mailLeases(finalReplyMs: number): { claimMs: number; sendingMs: number 
   return { claimMs: finalReplyMs / 2, sendingMs: finalReplyMs * 1.25 };
 }
 
-/** The engine's intake, as activities use it. */
-export function recordPort(engine: Engine, now: () => Date): RecordPort {
+/**
+ * The engine's intake, as activities use it.
+ *
+ * @param spreadMs enrollments that wait for the same time of day are spread over this period after it
+ */
+export function recordPort(engine: Engine, now: () => Date, spreadMs: number): RecordPort {
   return {
+    advance: async ({ run: { workspaceId, contactId, enrollmentId, run }, ended }) => {
+      const advance = { enrollmentId, run, ended, spreadMs };
+      const recorded = await engine.record(advanceCall({ workspaceId, contactId, advance }, now()));
+      const outcome = recorded.kind === 'applied' ? recorded.outcome : undefined;
+      return { next: outcome?.next ?? { do: 'over' }, passed: outcome?.passed ?? [] };
+    },
     endEnrollment: async (request) => {
       await engine.record(endCall(request, now()));
     },

@@ -39,6 +39,9 @@ export interface Ending {
   cancels: boolean;
 }
 
+/** Timeline entries kept per enrollment, the latest ones. */
+export const MAX_TIMELINE = 1_000;
+
 /** One contact's passage through one automation. The row decides, the workflow carries out. */
 export interface EnrollmentRecord {
   _id: ObjectId;

@@ -1,5 +1,6 @@
 import { type ObjectId } from 'mongodb';
 import { defineCollection } from './define-model.js';
+import type { StepEnd } from './enrollment.js';
 
 export type MessageStatus = 'claimed' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped' | 'bounced';
 
@@ -39,6 +40,30 @@ export interface MessageRecord {
   firstAttemptAt?: Date;
   createdAt: Date;
   sentAt: Date | null;
+}
+
+/** A mail about to be sent for the first time. */
+export interface MailBegin {
+  workspaceId: ObjectId;
+  enrollmentId: ObjectId;
+  automationId: ObjectId;
+  run: number;
+  visit: number;
+  step: string;
+  /** Set if the enrollment is still at the step before, a wait that is over. */
+  from: { step: string | null; since: StepEnd } | null;
+  /** Marketing mail is not begun for a contact who must not receive it. */
+  marketing: boolean;
+  /** How long the effect counts as in flight unless it is released. */
+  until: Date;
+  /** The row of the ledger, claimed. */
+  message: MessageRecord & { claim: string };
+}
+
+/** A mail whose server has accepted DATA. */
+export interface MailGate {
+  id: ObjectId;
+  claim: string;
 }
 
 export const messageCollection = defineCollection<MessageRecord>({

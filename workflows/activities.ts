@@ -1,21 +1,9 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.js';
 import { DELIVERIES_QUEUE, MAIL_QUEUE } from './messages.js';
 
-/** Short reads and writes of MongoDB; retried until it is available. */
-export const position = proxyActivities<
-  Pick<
-    Activities,
-    | 'begin'
-    | 'enterWait'
-    | 'awaitEvent'
-    | 'endEventWait'
-    | 'chooseArm'
-    | 'finish'
-    | 'fail'
-    | 'acknowledgeCancel'
-  >
->({
+/** What touches MongoDB alone; retried until it is available. */
+export const position = proxyLocalActivities<Pick<Activities, 'advance' | 'fail' | 'acknowledgeCancel'>>({
   startToCloseTimeout: '20 seconds',
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
@@ -31,15 +19,6 @@ export const mail = proxyActivities<Pick<Activities, 'sendEmail'>>({
   taskQueue: MAIL_QUEUE,
   startToCloseTimeout: '11 minutes',
   retry: { initialInterval: '1 second', backoffCoefficient: 3, maximumInterval: '1 hour' },
-});
-
-/** Events and contact changes that steps record; retried until MongoDB is available. */
-export const record = proxyActivities<
-  Pick<Activities, 'updateContact' | 'sendEvent' | 'addToList' | 'removeFromList'>
->({
-  ...effect,
-  startToCloseTimeout: '1 minute',
-  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
 /** Reads and writes of pending confirmations and queued mails. */

@@ -6,100 +6,89 @@ import {
   setCurrentDetails,
   sleep,
 } from '@temporalio/workflow';
-import { position } from './activities.js';
-import { RunState } from './run-state.js';
-import type { EnrollmentStart, EnrollmentInput, StepPlan } from './messages.js';
-import { runStep } from './steps/run-step.js';
+import { mail, position, webhook } from './activities.js';
+import { RunState, type RunAction } from './run-state.js';
+import type { EffectAction, EnrollmentInput, EnrollmentRun, NextAction } from './messages.js';
+import { awaitEvent, wait } from './wait.js';
 
 /** How long an ended run waits for the cancel that the engine has requested. */
 const CANCEL_ARRIVES_MS = 10_000;
 
 /**
- * Runs one enrollment. MongoDB is authoritative: every step checks the row before it acts.
+ * Runs one enrollment: one activity for each effect, one timer for each wait. MongoDB is authoritative: what comes next
+ * is decided by the engine when an effect or a wait ends.
  *
  * 1. When the enrollment has ended, the run ends too: as Canceled if the cancel arrives, otherwise with a note. If the
- *    enrollment has only moved on without this run, the run resumes at its current position.
+ *    enrollment has only moved on without this run, as after a reset, the run goes on where it stands.
  * 2. A cancel that the engine did not request exits the enrollment.
  * 3. A step that fails for good fails the enrollment; an operator's retry is a new run.
  */
 export async function enrollment(input: EnrollmentInput): Promise<string> {
+  const { continued, ...run } = input;
   const state = new RunState(input);
   try {
-    return await runFromRow(input, state);
+    return await follow(run, state, continued !== undefined);
   } catch (error) {
     if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => position.acknowledgeCancel(input));
+      await CancellationScope.nonCancellable(() => position.acknowledgeCancel(run));
       setCurrentDetails('exited');
       throw error;
     }
     if (!(error instanceof ActivityFailure)) throw error;
     const code = failureCode(error);
-    await position.fail(input, code);
+    await position.fail(run, code);
     setCurrentDetails(`failed: ${code}`);
     throw ApplicationFailure.nonRetryable(code, code);
   }
 }
 
-/** Runs from the position in the row; again if the row has moved on without this run, as after a reset. */
-async function runFromRow(input: EnrollmentInput, state: RunState): Promise<string> {
-  const { enrollmentId, run, continued } = input;
-  let note = 'exited before start';
-  for (let last: Position | null = null; ;) {
-    const start = await position.begin({ enrollmentId, run });
-    if (start === null) return awaitCancel(note);
-    const from = last === null && continued !== undefined ? continued : positionOf(start);
-    if (last?.visit === from.visit) return awaitCancel('exited');
-    const end = await runSteps(input, state, { steps: start.steps, from });
-    if (typeof end === 'string') return end;
-    last = end.overAt;
-    note = 'exited';
+/** Does what comes next, from where the enrollment stands to its end. */
+async function follow(run: EnrollmentRun, state: RunState, hasBegun: boolean): Promise<string> {
+  const locate = (): Promise<NextAction> => position.advance(run, null);
+  let action = await state.whenNotPaused(locate);
+  if (action.do === 'over') return awaitCancel(hasBegun ? 'exited' : 'exited before start');
+  for (;;) {
+    switch (action.do) {
+      case 'over':
+        return awaitCancel('exited');
+      case 'end':
+        return ended(action);
+      case 'advance':
+        action = await state.whenNotPaused(locate);
+        break;
+      case 'wait':
+        action = await wait(action, run, state);
+        break;
+      case 'awaitEvent':
+        action = await awaitEvent(action, run, state);
+        break;
+      case 'sendEmail':
+      case 'webhook':
+        action = await act(action, run, state);
+        break;
+    }
   }
 }
 
-interface Position {
-  step: string;
-  visit: number;
-}
-
-function positionOf({ steps, index, visit }: EnrollmentStart): Position {
-  return { step: steps[index]?.id ?? '', visit };
-}
-
-/** Runs steps to the end, or until the row says that the enrollment is over or has moved on. */
-async function runSteps(
-  input: EnrollmentInput,
+/** Carries out the effect of a step. */
+async function act(
+  { do: type, step, visit }: EffectAction,
+  run: EnrollmentRun,
   state: RunState,
-  { steps, from }: { steps: StepPlan[]; from: Position },
-): Promise<string | { overAt: Position }> {
-  let { visit } = from;
-  let step = findStep(steps, from.step);
-  while (step !== undefined) {
-    await state.goTo(step.id, visit);
-    const { enrollmentId, run } = input;
-    const next = await runStep(step, { at: { enrollmentId, run, visit, step: step.id }, state });
-    if (next === 'over') return { overAt: { step: step.id, visit } };
-    if (next === 'exit' || next === 'timeout') return exit(input, state, { step: step.id, why: next });
-    step = findStep(steps, next === 'continue' ? step.next : next.goTo);
-    visit += 1;
-  }
-  await state.whenNotPaused(() => position.finish(input, 'completed', null));
-  setCurrentDetails('completed');
-  return 'completed';
+): Promise<RunAction> {
+  await state.goTo(visit);
+  setCurrentDetails(`**${step}** (${type})`);
+  const at = { ...run, step, visit };
+  return state.whenNotPaused(() =>
+    type === 'sendEmail'
+      ? mail.sendEmail.executeWithOptions({ summary: `send mail (${step})` }, [at])
+      : webhook.callWebhook.executeWithOptions({ summary: `call webhook (${step})` }, [at]),
+  );
 }
 
-function findStep(steps: StepPlan[], id: string | null): StepPlan | undefined {
-  return steps.find((step) => step.id === id);
-}
-
-async function exit(
-  input: EnrollmentInput,
-  state: RunState,
-  { step, why }: { step: string; why: 'exit' | 'timeout' },
-): Promise<string> {
-  const how = why === 'exit' ? 'exitStep' : 'timeout';
-  await state.whenNotPaused(() => position.finish(input, how, step));
-  setCurrentDetails(`exited by ${step}`);
-  return 'exited';
+function ended({ status, step }: Extract<NextAction, { do: 'end' }>): string {
+  setCurrentDetails(status === 'exited' && step !== null ? `exited by ${step}` : status);
+  return status;
 }
 
 /** Temporal closes a run as Canceled only after a cancel request, so this waits for it to arrive. */

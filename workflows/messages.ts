@@ -1,10 +1,9 @@
 import type { WakeSignal } from '../domain/automation/enrollment.js';
 import type { ConfirmationMail } from '../domain/lists/next-mail.js';
-import type { StepPlan } from '../domain/steps/program.js';
 
 /** Names and types shared by workflows and the code that starts them. Has no side effects. */
 
-export type { StepPlan, WakeSignal };
+export type { WakeSignal };
 
 export const AUTOMATIONS_QUEUE = 'automations';
 /** Mails have a queue to themselves, with a slot per connection, so that a slow mail server delays nothing else. */
@@ -19,10 +18,15 @@ export const testMailWorkflow = 'testMail';
 export const noticeWorkflow = 'notice';
 export const webhookDeliveryWorkflow = 'webhookDelivery';
 
-/** Ids and control flow only: nothing personal enters Temporal. */
-export interface EnrollmentInput {
+/** One run of an enrollment. Ids and control flow only: nothing personal enters Temporal. */
+export interface EnrollmentRun {
+  workspaceId: string;
+  contactId: string;
   enrollmentId: string;
   run: number;
+}
+
+export interface EnrollmentInput extends EnrollmentRun {
   /** Set by continue-as-new only. */
   continued?: Continued;
 }
@@ -82,39 +86,46 @@ export interface ApplyUnmappedEventsInput {
 export const searchAttributes = ['WorkspaceId', 'AutomationId', 'ContactId', 'TriggerEvent'] as const;
 
 /** One visit of one step; ids of mails and webhooks are derived from it. */
-export interface StepVisit {
-  enrollmentId: string;
-  run: number;
+export interface StepVisit extends EnrollmentRun {
   visit: number;
   step: string;
 }
 
-/** The steps of an enrollment, and where to start or resume. */
-export interface EnrollmentStart {
-  steps: StepPlan[];
-  index: number;
+/** A visit without what only the engine needs. */
+export type VisitRef = Omit<StepVisit, 'workspaceId' | 'contactId'>;
+
+/** A step with an effect outside, in one visit. */
+export interface EffectAction {
+  do: 'sendEmail' | 'webhook';
+  step: string;
   visit: number;
 }
 
-/** `over`: the enrollment has ended or moved on. `paused`: nothing was done; try again after a resume. */
-export type StepOutcome = 'done' | 'skipped' | 'over' | 'paused';
+/**
+ * What the workflow does next.
+ *
+ * - `wait`: for `ms`, or (null) until woken; with `rereads` its end is read again then. `then` is the effect that follows
+ * - `awaitEvent`: until an event wakes it, for `ms` at most
+ * - `advance`: it has the engine advance the enrollment
+ * - `pause`: nothing was done; it tries again after a resume
+ * - `over`: the enrollment has ended, or has another run
+ */
+export type NextAction =
+  | EffectAction
+  | { do: 'wait'; step: string; visit: number; ms: number | null; rereads?: true; then?: EffectAction }
+  | { do: 'awaitEvent'; step: string; visit: number; ms: number }
+  | { do: 'advance' }
+  | { do: 'pause' }
+  | { do: 'end'; status: 'completed' | 'exited'; step: string | null }
+  | { do: 'over' };
 
-/** Milliseconds that remain of a wait; `open` if its end is not known yet; null if the enrollment is over. */
-export type EnteredWait = number | 'open' | 'paused' | null;
+/** How a wait has ended. */
+export interface WaitEnd {
+  visit: number;
+  by: 'timeUp' | 'skip';
+}
 
-/** The start of a wait for an event: it was found, or the wait lasts for `ms` more. */
-export type EnteredEventWait = { found: true } | { found: false; ms: number } | 'over' | 'paused';
-
-/** The outcome of a wait for an event whose time is up. */
-export type EventWaitEnd = 'found' | 'timedOut' | 'over';
-
-/** The chosen arm of a branch or split, by its index in the plan. */
-export type ChosenArm = number | 'over' | 'paused';
-
-/** Where a run continues that was started by continue-as-new. */
+/** What a run that was started by continue-as-new takes over: signals that have arrived and were not used yet. */
 export interface Continued {
-  step: string;
-  visit: number;
-  /** Signals that have arrived and were not used yet. */
   signals: WakeSignal[];
 }

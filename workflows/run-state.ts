@@ -8,7 +8,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { isWakeSignal } from '../domain/automation/enrollment.js';
-import { wakeSignal, type EnrollmentInput, type WakeSignal } from './messages.js';
+import { wakeSignal, type EnrollmentInput, type NextAction, type WakeSignal } from './messages.js';
 
 /**
  * Events after which a run continues as a new one. Temporal itself suggests it at 4,096; short histories are quicker to
@@ -20,26 +20,27 @@ const MAX_HISTORY_EVENTS = 1_500;
 const MIN_RECHECK_MS = 600_000;
 const MAX_RECHECK_MS = 6 * 3_600_000;
 
+/** What comes next in a run that is not paused. */
+export type RunAction = Exclude<NextAction, { do: 'pause' }>;
+
 /** Its input may be anything: operators can send signals too. */
 const wake = defineSignal<[unknown]>(wakeSignal);
 
 /**
- * The position of a run and the signals it has received.
+ * The visit that a run is at and the signals it has received.
  *
  * 1. A signal for a future visit is kept; one for a past visit is dropped.
  * 2. `resume` belongs to no visit: it only makes a paused run check the row.
- * 3. When the history is long, the run continues as new at the same position, with the unused signals: between steps,
- *    and while it sleeps or is paused.
+ * 3. When the history is long, the run continues as new with the unused signals, between steps and while it sleeps or
+ *    is paused; the new run asks where the enrollment stands.
  */
 export class RunState {
   private signals: WakeSignal[];
   private resumes = 0;
-  private position: { step: string; visit: number } | null;
+  private visit: number | null = null;
 
   constructor(private readonly input: EnrollmentInput) {
-    const { continued } = input;
-    this.signals = [...(continued?.signals ?? [])];
-    this.position = continued === undefined ? null : { step: continued.step, visit: continued.visit };
+    this.signals = [...(input.continued?.signals ?? [])];
     setHandler(wake, (signal) => {
       if (!isWakeSignal(signal)) return;
       if (signal.kind === 'resume') this.resumes += 1;
@@ -47,10 +48,10 @@ export class RunState {
     });
   }
 
-  /** Moves to a step. Continues as new first if that is due and this run has already moved. */
-  async goTo(step: string, visit: number): Promise<void> {
-    const hasMoved = this.position !== null && this.position.visit !== visit;
-    this.position = { step, visit };
+  /** Moves to a visit. Continues as new first if that is due and this run has already moved. */
+  async goTo(visit: number): Promise<void> {
+    const hasMoved = this.visit !== null && this.visit !== visit;
+    this.visit = visit;
     this.signals = this.signals.filter((signal) => signal.visit >= visit);
     if (hasMoved) await this.continueWhenLong();
   }
@@ -62,7 +63,7 @@ export class RunState {
     summary: string,
   ): Promise<WakeSignal['kind'] | 'timeUp'> {
     const isExpected = (signal: WakeSignal): boolean =>
-      signal.visit === this.position?.visit && kinds.includes(signal.kind);
+      signal.visit === this.visit && kinds.includes(signal.kind);
     await this.continueWhenLong();
     const isAwake = (): boolean => this.signals.some(isExpected) || isLong();
     if (ms === null) await condition(isAwake);
@@ -76,12 +77,12 @@ export class RunState {
     return arrived.kind;
   }
 
-  /** Runs `act` until it no longer returns `paused`, each time after a `resume` or the recheck interval. */
-  async whenNotPaused<T>(act: () => Promise<T>): Promise<Exclude<T, 'paused'>> {
+  /** Runs `act` until the enrollment is not paused, each time after a `resume` or the recheck interval. */
+  async whenNotPaused(act: () => Promise<NextAction>): Promise<RunAction> {
     for (let recheckMs = MIN_RECHECK_MS; ; recheckMs = Math.min(2 * recheckMs, MAX_RECHECK_MS)) {
       const resumes = this.resumes;
       const result = await act();
-      if (isDone(result)) return result;
+      if (result.do !== 'pause') return result;
       setCurrentDetails('paused');
       await condition(() => this.resumes > resumes || isLong(), recheckMs, { summary: 'paused' });
       await this.continueWhenLong();
@@ -91,24 +92,18 @@ export class RunState {
   /** Keeps one signal per kind and visit; the row has everything else. */
   private addSignal(signal: WakeSignal): void {
     const isKnown = this.signals.some(({ kind, visit }) => kind === signal.kind && visit === signal.visit);
-    const isOver = this.position !== null && signal.visit < this.position.visit;
+    const isOver = this.visit !== null && signal.visit < this.visit;
     if (!isKnown && !isOver) this.signals.push(signal);
   }
 
   private async continueWhenLong(): Promise<void> {
-    const { position, signals } = this;
-    if (position === null || !isLong()) return;
+    if (this.visit === null || !isLong()) return;
     await condition(allHandlersFinished);
-    const { enrollmentId, run } = this.input;
-    await continueAsNew({ enrollmentId, run, continued: { ...position, signals } });
+    await continueAsNew({ ...this.input, continued: { signals: this.signals } });
   }
 }
 
 function isLong(): boolean {
   const { continueAsNewSuggested, historyLength } = workflowInfo();
   return continueAsNewSuggested || historyLength > MAX_HISTORY_EVENTS;
-}
-
-function isDone<T>(result: T): result is Exclude<T, 'paused'> {
-  return result !== 'paused';
 }

@@ -5,7 +5,7 @@ import type { MessageRecord, MessageStatus } from '../../models/message.js';
 import { CLAIM_WRITE } from '../steps/claim.js';
 import { withCounts, increment } from '../steps/count-step.js';
 import type { LedgerClaim, MailLedger, MailFailureDetails } from './mail-attempt.js';
-import { isBadAddress } from './mailer.js';
+import { isBadAddress, type MailRefused } from './mailer.js';
 
 type EndStatus = Exclude<MessageStatus, 'claimed' | 'sending'>;
 type Claimed = LedgerClaim<EndStatus>;
@@ -32,9 +32,14 @@ export function messageLedger(
       const update = { $set: details, $min: { firstAttemptAt: at } };
       return (await releaseMessage(db, { _id, claim }, update))?.firstAttemptAt ?? at;
     },
-    endForRefusal: (refused) =>
-      isBadAddress(refused) ? { status: 'bounced', reason: 'bad address', response: refused.response } : null,
+    endForRefusal: bouncedBy,
   };
+}
+
+/** The end of a mail whose address does not exist; null for any other refusal. */
+export function bouncedBy(refused: MailRefused): (MailFailureDetails & { status: 'bounced' }) | null {
+  if (!isBadAddress(refused)) return null;
+  return { status: 'bounced', reason: 'bad address', response: refused.response };
 }
 
 /** The initial values of a row that an attempt claims. */

@@ -7,13 +7,16 @@ import type { Database } from '../../models/database.js';
 import { withOpenHeaders } from '../../models/sealed-headers.js';
 import { signingSecrets } from '../../models/webhook-secret.js';
 import { workspaceSecrets } from '../../models/workspace-secrets.js';
-import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
+import type { NextAction, StepVisit } from '../../workflows/messages.js';
 import { claimStep, claimRefusalOf } from './claim.js';
 import type { ClaimWatch } from './claim-watch.js';
 import { attemptOf } from '../deliveries/attempt.js';
 import type { OriginLimiter } from '../deliveries/origin-limiter.js';
 import { observeLateness, type WorkerMetrics } from '../metrics.js';
-import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
+import type { EndedEffect } from '../../domain/plan/call-action.js';
+import type { RecordPort } from '../ports.js';
+import { advanceAfterEffect } from './advance.js';
+import { enterStep, recordStepError } from './enter-step.js';
 import { ATTEMPTED_FOR_MS, nonRetryable, retryable } from '../failures.js';
 import { signWebhook } from '../http/sign.js';
 import type { WebhookResult, WebhookSender } from '../http/webhook-sender.js';
@@ -47,6 +50,7 @@ export interface CallWebhookDeps {
   secretKey: Buffer;
   random: () => number;
   metrics: WorkerMetrics;
+  record: RecordPort;
 }
 
 interface Call {
@@ -65,15 +69,18 @@ export async function callWebhook(
   deps: CallWebhookDeps,
   at: StepVisit,
   activityAttempt: number,
-): Promise<StepOutcome> {
+): Promise<NextAction> {
   const { db, origins, random } = deps;
   const entered = await enterStep(db, at);
-  if (entered !== 'entered') return entered;
-  const context = await loadStep(db, at, 'webhook');
-  if (context === null) return 'over';
+  if (entered === 'paused') return { do: 'pause' };
+  const context = entered === 'over' ? null : await loadStep(db, at, 'webhook');
+  if (context === null) return advanceAfterEffect(deps, at, null);
   const content = await compose(deps, at, context);
   const delivery = await openStepDelivery(db, context.enrollment, { at, url: content.url });
-  if (delivery.status === 'delivered') return 'done';
+  if (delivery.status === 'delivered') {
+    // The process ended before it could say so.
+    return advanceAfterEffect(deps, at, endOf(at, { type: 'webhookDelivered' }));
+  }
   const { origin } = new URL(content.url);
   const release = await origins.acquire(origin, SLOT_WAIT_MS);
   if (release === null) {
@@ -87,17 +94,22 @@ export async function callWebhook(
   }
 }
 
-async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<StepOutcome> {
+/** The end of the webhook, with its timeline entry. */
+function endOf({ visit, step }: StepVisit, line: EndedEffect['line']): EndedEffect {
+  return { by: 'effect', visit, step, line, mail: null, event: null };
+}
+
+async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Promise<NextAction> {
   const { db } = deps;
   const secrets = await secretsOf(deps, call.context);
   const effectId = randomUUID();
   const claim = await claimStep(db, { visit: at, effectId, leaseMs: CLAIM_LEASE_MS, marketing: false });
   if (claim === null) {
     const refusal = await claimRefusalOf(db, at);
-    if (refusal === 'paused') return 'paused';
+    if (refusal === 'paused') return { do: 'pause' };
     if (refusal !== 'over') throw retryable('claimHeld', CLAIM_RETRY_MS);
     await endStepDelivery(db, call.delivery._id, { status: 'stopped' });
-    return 'over';
+    return advanceAfterEffect(deps, at, null);
   }
   const watched = deps.watch.watch(at.enrollmentId, effectId);
   try {
@@ -139,7 +151,7 @@ async function send(
 
 type AttemptedCall = Call & { result: WebhookResult; began: Date; stopped: boolean };
 
-async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall): Promise<StepOutcome> {
+async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall): Promise<NextAction> {
   const { db, random } = deps;
   const { context, delivery, result, stopped } = tried;
   const first = delivery.attempts[0]?.at ?? tried.began;
@@ -152,11 +164,11 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall
   const attempt = attemptOf(result, tried.began);
   await recordStepAttempt(db, { deliveryId: delivery._id, automationId }, { attempt, end });
   if (end.status === 'delivered') {
-    observeLateness(deps.metrics, 'webhook', context.enrollment);
-    await appendTimeline(db, at, { type: 'webhookDelivered', note: `HTTP ${String(attempt.status)}` });
-    return 'done';
+    observeLateness(deps.metrics, 'webhook', context.enrollment.since?.at ?? null);
+    const note = `HTTP ${String(attempt.status)}`;
+    return advanceAfterEffect(deps, at, endOf(at, { type: 'webhookDelivered', note }));
   }
-  if (end.status === 'stopped') return 'over';
+  if (end.status === 'stopped') return advanceAfterEffect(deps, at, null);
   await recordStepError(db, at, `Webhook: ${attempt.error ?? `HTTP ${String(attempt.status)}`}`);
   if (result.outcome === 'refused') throw nonRetryable('webhookRefused');
   const code = result.outcome === 'answered' ? 'webhookAnswered' : 'webhookFailed';

@@ -1,7 +1,7 @@
 import { ObjectId, type Filter } from 'mongodb';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
-import type { StepVisit } from '../../workflows/messages.js';
+import type { VisitRef } from '../../workflows/messages.js';
 
 /** Claims are written with majority and journal, with a time limit in case the server does not answer. */
 export const CLAIM_WRITE = { writeConcern: { w: 'majority', journal: true }, maxTimeMS: 5_000 } as const;
@@ -15,7 +15,7 @@ export interface Claim {
 }
 
 export interface ClaimRequest {
-  visit: StepVisit;
+  visit: VisitRef;
   /** Identifies this attempt. */
   effectId: string;
   /** How long the effect counts as in flight unless it is released. */
@@ -29,12 +29,18 @@ export interface ClaimRequest {
  * uncommitted exit waits for it and then matches nothing; an exit that follows a claim sees it. Null: do not act.
  */
 export async function claimStep(db: Database, request: ClaimRequest): Promise<Claim | null> {
-  const enrollments = db.collections.Enrollment;
-  const { effectId, leaseMs } = request;
+  const { effectId: id, leaseMs } = request;
+  const effect = { id, state: 'claimed' as const, until: new Date(db.now().getTime() + leaseMs) };
   const filter = claimable(request);
-  const effect = { id: effectId, state: 'claimed' as const, until: new Date(db.now().getTime() + leaseMs) };
-  const claimed = await enrollments.updateOne(filter, { $set: { effect } }, CLAIM_WRITE);
-  if (claimed.matchedCount === 0) return null;
+  const claimed = await db.collections.Enrollment.updateOne(filter, { $set: { effect } }, CLAIM_WRITE);
+  return claimed.matchedCount === 0 ? null : heldClaim(db, request);
+}
+
+/** A claim that is in the row. */
+export function heldClaim(db: Database, request: ClaimRequest): Claim {
+  const enrollments = db.collections.Enrollment;
+  const { effectId } = request;
+  const filter = claimable(request);
   return {
     effectId,
     startSending: async (untilMs) => {
@@ -74,7 +80,7 @@ export type ClaimRefusal = 'over' | 'paused' | 'mailBlocked' | 'active';
 
 export async function claimRefusalOf(
   db: Database,
-  { enrollmentId, run, visit }: StepVisit,
+  { enrollmentId, run, visit }: VisitRef,
 ): Promise<ClaimRefusal> {
   const row = await db.collections.Enrollment.findOne(
     { _id: new ObjectId(enrollmentId) },

@@ -1,40 +1,59 @@
 import type { SendEventStep, UpdateContactStep } from '../../domain/automation/automation.js';
 import { patchOf } from '../../domain/contact/contact-properties.js';
 import { RollcallError } from '../../domain/errors.js';
+import type { EndedVisit } from '../../domain/plan/call-action.js';
 import type { Database } from '../../models/database.js';
 import { derivedId } from '../../models/ids.js';
-import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
-import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
+import type { StepVisit } from '../../workflows/messages.js';
+import { recordStepError } from './enter-step.js';
 import { nonRetryable } from '../failures.js';
 import type { RecordPort, StepRequest } from '../ports.js';
+import { changeMembership } from './list-steps.js';
 import { loadStep, type StepContext } from './step-context.js';
 
 export interface RecordStepDeps {
   db: Database;
   record: RecordPort;
+  links: { secretKey: Buffer };
 }
 
-/** Updates the contact, as an event with these `contactProperties` would. */
-export async function updateContact(deps: RecordStepDeps, at: StepVisit): Promise<StepOutcome> {
-  const entered = await enterStep(deps.db, at);
-  if (entered !== 'entered') return entered;
-  const context = await loadStep(deps.db, at, 'updateContact');
-  if (context === null) return 'over';
-  await record(deps, at, { ...requestOf(context, at), patch: patchOf(context.step.set), event: null });
-  await appendTimeline(deps.db, at, { type: 'contactUpdated' });
-  return 'done';
+/**
+ * Does what a step records: a change of the contact, an event, or a change of a list membership. Idempotent.
+ *
+ * @returns null if the enrollment is not at that visit, or its contact is gone
+ * @throws ApplicationFailure `contactRefused`
+ */
+export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<EndedVisit | null> {
+  const context = await loadStep(
+    deps.db,
+    at,
+    'updateContact',
+    'sendEvent',
+    'addToList',
+    'removeFromList',
+  );
+  if (context === null) return null;
+  const { enrollment, step } = context;
+  switch (step.type) {
+    case 'updateContact': {
+      await record(deps, at, { ...requestOf(context, at), patch: patchOf(step.set), event: null });
+      return ended(at, { type: 'contactUpdated' });
+    }
+    case 'sendEvent': {
+      const { eventName: name, eventProperties: properties = {} } = step;
+      await record(deps, at, { ...requestOf(context, at), patch: null, event: { name, properties } });
+      return ended(at, { type: 'eventSent', note: name });
+    }
+    case 'addToList':
+    case 'removeFromList': {
+      const line = await changeMembership(deps, at, { enrollment, step });
+      return line === 'over' ? null : ended(at, line);
+    }
+  }
 }
 
-/** Records an event for the contact; it triggers other automations, exits and waits like any other. */
-export async function sendEvent(deps: RecordStepDeps, at: StepVisit): Promise<StepOutcome> {
-  const entered = await enterStep(deps.db, at);
-  if (entered !== 'entered') return entered;
-  const context = await loadStep(deps.db, at, 'sendEvent');
-  if (context === null) return 'over';
-  const { eventName: name, eventProperties: properties = {} } = context.step;
-  await record(deps, at, { ...requestOf(context, at), patch: null, event: { name, properties } });
-  await appendTimeline(deps.db, at, { type: 'eventSent', note: name });
-  return 'done';
+function ended({ visit, step }: StepVisit, line: Extract<EndedVisit, { by: 'effect' }>['line']): EndedVisit {
+  return { by: 'effect', visit, step, line, mail: null, event: null };
 }
 
 /** Records the request; invalid content is not retried, since it would be refused again. */
@@ -49,7 +68,7 @@ async function record(deps: RecordStepDeps, at: StepVisit, request: StepRequest)
 }
 
 function requestOf(
-  { enrollment }: StepContext<UpdateContactStep | SendEventStep>,
+  { enrollment }: Pick<StepContext<UpdateContactStep | SendEventStep>, 'enrollment'>,
   at: StepVisit,
 ): Omit<StepRequest, 'patch' | 'event'> {
   return {

@@ -1,161 +1,200 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
-import type { SendEmailStep } from '../../domain/automation/automation.js';
-import type { Database } from '../../models/database.js';
 import { derivedId } from '../../models/ids.js';
-import type { MessageRecord } from '../../models/message.js';
-import type { StepOutcome, StepVisit } from '../../workflows/messages.js';
-import { recordBounce } from '../mail/record-bounce.js';
-import { claimStep, claimRefusalOf } from './claim.js';
-import { enterStep, recordStepError, appendTimeline } from './enter-step.js';
+import type { MailBegin, MailGate, MessageRecord } from '../../models/message.js';
+import type { NextAction, StepVisit } from '../../workflows/messages.js';
+import { advanceAfterEffect } from './advance.js';
+import { heldClaim, claimStep, claimRefusalOf, type Claim, type ClaimRequest } from './claim.js';
+import { enterStep, recordStepError } from './enter-step.js';
 import { nonRetryable, retryable } from '../failures.js';
-import { claimMail, sendClaimed } from '../mail/mail-attempt.js';
+import { claimMail, sendClaimed, type MailFailureDetails, type MailLedger } from '../mail/mail-attempt.js';
 import type { Mail, Mailer } from '../mail/mailer.js';
-import { messageLedger, newlyClaimed } from '../mail/message-ledger.js';
+import { bouncedBy, messageLedger, newlyClaimed } from '../mail/message-ledger.js';
 import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import type { RecordPort } from '../ports.js';
 import { TemplateError } from '../render/template-error.js';
-import { loadStep, type StepContext } from './step-context.js';
-import { blockReason, kindOf, stepMail, type StepMail, type StepMailDeps } from './step-mail.js';
+import { endOfKnownMail, endOfMail, EXITED, type StepMailStatus } from './mail-end.js';
+import { blockReason, kindOf, stepMail, type MailContext, type StepMail, type StepMailDeps } from './step-mail.js';
+import { untilRecorded } from './until-recorded.js';
 
 export interface SendEmailDeps extends StepMailDeps {
   mailer: Mailer;
   record: RecordPort;
   metrics: WorkerMetrics;
+  load: (at: StepVisit) => Promise<MailContext | null>;
+  /** Enters the step, claims it and writes the ledger; false if anything is in the way. */
+  begin: (mail: MailBegin) => Promise<boolean>;
+  /** Moves the ledger to `sending`; false if the claim was lost. */
+  gate: (mail: MailGate) => Promise<boolean>;
   /** Lease of a claim; one that is older was left by a dead process. */
   claimMs: number;
   /** Longest time from 354 to the server's final reply; after it a `sending` mail is uncertain. */
   sendingMs: number;
 }
 
-type Context = StepContext<SendEmailStep>;
+/** A claim that is younger is not looked at again: an exit that follows it waits for longer than that. */
+const FRESH_CLAIM_MS = 1_000;
 
 interface Attempt {
   at: StepVisit;
-  context: Context;
+  context: MailContext;
   messageId: ObjectId;
   /** Identifies this attempt in ledger and enrollment. */
   claim: string;
+  mail: Mail;
+  row: MessageRecord & { claim: string };
 }
 
 /**
- * Sends the mail of one visit, at most once.
+ * Sends the mail of one visit, at most once, and moves the enrollment on.
  *
- * 1. The ledger row is claimed, then the step (only while the enrollment is active and mail to it is allowed).
- * 2. At 354 both are checked again and the ledger becomes `sending`; if either fails, nothing is sent.
+ * 1. The step and the ledger row are claimed, only while the enrollment is active and mail to it is allowed: for a first
+ *    attempt together with those of other mails, else one after the other.
+ * 2. At 354 the ledger becomes `sending`, and an older claim is checked again; if either fails, nothing is sent.
  * 3. A mail that was refused or did not get that far is retried; only `sending` without an end is uncertain.
  */
-export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<StepOutcome> {
-  const { db } = deps;
-  const entered = await enterStep(db, at);
-  if (entered !== 'entered') return entered;
-  const context = await loadStep(db, at, 'sendEmail');
-  if (context === null) return 'over';
+export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<NextAction> {
+  const context = await deps.load(at);
+  if (context === null) return advanceAfterEffect(deps, at, null);
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
-  return attemptOnce(deps, { at, context, messageId, claim: randomUUID() });
+  const claim = randomUUID();
+  const { mail, used } = await compose(deps, { at, context, messageId });
+  const row = { ...ledgerRow({ at, context, messageId, claim }, mail, deps.claimMs), ...used };
+  const attempt = { at, context, messageId, claim, mail, row };
+  const begun = await beginFirst(deps, attempt);
+  return begun ? send(deps, attempt, heldClaim(deps.db, claimRequest(deps, attempt))) : claimAgain(deps, attempt);
 }
 
-async function attemptOnce(deps: SendEmailDeps, attempt: Attempt): Promise<StepOutcome> {
-  const { db, mailer, claimMs, sendingMs } = deps;
-  const { at, claim: effectId } = attempt;
-  const { mail, used } = await compose(deps, attempt);
-  const ledger = messageLedger(db, { ...ledgerRow(attempt, mail, claimMs), ...used }, sendingMs);
-  const ended = await claimMail(ledger);
-  if (ended !== null) return recordOutcome(deps, attempt, ended);
-  const marketing = kindOf(attempt.context) === 'marketing';
-  const claim = await claimStep(db, { visit: at, effectId, leaseMs: claimMs, marketing });
-  if (claim === null) return handleRefusedClaim(db, attempt, ledger);
+/** Begins a first attempt; false if anything is not as it is for one. */
+function beginFirst(deps: SendEmailDeps, { at, context, row }: Attempt): Promise<boolean> {
+  const { _id, workspaceId, automationId, run, visit, step, nextWakeAt } = context.enrollment;
+  const now = deps.db.now();
+  const isEntered = visit === at.visit;
+  // Only the end of a wait leads here without the step having been entered.
+  if (!isEntered && nextWakeAt === null) return Promise.resolve(false);
+  const waited = { at: nextWakeAt !== null && nextWakeAt < now ? nextWakeAt : now, eventId: null };
+  return deps.begin({
+    workspaceId,
+    enrollmentId: _id,
+    automationId,
+    run,
+    visit: at.visit,
+    step: at.step,
+    from: isEntered ? null : { step, since: waited },
+    marketing: kindOf(context) === 'marketing',
+    until: new Date(now.getTime() + deps.claimMs + deps.sendingMs),
+    message: row,
+  });
+}
+
+/** Claims a mail that was attempted before, or whose enrollment may not be sent mail. */
+async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAction> {
+  const { db, sendingMs } = deps;
+  const { at, row } = attempt;
+  const entered = await enterStep(db, at);
+  if (entered === 'paused') return { do: 'pause' };
+  if (entered === 'over') return advanceAfterEffect(deps, at, null);
+  const known = await claimMail(messageLedger(db, row, sendingMs));
+  if (known !== null) {
+    if (known === 'bounced') await suppress(deps, attempt);
+    return advanceAfterEffect(deps, at, endOfKnownMail(at, known));
+  }
+  const claim = await claimStep(db, claimRequest(deps, attempt));
+  return claim === null ? refused(deps, attempt) : send(deps, attempt, claim);
+}
+
+function claimRequest({ claimMs, sendingMs }: SendEmailDeps, { at, claim, context }: Attempt): ClaimRequest {
+  const marketing = kindOf(context) === 'marketing';
+  return { visit: at, effectId: claim, leaseMs: claimMs + sendingMs, marketing };
+}
+
+/** Sends a claimed mail. */
+async function send(deps: SendEmailDeps, attempt: Attempt, claim: Claim): Promise<NextAction> {
+  const { db, mailer, gate, sendingMs } = deps;
+  const { at, mail, row, messageId: id } = attempt;
+  const claimedAt = performance.now();
+  const ended: { next: NextAction | null } = { next: null };
+  const { release, releaseAttempted } = messageLedger(db, row, sendingMs);
+  const ledger: Omit<MailLedger<StepMailStatus>, 'claim'> = {
+    release,
+    releaseAttempted,
+    startSending: () => gate({ id, claim: attempt.claim }),
+    end: async (end) => {
+      ended.next = await recordEnd(deps, attempt, end);
+    },
+    endForRefusal: bouncedBy,
+  };
   try {
-    const end = await sendClaimed({
+    const isFresh = (): boolean => performance.now() - claimedAt < FRESH_CLAIM_MS;
+    await sendClaimed({
       mailer,
       mail,
       ledger,
-      // The enrollment may have ended since the claim.
-      mayStart: () => claim.startSending(sendingMs),
+      mayStart: () => (isFresh() ? Promise.resolve(true) : claim.startSending(sendingMs)),
       onFailure: (note) => recordStepError(db, at, note),
     });
-    return end === 'stopped'
-      ? await handleRefusedClaim(db, attempt, ledger)
-      : await recordOutcome(deps, attempt, end);
+    return ended.next ?? (await refused(deps, attempt));
   } finally {
-    await claim.release();
+    if (ended.next === null) await claim.release();
   }
 }
 
-async function handleRefusedClaim(
-  db: Database,
-  { at, context }: Attempt,
-  ledger: ReturnType<typeof messageLedger>,
-): Promise<StepOutcome> {
+type MailEnd = MailFailureDetails & { status: StepMailStatus };
+
+/** Records the end of the mail, and moves the enrollment on. */
+async function recordEnd(deps: SendEmailDeps, attempt: Attempt, end: MailEnd): Promise<NextAction> {
+  const { at, context } = attempt;
+  const { enrollment } = context;
+  const ended = endOfMail({ ...attempt, enrollment }, end);
+  const next = await untilRecorded(() => advanceAfterEffect(deps, at, ended), deps.sendingMs / 2);
+  if (end.status === 'bounced') await suppress(deps, attempt);
+  if (end.status === 'sent') {
+    const due = enrollment.visit === at.visit ? enrollment.since?.at : enrollment.nextWakeAt;
+    observeLateness(deps.metrics, 'sendEmail', due ?? null);
+  }
+  return next;
+}
+
+/** Suppresses an address that was refused for good. Idempotent. */
+async function suppress({ record }: SendEmailDeps, { context }: Attempt): Promise<void> {
+  const workspaceId = context.enrollment.workspaceId.toHexString();
+  await record.suppress({ workspaceId, email: context.contact.email, reason: 'bounced' });
+}
+
+/** The mail was not begun, or stopped at the gate. */
+async function refused(deps: SendEmailDeps, attempt: Attempt): Promise<NextAction> {
+  const { db } = deps;
+  const { at, context } = attempt;
   const refusal = await claimRefusalOf(db, at);
-  if (refusal === 'mailBlocked') {
-    const reason = await blockReason(db, context);
-    await ledger.end({ status: 'skipped', reason, response: null });
-    await appendTimeline(db, at, { type: 'emailSkipped', note: reason });
-    return 'skipped';
+  if (refusal === 'mailBlocked' || refusal === 'over') {
+    const reason = refusal === 'over' ? EXITED : await blockReason(db, context);
+    return recordEnd(deps, attempt, { status: 'skipped', reason, response: null });
   }
-  if (refusal === 'over') {
-    await ledger.end({ status: 'skipped', reason: 'exited', response: null });
-    return 'over';
-  }
-  await ledger.release({ reason: refusal === 'paused' ? refusal : 'not now', response: null });
-  if (refusal === 'paused') return 'paused';
+  const reason = refusal === 'paused' ? refusal : 'not now';
+  await messageLedger(db, attempt.row, deps.sendingMs).release({ reason, response: null });
+  if (refusal === 'paused') return { do: 'pause' };
   throw retryable('claimHeld');
 }
 
-/** Records the outcome of a mail. Idempotent. */
-async function recordOutcome(
-  deps: SendEmailDeps,
-  { at, context, messageId }: Attempt,
-  status: string,
-): Promise<StepOutcome> {
-  const { db, record } = deps;
-  if (status === 'uncertain') {
-    await appendTimeline(db, at, {
-      type: 'emailUncertain',
-      note: 'the server may have accepted it; it is not sent again',
-    });
-    return 'done';
-  }
-  if (status !== 'sent' && status !== 'bounced') return 'skipped';
-  if (status === 'sent') observeLateness(deps.metrics, 'sendEmail', context.enrollment);
-  await appendTimeline(
-    db,
-    at,
-    status === 'sent' ? { type: 'emailSent' } : { type: 'emailSkipped', note: 'address refused' },
-  );
-  const { enrollment, contact } = context;
-  const internalEvent = {
-    workspaceId: enrollment.workspaceId.toHexString(),
-    contactId: enrollment.contactId.toHexString(),
-    properties: {
-      messageId: messageId.toHexString(),
-      automationId: enrollment.automationId.toHexString(),
-      enrollmentId: at.enrollmentId,
-      step: at.step,
-    },
-    enrollment: { id: at.enrollmentId, automationName: enrollment.automationName },
-    depth: enrollment.depth,
-    enteredAt: enrollment.enteredAt,
-    dedupeKey: `step:${messageId.toHexString()}`,
-  };
-  if (status === 'sent') await record.recordInternalEvent({ ...internalEvent, name: 'email_sent' });
-  else await recordBounce(record, { ...internalEvent, email: contact.email });
-  return status === 'sent' ? 'done' : 'skipped';
-}
+type Uncomposed = Pick<Attempt, 'at' | 'context' | 'messageId'>;
 
-async function compose(deps: SendEmailDeps, { at, context, messageId }: Attempt): Promise<StepMail> {
+async function compose(
+  deps: SendEmailDeps,
+  { at, context, messageId }: Uncomposed,
+): Promise<StepMail> {
   try {
     return await stepMail(deps, context, messageId);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
+    // The step that fails is this one, and not the wait before it.
+    await enterStep(deps.db, at);
     await recordStepError(deps.db, at, `Template: ${error.message}`);
     throw nonRetryable('templateInvalid');
   }
 }
 
 function ledgerRow(
-  { at, context, messageId, claim }: Attempt,
+  { at, context, messageId, claim }: Uncomposed & { claim: string },
   mail: Mail,
   claimMs: number,
 ): MessageRecord & { claim: string } {

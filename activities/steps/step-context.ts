@@ -7,7 +7,7 @@ import type { ContactRecord } from '../../models/contact.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
-import type { StepVisit } from '../../workflows/messages.js';
+import type { VisitRef } from '../../workflows/messages.js';
 
 /** The current data that a step works with. */
 export interface StepContext<S extends Step> {
@@ -30,20 +30,14 @@ export async function versionOf(
   return db.collections.AutomationVersion.findOne({ workspaceId, automationId, version });
 }
 
-/**
- * Loads a step with its data; null if the enrollment or contact is gone, or the enrollment is not at that visit.
- * With `entering` it may still be at the previous one.
- */
+/** Loads a step with its data; null if the enrollment or contact is gone, or the enrollment is not at that visit. */
 export async function loadStep<T extends Step['type']>(
   db: Database,
-  { enrollmentId, run, visit, step: stepId }: StepVisit,
-  type: T,
-  when: 'entering' | 'entered' = 'entered',
+  { enrollmentId, run, visit, step: stepId }: VisitRef,
+  ...types: readonly T[]
 ): Promise<StepContext<Extract<Step, { type: T }>> | null> {
   const enrollment = await enrollmentOf(db, enrollmentId);
-  if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
-  const isBefore = when === 'entering' && enrollment.visit === visit - 1;
-  if (enrollment.visit !== visit && !isBefore) return null;
+  if (enrollment?.status !== 'active' || enrollment.run !== run || enrollment.visit !== visit) return null;
   const [contact, workspace, version] = await Promise.all([
     db.collections.Contact.findOne({ _id: enrollment.contactId, workspaceId: enrollment.workspaceId }),
     db.collections.Workspace.findOne({ _id: enrollment.workspaceId }),
@@ -52,14 +46,14 @@ export async function loadStep<T extends Step['type']>(
   if (contact === null || workspace === null || version === null) return null;
   const { steps, reentry } = version.definition;
   const step = findStep(steps, stepId);
-  return isOfType(step, type) ? { enrollment, contact, workspace, reentry, step } : null;
+  return isOfType(step, types) ? { enrollment, contact, workspace, reentry, step } : null;
 }
 
-function isOfType<T extends Step['type']>(
+export function isOfType<T extends Step['type']>(
   step: Step | undefined,
-  type: T,
+  types: readonly T[],
 ): step is Extract<Step, { type: T }> {
-  return step?.type === type;
+  return step !== undefined && types.some((type) => type === step.type);
 }
 
 /** A contact in the form that conditions and the plan use. */

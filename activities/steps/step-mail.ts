@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { MailKind, SendEmailStep } from '../../domain/automation/automation.js';
 import type { Mailing } from '../../domain/render/preview.js';
 import { mainBlockReason, type BlockReason } from '../../domain/lists/block-reason.js';
+import type { ListRecord } from '../../models/list.js';
 import type { Database } from '../../models/database.js';
 import { unsubscribeToken } from '../../models/unsubscribe-token.js';
 import { withEnvelope } from '../mail/mail-envelope.js';
@@ -14,7 +15,13 @@ import { factsOf } from './render-scope.js';
 import type { StepContext } from './step-context.js';
 import { stepContent, type TemplateUsed } from './step-content.js';
 
-type Context = StepContext<SendEmailStep>;
+/** What the mail of a step is made from. */
+export interface MailContext extends StepContext<SendEmailStep> {
+  /** On whose behalf it is sent; null for none. */
+  list: ListRecord | null;
+}
+
+type Context = MailContext;
 
 export interface StepMailDeps {
   db: Database;
@@ -38,7 +45,7 @@ export interface StepMail {
 export async function stepMail(deps: StepMailDeps, context: Context, messageId: ObjectId): Promise<StepMail> {
   const { contact, workspace, enrollment, step } = context;
   const { links, defaultSender } = deps;
-  const mailing = kindOf(context) === 'marketing' ? await mailingOf(deps, context) : null;
+  const mailing = kindOf(context) === 'marketing' ? mailingOf(deps, context) : null;
   const facts = { ...factsOf({ contact, workspace, enrollment }), ...(mailing !== null && { mailing }) };
   const { content: written, used } = await stepContent(deps.db, { workspaceId: workspace._id, step });
   const rendered = renderMail(deps.renderer, written, facts);
@@ -69,11 +76,10 @@ export async function blockReason(db: Database, { contact, enrollment }: Context
   );
 }
 
-async function mailingOf(
-  { db, links }: StepMailDeps,
-  { contact, enrollment: { workspaceId, listId } }: Context,
-): Promise<Mailing> {
-  const list = listId && (await db.collections.List.findOne({ _id: listId, workspaceId }));
+function mailingOf(
+  { links }: StepMailDeps,
+  { contact, list, enrollment: { listId } }: Context,
+): Mailing {
   const contactId = contact._id.toHexString();
   const token = unsubscribeToken(links.secretKey, { contactId, listId: listId?.toHexString() ?? null });
   return {

@@ -85,6 +85,7 @@ function newEnrollment(automationId: string): EnrollmentState {
     step: null,
     nextWakeAt: null,
     enteredAt: new Date(),
+    startedAt: null,
     endedAt: null,
     goalReached: false,
     exitReason: null,
@@ -101,6 +102,8 @@ function newEnrollment(automationId: string): EnrollmentState {
     listId: null,
     mailBlocked: false,
     depth: 0,
+    since: null,
+    effect: null,
     outboxSeq: 1,
   };
 }

@@ -28,17 +28,13 @@ export function addDelta(deltas: CountDeltas, key: string, by: number): void {
 }
 
 /**
- * Counts a write of an enrollment, from its state as read (null if new) to its state as written. All counters but
- * `entered` are current totals, so they can be verified against the rows.
+ * Counts a write of an enrollment, from its state as read (null if new) to its state as written. These counters are
+ * current totals, so they can be verified against the rows.
  */
 export function countWrite(deltas: CountDeltas, from: CountedState | null, to: CountedStateAfter): void {
   if (from === null) addDelta(deltas, 'entered', 1);
   else countState(deltas, { ...from, exitReason: null, goalReached: false }, -1);
   countState(deltas, to, 1);
-  // Only an operator's jump writes another step; the workflow records all other step entries.
-  if (from !== null && to.step !== null && from.step !== to.step) {
-    addDelta(deltas, stepCounter(to.step, 'entered'), 1);
-  }
 }
 
 /** Counts an active enrollment's addDelta from one step (null: none yet) to another. */

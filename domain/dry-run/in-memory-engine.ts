@@ -137,6 +137,8 @@ export class InMemoryEngine {
       timezone: this.input.timezone,
       memberships: [...this.memberships.values()],
       confirmations: [],
+      mailClaims: new Map(),
+      answers: new Map(),
     };
   }
 }

@@ -1,4 +1,5 @@
-import type { ExitReason } from '../automation/enrollment.js';
+import type { StepCounter } from '../automation/counts.js';
+import type { ExitReason, TimelineEntry } from '../automation/enrollment.js';
 import type { JsonValue } from '../json/json.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
@@ -12,6 +13,7 @@ export type CallAction =
   | { type: 'deleteContact' }
   | ReplayEvent
   | { type: 'endEnrollment'; enrollmentId: Id; run: number | null; end: EnrollmentEnd }
+  | Advance
   | OperatorAction<'retryEnrollment'>
   | OperatorAction<'pauseEnrollment'>
   | OperatorAction<'resumeEnrollment'>
@@ -33,6 +35,46 @@ export type CallAction =
   | { type: 'removeFromList'; list: ListFacts; consent: ConsentFacts }
   | { type: 'suppress'; reason: SuppressionReason }
   | { type: 'unsuppress' };
+
+/** Moves an enrollment on: from the end of a visit, or (`ended` is null) from wherever its row stands. */
+export interface Advance {
+  type: 'advance';
+  enrollmentId: Id;
+  run: number;
+  ended: EndedVisit | null;
+  /** Enrollments that wait for the same time of day are spread over this period after it. */
+  spreadMs: number;
+}
+
+/** How a visit of a step has ended. What an effect has done is recorded even if the enrollment has ended meanwhile. */
+export type EndedVisit = { visit: number } & (
+  | { by: 'timeUp' | 'skip' }
+  /** The event that the step waits for is in the log. */
+  | { by: 'event'; eventId: Id }
+  | EndedEffect
+);
+
+export interface EndedEffect {
+  by: 'effect';
+  visit: number;
+  step: string;
+  line: Pick<TimelineEntry, 'type' | 'note'> | null;
+  /** The mail, as the attempt that holds its claim has sent it. */
+  mail: MailEnd | null;
+  event: { name: 'email_sent' | 'email_bounced'; properties: JsonValue } | null;
+}
+
+/** The end of a mail in the message ledger. */
+export interface MailEnd {
+  id: Id;
+  /** Nothing is recorded if another attempt holds it. */
+  claim: string;
+  automationId: Id;
+  status: 'sent' | 'bounced' | 'uncertain' | 'skipped';
+  reason: string | null;
+  response: string | null;
+  counter: StepCounter | null;
+}
 
 /** A contact's own sign-up. */
 export interface SignUp {

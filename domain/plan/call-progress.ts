@@ -19,14 +19,17 @@ export interface CallProgress {
   enrolled: number;
   exited: number;
   exitedIds: Id[];
+  blockedIds: Id[];
   enteredIds: Id[];
   /** Enrollments with a lower ordinal existed before the call: only those are ended or woken by its events. */
   existedBefore: number;
+  /** The enrollment that the call has moved on: a wait that it has only just begun counts no event of the call. */
+  walked: Id | null;
 }
 
 export function startProgress(state: PlanState, call: PlanCall): CallProgress {
   const existedBefore = state.enrollmentCount;
-  return { state, call, events: [], enrolled: 0, exited: 0, exitedIds: [], enteredIds: [], existedBefore };
+  return { state, call, events: [], enrolled: 0, exited: 0, exitedIds: [], blockedIds: [], enteredIds: [], existedBefore, walked: null };
 }
 
 interface NewEvent {

@@ -52,7 +52,7 @@ function update(progress: CallProgress, existing: ContactState, patch: ContactPa
     depth: callDepth(progress),
   });
   recheckWaits(progress, { before: existing, after: contact });
-  updateMailBlocks(state, contact);
+  updateMailBlocks(progress, contact);
   return { contact, created: false, changed };
 }
 

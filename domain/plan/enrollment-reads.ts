@@ -21,6 +21,7 @@ const OF_ACTION: Record<CallAction['type'], 'none' | 'named' | 'active' | 'conse
   deleteContact: 'active',
   replayEvent: 'none',
   endEnrollment: 'named',
+  advance: 'named',
   retryEnrollment: 'named',
   pauseEnrollment: 'named',
   resumeEnrollment: 'named',

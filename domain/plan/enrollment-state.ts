@@ -15,6 +15,7 @@ export interface EnrollmentState {
   step: string | null;
   nextWakeAt: Date | null;
   enteredAt: Date;
+  startedAt: Date | null;
   endedAt: Date | null;
   goalReached: boolean;
   exitReason: ExitReason | null;
@@ -37,8 +38,18 @@ export interface EnrollmentState {
   /** The list that its mails are sent for: the one whose sign-up entered it. */
   listId: Id | null;
   mailBlocked: boolean;
+  /** When the previous step ended; null if it has not changed since the row was read. */
+  since: PriorEnd | null;
+  /** The attempt whose effect is in flight. */
+  effect: string | null;
   depth: number;
   outboxSeq: number;
+}
+
+/** When a step ended, and the event that ended it or caused the entry. */
+export interface PriorEnd {
+  at: Date;
+  eventId: Id | null;
 }
 
 /** An earlier enrollment, as far as re-entry depends on it. */

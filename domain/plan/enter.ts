@@ -38,6 +38,7 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     step: null,
     nextWakeAt: null,
     enteredAt: state.now,
+    startedAt: null,
     endedAt: null,
     goalReached: false,
     exitReason: null,
@@ -53,6 +54,8 @@ export function enter(progress: CallProgress, entry: Entry): Id {
     rereadAt: null,
     listId,
     mailBlocked: isMailBlocked(state, contact, listId),
+    since: null,
+    effect: null,
     depth: event.depth,
     outboxSeq: 0,
   };

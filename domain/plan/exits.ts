@@ -19,12 +19,14 @@ import type { PlannedAutomation } from './planned-automation.js';
  * Each end appends an event that is decided in turn; this terminates because an enrollment ends only once. An
  * event that is both goal and exit counts as the goal. Only enrollments whose version listens to an event are
  * looked at, so that thousands of ends take linear time.
+ *
+ * @param from how many of the events have been decided before
  */
-export function* decideExits(progress: CallProgress, contact: ContactState): Sliced<void> {
+export function* decideExits(progress: CallProgress, contact: ContactState, from = 0): Sliced<void> {
   const slice = new SliceCounter();
   const listeners = new Map<string, Id[]>();
   const contactValues = contactScope(contact);
-  for (let i = 0; i < progress.events.length; i += 1) {
+  for (let i = from; i < progress.events.length; i += 1) {
     const event = progress.events[i];
     if (event === undefined) continue;
     const known = listeners.get(event.key) ?? listenersTo(progress, event.key, contact.id);

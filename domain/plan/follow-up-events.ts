@@ -17,6 +17,7 @@ const OF_ACTION: Record<CallAction['type'], readonly InternalEventName[]> = {
   deleteContact: ['contact_deleted'],
   replayEvent: [],
   endEnrollment: [],
+  advance: ['email_sent', 'email_bounced'],
   retryEnrollment: [],
   pauseEnrollment: [],
   resumeEnrollment: [],

@@ -149,7 +149,7 @@ function* withContact(
   const done = act(found);
   if (done === null) return refuse('conflict', 'The confirmation is no longer pending.');
   const { contact, moved, requiresConfirmation = false, refused } = done;
-  updateMailBlocks(state, contact);
+  updateMailBlocks(progress, contact);
   yield* decideEffects(progress, contact);
   const lists: ListsOutcome = {
     requiresConfirmation,

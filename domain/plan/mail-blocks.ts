@@ -1,6 +1,7 @@
 import { mailBlocked } from './contact-patch.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { Id } from '../id.js';
+import type { CallProgress } from './call-progress.js';
 import type { PlanState } from './plan-state.js';
 
 /** Whether marketing mail is blocked for an enrollment that sends on behalf of a list (null: no list). */
@@ -9,11 +10,12 @@ export function isMailBlocked({ lists }: PlanState, contact: ContactState, listI
 }
 
 /** Updates active and failed enrollments in the same commit as the consent, so that no later mail ignores it. */
-export function updateMailBlocks(state: PlanState, contact: ContactState): void {
+export function updateMailBlocks({ state, blockedIds }: CallProgress, contact: ContactState): void {
   for (const enrollment of state.enrollmentsOf(contact.id)) {
     if (enrollment.status !== 'active' && enrollment.status !== 'failed') continue;
     const isBlocked = isMailBlocked(state, contact, enrollment.listId);
-    if (isBlocked !== enrollment.mailBlocked)
-      state.changeEnrollment({ ...enrollment, mailBlocked: isBlocked });
+    if (isBlocked === enrollment.mailBlocked) continue;
+    state.changeEnrollment({ ...enrollment, mailBlocked: isBlocked });
+    if (isBlocked && enrollment.status === 'active') blockedIds.push(enrollment.id);
   }
 }

@@ -48,7 +48,9 @@ export function planSkip(progress: CallProgress, action: Action<'skipWait'>): Ca
     const { nextWakeAt, waiting, waitingField, visit } = enrollment;
     if (nextWakeAt === null && waiting === null && waitingField === null)
       return refuse('conflict', 'The enrollment is not waiting.');
-    const skipped = progress.state.commandSignal(enrollment, { kind: 'skip', visit });
+    // The next step counts events from now on, whenever the workflow wakes.
+    const ended = { ...enrollment, nextWakeAt: progress.state.now };
+    const skipped = progress.state.commandSignal(ended, { kind: 'skip', visit });
     changeWithTimeline(progress, skipped, 'skipped', action);
     return null;
   });
@@ -125,6 +127,7 @@ function startRun(progress: CallProgress, { enrollment, step, type, by }: NewRun
     activeKey,
     mailBlocked: isMailBlocked(state, contact, enrollment.listId),
   };
+  if (step !== null && step !== enrollment.step) state.countStep(automationId, step, 'entered');
   changeWithTimeline(progress, state.commandStart(moved), type, by, type === 'jumped' ? step : null);
   return applied(progress, contact);
 }

@@ -1,6 +1,8 @@
+import type { StepType } from '../automation/automation.js';
 import type { ErrorCode, FieldError } from '../errors.js';
 import type { Id } from '../id.js';
 import type { MembershipStatus } from '../lists/membership.js';
+import type { NextStep } from '../steps/next-step.js';
 import type { CallProgress } from './call-progress.js';
 import type { ContactState } from '../contact/contact-state.js';
 
@@ -18,10 +20,16 @@ export interface Applied {
   exited: number;
   /** Active enrollments that this call ended; the response waits for their effects. */
   exitedIds: Id[];
+  /** Active enrollments whose mail this call blocked; the response waits for their effects too. */
+  blockedIds: Id[];
   /** Enrollments created by this call, in order. */
   enteredIds: Id[];
   /** Result of a call about lists. */
   lists?: ListsOutcome;
+  /** Where a call that moved an enrollment has left it. */
+  next?: NextStep;
+  /** The steps that it has entered on the way and that are over. */
+  passed?: StepType[];
 }
 
 /** Result of a sign-up, confirmation or unsubscribe. */
@@ -51,9 +59,9 @@ export function finish(
   progress: CallProgress,
   result: { contact: ContactState | null; created: boolean; changed: boolean },
 ): Applied {
-  const { state, events, enrolled, exited, exitedIds, enteredIds } = progress;
+  const { state, events, enrolled, exited, exitedIds, blockedIds, enteredIds } = progress;
   const [first] = events;
   if (first !== undefined) Object.assign(first, { enrolled, exited });
   for (const event of events) state.addEvent(event);
-  return { ok: true, eventId: first?.id ?? null, ...result, enrolled, exited, exitedIds, enteredIds };
+  return { ok: true, eventId: first?.id ?? null, ...result, enrolled, exited, exitedIds, blockedIds, enteredIds };
 }

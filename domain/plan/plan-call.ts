@@ -1,4 +1,5 @@
 import { customFieldsError } from '../contact/custom-fields.js';
+import { planAdvance } from './advance.js';
 import { appendEvent, findContact, startProgress, type CallProgress } from './call-progress.js';
 import { changeContact } from './change-contact.js';
 import { deleteContact } from './delete-contact.js';
@@ -29,6 +30,8 @@ export function* planCall(state: PlanState, call: PlanCall): Sliced<CallOutcome>
   switch (call.action.type) {
     case 'endEnrollment':
       return yield* planEnrollmentEnd(progress, call.action);
+    case 'advance':
+      return yield* planAdvance(progress, call.action);
     case 'retryEnrollment':
       return planRetry(progress, call.action);
     case 'pauseEnrollment':

@@ -8,7 +8,9 @@ import { orderByEmailHandover, orderByActiveKey } from './write-order.js';
 import type { ContactState } from '../contact/contact-state.js';
 import { EnrollmentIndex } from './enrollment-index.js';
 import type { EnrollmentLimits } from './enrollment-limits.js';
-import type { DeliveryDraft, OutboxDraft, PlannedCommand, Writes } from './writes.js';
+import type { MailEnd } from './call-action.js';
+import type { StepCounter } from '../automation/counts.js';
+import type { DeliveryDraft, OutboxDraft, PlannedCommand, StepCount, Writes } from './writes.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
 import type { Id } from '../id.js';
@@ -49,6 +51,8 @@ export class PlanState {
   /** Deleted contacts. */
   private readonly erasures: Id[] = [];
   private readonly deliveries: DeliveryDraft[] = [];
+  private readonly counts: StepCount[] = [];
+  private readonly mails: MailEnd[] = [];
 
   constructor(
     readonly snapshot: Snapshot,
@@ -171,6 +175,13 @@ export class PlanState {
   }
 
   changeEnrollment(enrollment: EnrollmentState, ...timeline: TimelineEntry[]): void {
+    if (this.enrollments.get(enrollment.id) === null) return;
+    this.moveEnrollment(enrollment, ...timeline);
+    this.lockContact(enrollment.contactId);
+  }
+
+  /** Changes the position of an enrollment, on which no decision about its contact depends. */
+  moveEnrollment(enrollment: EnrollmentState, ...timeline: TimelineEntry[]): void {
     const entry = this.enrollments.get(enrollment.id);
     if (entry === null) return;
     this.enrollments.put(entry, enrollment);
@@ -178,7 +189,6 @@ export class PlanState {
     entry.changed = true;
     this.dirtyEnrollments.delete(enrollment.id);
     this.dirtyEnrollments.add(enrollment.id);
-    this.lockContact(enrollment.contactId);
   }
 
   /** Makes this batch conflict with concurrent writes of the enrollment; does not lock the contact. */
@@ -187,6 +197,17 @@ export class PlanState {
     if (entry === null) return;
     entry.touches += 1;
     this.dirtyEnrollments.add(id);
+  }
+
+  countStep(automationId: Id, step: string, counter: StepCounter): void {
+    this.counts.push({ automationId, step, counter });
+  }
+
+  /** Whether the mail is still held by the attempt that reports its end; if so, records that end. */
+  endMail(end: MailEnd): boolean {
+    if (this.snapshot.mailClaims.get(end.id) !== end.claim) return false;
+    this.mails.push(end);
+    return true;
   }
 
   addEvent(event: EventDraft): void {
@@ -268,6 +289,8 @@ export class PlanState {
       deliveries: this.deliveries.filter((delivery) => this.isDeliverable(delivery)),
       ...this.lists.toWrites(),
       erasures: this.erasures,
+      counts: this.counts,
+      mails: this.mails,
       erased: [...this.contacts.values()].flatMap(({ state, deleted }) => (deleted ? [state.email] : [])),
     };
   }

@@ -3,6 +3,7 @@ import type { AutomationDefinition, AutomationStatus, Step } from '../automation
 import { fieldsBelow, type Where } from '../automation/conditions.js';
 import { parseDuration } from '../automation/duration.js';
 import { listenKey } from '../automation/event-name.js';
+import { programOf, type StepPlan } from '../steps/program.js';
 import { flatten } from '../steps/tree.js';
 import { keyPathOf } from './entry-key.js';
 
@@ -18,10 +19,15 @@ export interface PlannedAutomation {
   /** Path of a keyed re-entry's key in the event. */
   keyPath: string | null;
   cooldownMs: number | null;
-  /** Paths in the entry properties that exits, the goal and waits refer to. */
+  /** Paths in the entry properties that exits, the goal, waits and branches refer to. */
   entryPaths: string[];
   /** Steps by id, nested ones included. */
   steps: ReadonlyMap<string, Step>;
+  /** What follows each step. */
+  program: ReadonlyMap<string, StepPlan>;
+  firstStep: string | null;
+  /** Whether branches depend on answers to webhook steps. */
+  readsAnswers: boolean;
   /** Event keys of its `waitForEvent` steps. */
   waitKeys: ReadonlySet<string>;
   /** Keys of all events that its enrollments may react to: exits, goal and waits. */
@@ -37,6 +43,7 @@ export function plannedAutomation(
   const { trigger, exitOn, goal, reentry, cooldown } = of.definition;
   const steps = flatten(of.definition.steps);
   const waits = steps.flatMap((step) => (step.type === 'waitForEvent' ? [step] : []));
+  const branches = steps.flatMap((step) => (step.type === 'branch' ? [step.if] : []));
   const matches: { event: string; where?: Where }[] = [
     ...exitOn,
     ...(goal === undefined ? [] : [goal]),
@@ -49,8 +56,17 @@ export function plannedAutomation(
     goalKey: goal === undefined ? null : listenKey(goal.event),
     keyPath: keyPathOf(reentry),
     cooldownMs: cooldown === undefined ? null : parseDuration(cooldown),
-    entryPaths: [...new Set(matches.flatMap(({ where }) => fieldsBelow('entry', where)))],
+    entryPaths: [
+      ...new Set([
+        ...matches.flatMap(({ where }) => fieldsBelow('entry', where)),
+        // In branches both names mean the entry's properties.
+        ...branches.flatMap((where) => [...fieldsBelow('entry', where), ...fieldsBelow('event', where)]),
+      ]),
+    ],
     steps: new Map(steps.map((step) => [step.id, step])),
+    program: new Map(programOf(of.definition.steps).map((plan) => [plan.id, plan])),
+    firstStep: of.definition.steps[0]?.id ?? null,
+    readsAnswers: branches.some((where) => fieldsBelow('steps', where).length > 0),
     waitKeys: new Set(waits.map((wait) => listenKey(wait.event))),
     listensTo: new Set(matches.map(({ event }) => listenKey(event))),
     waitFields: [...new Set(steps.flatMap(waitField))],

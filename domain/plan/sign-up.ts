@@ -36,7 +36,7 @@ export function* planSignUp(progress: CallProgress, action: SignUp): Sliced<Call
   });
   const contact = subscribed === true ? setSuppressed(state, result.contact, false) : result.contact;
   const moved = signUpToList(progress, action, { contact, needsConfirmation });
-  updateMailBlocks(state, contact);
+  updateMailBlocks(progress, contact);
   yield* decideEffects(progress, contact);
   return {
     ...finish(progress, { ...result, contact }),

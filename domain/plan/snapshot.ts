@@ -1,5 +1,6 @@
 import type { Id } from '../id.js';
 import type { ConfirmationState, MembershipState } from '../lists/sign-up.js';
+import type { StepAnswer } from '../steps/step-answers.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { UnreadCounts } from './enrollment-index.js';
 import type { EnrollmentState, PastEnrollment } from './enrollment-state.js';
@@ -29,4 +30,8 @@ export interface Snapshot {
   memberships: MembershipState[];
   /** Confirmations that are pending or from the last day, if a call needs them. */
   confirmations: ConfirmationState[];
+  /** The claims of the mails whose end the calls record; null if none holds it. */
+  mailClaims: ReadonlyMap<Id, string | null>;
+  /** Answers to webhook steps, of enrollments whose branches may depend on them. */
+  answers: ReadonlyMap<Id, readonly StepAnswer[]>;
 }

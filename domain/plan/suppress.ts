@@ -38,6 +38,6 @@ function changeSuppression(
   if (email !== null) write(email);
   if (contact === null) return finish(progress, { contact, created: false, changed: false });
   const changed = setSuppressed(state, contact, suppressed);
-  updateMailBlocks(state, changed);
+  updateMailBlocks(progress, changed);
   return finish(progress, { contact: changed, created: false, changed: false });
 }

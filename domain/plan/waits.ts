@@ -45,6 +45,7 @@ function decideWait(progress: CallProgress, { event, id, automation, contact }: 
   const enrollment = state.enrollment(id);
   if (enrollment === null) return;
   state.touchEnrollment(id);
+  if (progress.walked === id) return;
   if (enrollment.waiting?.key !== event.key || enrollment.waiting.visit !== enrollment.visit) return;
   const failed =
     entryKeyMismatch(automation, enrollment, event.properties) ??

@@ -1,8 +1,10 @@
+import type { StepCounter } from '../automation/counts.js';
 import type { TimelineEntry } from '../automation/enrollment.js';
 import type { Id } from '../id.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../lists/sign-up.js';
 import type { SuppressionReason } from '../lists/suppression.js';
 import type { CommandWithArgs } from '../outbox-command.js';
+import type { MailEnd } from './call-action.js';
 import type { ContactState } from '../contact/contact-state.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import type { EventDraft } from './event.js';
@@ -49,6 +51,13 @@ export interface EnrollmentWrite {
   touches: number;
 }
 
+/** Something counted at a step besides what follows from the states of enrollments. */
+export interface StepCount {
+  automationId: Id;
+  step: string;
+  counter: StepCounter;
+}
+
 /** One write per document, with its final state. */
 export interface Writes {
   contacts: ContactWrite[];
@@ -69,4 +78,6 @@ export interface Writes {
   memberships: { state: MembershipState; isNew: boolean }[];
   confirmations: { state: ConfirmationState; isNew: boolean }[];
   consents: ConsentDraft[];
+  counts: StepCount[];
+  mails: MailEnd[];
 }

@@ -41,11 +41,14 @@ export interface BatchDeps extends SnapshotReader {
 export interface CommittedCall {
   pending: PendingCall;
   result: SettledResult;
-  /** Null when it ended no enrollment. */
+  /** Null when it ended no enrollment and blocked no mail. */
   exit: Exit | null;
 }
 
-/** Active enrollments that an event exited or brought to their goal, now or (for a repeat) the first time. */
+/**
+ * Active enrollments that an event exited or brought to their goal, now or (for a repeat) the first time, or whose mail a
+ * call blocked.
+ */
 export interface Exit {
   eventId: Id | null;
   /** Those that may have a side effect in flight. */
@@ -226,8 +229,9 @@ function committedCall(
 ): CommittedCall {
   if (outcome === undefined) throw new Error('The plan has no outcome for a call');
   if (outcome.ok) {
-    const { eventId, exitedIds } = outcome;
-    const exit = exitedIds.length === 0 ? null : { eventId, open: exitedIds.filter((id) => effects.has(id)) };
+    const { eventId, exitedIds, blockedIds } = outcome;
+    const stopped = [...exitedIds, ...blockedIds];
+    const exit = stopped.length === 0 ? null : { eventId, open: stopped.filter((id) => effects.has(id)) };
     return { pending, exit, result: { ok: true, recorded: { kind: 'applied', outcome } } };
   }
   const facts = outcome.errors === undefined ? {} : { errors: outcome.errors };

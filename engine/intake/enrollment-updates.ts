@@ -2,10 +2,7 @@ import { ObjectId, type AnyBulkWriteOperation, type UpdateFilter } from 'mongodb
 import type { EnrollmentState } from '../../domain/plan/enrollment-state.js';
 import type { EnrollmentWrite } from '../../domain/plan/writes.js';
 import type { Id } from '../../domain/id.js';
-import type { EnrollmentRecord } from '../../models/enrollment.js';
-
-/** Timeline entries kept per enrollment, the latest ones. */
-const MAX_TIMELINE = 1_000;
+import { MAX_TIMELINE, type EnrollmentRecord } from '../../models/enrollment.js';
 
 export interface EnrollmentUpdate {
   operation: AnyBulkWriteOperation<EnrollmentRecord>;
@@ -60,6 +57,7 @@ const PLAIN_FIELDS = [
   'lastError',
   'mailBlocked',
   'outboxSeq',
+  'startedAt',
 ] as const;
 
 /** What differs from the row as read. A touch counts up, since an update that changes nothing conflicts with nothing. */
@@ -116,5 +114,7 @@ function presentFields(
     if (to.rereadAt === null) unset.rereadAt = true;
     else set.rereadAt = to.rereadAt;
   }
+  if (to.since !== null) set.since = { at: to.since.at, eventId: objectId(to.since.eventId) };
+  if (to.effect === null && from.effect !== null) unset.effect = true;
   return { set, unset };
 }

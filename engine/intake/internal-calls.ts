@@ -1,5 +1,5 @@
 import type { SuppressionReason } from '../../domain/lists/suppression.js';
-import type { CallAction, EnrollmentEnd } from '../../domain/plan/call-action.js';
+import type { Advance, CallAction, EnrollmentEnd } from '../../domain/plan/call-action.js';
 import type { ContactPatch } from '../../domain/contact/contact-state.js';
 import type { EventSourceRef } from '../../domain/plan/event.js';
 import type { Id } from '../../domain/id.js';
@@ -46,6 +46,16 @@ export function endCall(
   const { enrollmentId, run, end } = of;
   const source: EventSourceRef = { type: 'automation', id: enrollmentId, name: null };
   return engineCall({ ...of, source, now }, { action: { type: 'endEnrollment', enrollmentId, run, end } });
+}
+
+/** Moves an enrollment on. */
+export function advanceCall(
+  of: { workspaceId: Id; contactId: Id; advance: Omit<Advance, 'type'> },
+  now: Date,
+): RecordCall {
+  const { workspaceId, contactId, advance } = of;
+  const source: EventSourceRef = { type: 'automation', id: advance.enrollmentId, name: null };
+  return engineCall({ workspaceId, contactId, source, now }, { action: { type: 'advance', ...advance } });
 }
 
 /** An internal event, such as `email_sent`; mostly caused by an enrollment. */

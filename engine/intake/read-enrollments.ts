@@ -85,15 +85,23 @@ function filtersOf(group: WorkspaceCalls, { contacts, listeners }: Scope): Filte
   const filters: Filter<EnrollmentRecord>[] = [{ workspaceId, contactId, status: 'active' }];
   const consenting = contactsOf(calls.filter(changesConsent), own);
   if (consenting.length > 0) filters.push({ workspaceId, contactId: { $in: consenting }, status: 'failed' });
-  const named = calls.flatMap((call) => namedEnrollment(call) ?? []);
-  if (named.length > 0)
-    filters.push({
-      _id: { $in: named.map((name) => new ObjectId(name)) },
-      workspaceId,
-      contactId,
-      status: 'failed',
-    });
+  const named = namedBy(calls, ({ action }) => action.type !== 'advance');
+  if (named.length > 0) filters.push({ _id: { $in: named }, workspaceId, contactId, status: 'failed' });
+  // What an effect has done is recorded whatever has become of the enrollment.
+  const moved = namedBy(calls, reportsEffect);
+  if (moved.length > 0) filters.push({ _id: { $in: moved }, workspaceId, contactId });
   return filters;
+}
+
+function namedBy(calls: readonly RecordCall[], which: (call: RecordCall) => boolean): ObjectId[] {
+  return calls.filter(which).flatMap((call) => {
+    const id = namedEnrollment(call);
+    return id === null ? [] : [new ObjectId(id)];
+  });
+}
+
+function reportsEffect({ action }: RecordCall): boolean {
+  return action.type === 'advance' && action.ended?.by === 'effect';
 }
 
 /** The contacts that calls name; an email that a call changes names both. */
@@ -175,7 +183,6 @@ async function readContact(
     filters.push({
       ...contact,
       _id: { $in: ids },
-      status: { $in: ['active', 'failed'] },
       automationId: { $nin: concerned },
     });
   if (reads.failed) filters.push({ ...contact, status: 'failed' });

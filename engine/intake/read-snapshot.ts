@@ -1,6 +1,7 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
 import type { PlanCall } from '../../domain/plan/call.js';
+import type { PlannedAutomation } from '../../domain/plan/planned-automation.js';
 import type { Snapshot } from '../../domain/plan/snapshot.js';
 import type { Database } from '../../models/database.js';
 import type { SuppressionRecord } from '../../models/suppression.js';
@@ -14,6 +15,8 @@ import {
   type ReadEnrollments,
 } from './read-enrollments.js';
 import { PlanMismatch } from './plan-mismatch.js';
+import { readAnswers } from './read-answers.js';
+import { readMailClaims } from './write-mails.js';
 import { readPastEnrollments } from './read-past-enrollments.js';
 import { contactHeadProjection, contactState, enrollmentState, type ContactHead } from './row-mappers.js';
 import { anyOf, rowsByWorkspace, type WorkspaceCalls } from './workspace-calls.js';
@@ -103,6 +106,12 @@ async function readRest(
   const contactIds = contacts.map((contact) => contact._id);
   const hasListEnrollments = enrollments.some((enrollment) => enrollment.listId !== undefined);
   const lists = await readLists(db, { workspaceId, calls, contactIds, hasListEnrollments }, session);
+  const versionOf = (automationId: Id, version: number): PlannedAutomation => {
+    const key = versionKey(automationId, version);
+    const found = versions.get(key) ?? current.get(key);
+    if (found === undefined) throw new Error('The plan needs an automation version that was not loaded');
+    return found;
+  };
   const now = db.now().getTime();
   return {
     snapshot: {
@@ -112,13 +121,10 @@ async function readRest(
       past,
       listening,
       rules,
-      versionOf: (automationId, version) => {
-        const key = versionKey(automationId, version);
-        const found = versions.get(key) ?? current.get(key);
-        if (found === undefined) throw new Error('The plan needs an automation version that was not loaded');
-        return found;
-      },
+      versionOf,
       ...lists,
+      mailClaims: await readMailClaims(db, calls, session),
+      answers: await readAnswers(db, { calls, enrollments, versionOf }, session),
       suppressed,
       timezone,
     },

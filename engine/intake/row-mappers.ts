@@ -48,10 +48,10 @@ export function contactRow(contact: ContactState, workspaceId: ObjectId): Contac
 /** The enrollment fields that the plan needs. */
 export type EnrollmentHead = Omit<
   EnrollmentRecord,
-  'timeline' | 'entry' | 'stepAnswers' | 'since' | 'seen' | 'startedAt' | 'effect' | 'ending'
+  'timeline' | 'entry' | 'stepAnswers' | 'since' | 'seen' | 'effect' | 'ending'
 > & {
   entry: { eventId: ObjectId | null; name: string };
-  effect?: Pick<Effect, 'until'>;
+  effect?: Pick<Effect, 'id' | 'until'>;
   ending?: Pick<Ending, 'job'>;
 };
 
@@ -62,8 +62,6 @@ export const enrollmentHeadProjection = {
   stepAnswers: 0,
   since: 0,
   seen: 0,
-  startedAt: 0,
-  'effect.id': 0,
   'effect.state': 0,
   'ending.end': 0,
   'ending.line': 0,
@@ -84,6 +82,7 @@ export function enrollmentState(row: EnrollmentHead): EnrollmentState {
     step: row.step,
     nextWakeAt: row.nextWakeAt,
     enteredAt: row.enteredAt,
+    startedAt: row.startedAt,
     endedAt: row.endedAt,
     goalReached: row.goalReached,
     exitReason: row.exitReason,
@@ -99,6 +98,8 @@ export function enrollmentState(row: EnrollmentHead): EnrollmentState {
     rereadAt: row.rereadAt ?? null,
     listId: row.listId?.toHexString() ?? null,
     mailBlocked: row.mailBlocked,
+    since: null,
+    effect: row.effect?.id ?? null,
     depth: row.depth,
     outboxSeq: row.outboxSeq,
   };
@@ -124,7 +125,7 @@ export function enrollmentRow(write: EnrollmentWrite, workspaceId: ObjectId): En
     step: e.step,
     nextWakeAt: e.nextWakeAt,
     enteredAt: e.enteredAt,
-    startedAt: null,
+    startedAt: e.startedAt,
     endedAt: e.endedAt,
     goalReached: e.goalReached,
     exitReason: e.exitReason,

@@ -13,6 +13,7 @@ import { newErasure } from '../../models/job.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { countMoves } from './count-moves.js';
 import { writeDeferredEnds, type DeferredEnds } from './defer-ends.js';
+import { writeMails } from './write-mails.js';
 import { writeLists } from './membership-rows.js';
 import { enrollmentUpdates } from './enrollment-updates.js';
 import { PlanMismatch } from './plan-mismatch.js';
@@ -50,6 +51,7 @@ export async function writePlans(
   for (const plan of plans) await writeDeferredEnds(db, plan, session);
   for (const { writes, workspaceId, now } of plans)
     await writeReplays(db, { events: writes.events, workspaceId, now }, session);
+  await writeMails(db, plans, session);
   const events = plans.flatMap(({ writes, workspaceId }) =>
     writes.events.filter(({ isReplay }) => isReplay !== true).map((event) => eventRow(event, workspaceId)),
   );
@@ -188,7 +190,7 @@ async function writeEnrollments(
       .map((write) => enrollmentRow(write, workspaceId)),
   );
   if (inserts.length > 0) await collection.insertMany(inserts, { session, ordered: true });
-  const moves = plans.flatMap(({ writes, workspaceId }) => countMoves(writes.enrollments, workspaceId));
+  const moves = plans.flatMap(({ writes, workspaceId }) => countMoves(writes, workspaceId));
   if (moves.length > 0) await db.collections.CountMove.insertMany(moves, { session });
 }
 

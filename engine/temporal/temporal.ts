@@ -162,8 +162,8 @@ function withDeadline(disableContext: () => void): ReturnType<typeof makeGrpcRet
 async function startEnrollment(client: Client, row: OutboxRecord<'start'>): Promise<void> {
   const enrollmentId = row.target.toHexString();
   const { run, automationId, automationName, contactId, triggerEvent } = row.args;
-  const input: EnrollmentInput = { enrollmentId, run };
   const workspaceId = row.workspaceId.toHexString();
+  const input: EnrollmentInput = { workspaceId, contactId, enrollmentId, run };
   const typedSearchAttributes = [
     { key: keys.workspaceId, value: workspaceId },
     { key: keys.automationId, value: automationId },

@@ -120,6 +120,8 @@ export class MemoryDatabase {
       versionOf: (id, version) => this.versionOf(id, version),
       suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
       memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),
+      mailClaims: new Map(),
+      answers: new Map(),
       confirmations: [...this.confirmations.values()].filter(({ contactId }) => read.has(contactId)),
     };
   }

@@ -1,0 +1,84 @@
+import type { EndedVisit } from '../../domain/plan/call-action.js';
+import type { NextStep } from '../../domain/steps/next-step.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRun, NextAction } from '../../workflows/messages.js';
+import { nonRetryable } from '../failures.js';
+import type { WorkerMetrics } from '../metrics.js';
+import type { RecordPort } from '../ports.js';
+import { findAwaitedEvent } from './find-awaited-event.js';
+import { recordStep, type RecordStepDeps } from './record-steps.js';
+
+export interface AdvanceDeps extends RecordStepDeps {
+  metrics: WorkerMetrics;
+}
+
+/** What the engine's answer means for the workflow, right after an effect. */
+export async function advanceAfterEffect(
+  deps: { db: Database; record: RecordPort; metrics: WorkerMetrics },
+  run: EnrollmentRun,
+  ended: EndedVisit | null,
+): Promise<NextAction> {
+  const next = await move(deps, run, ended);
+  // What else these need belongs to the next step, not to this effect's activity.
+  return next.do === 'record' || next.do === 'awaitEvent' ? { do: 'advance' } : actionOf(deps.db, next);
+}
+
+/**
+ * Moves an enrollment on until it rests at an effect, at a wait, or at its end. Idempotent: a report about a visit that
+ * the row has left only asks where it stands.
+ *
+ * @throws ApplicationFailure `contactRefused`, `definitionMissing`
+ */
+export async function advance(
+  deps: AdvanceDeps,
+  run: EnrollmentRun,
+  ended: EndedVisit | null,
+): Promise<NextAction> {
+  let next = await move(deps, run, ended);
+  for (;;) {
+    if (next.do === 'record') {
+      const at = { ...run, step: next.step, visit: next.visit };
+      const recorded = await recordStep(deps, at);
+      const after = await move(deps, run, recorded);
+      const isStuck = recorded === null && after.do === 'record' && after.visit === next.visit;
+      if (isStuck) throw nonRetryable('definitionMissing');
+      next = after;
+    } else if (next.do === 'awaitEvent') {
+      const { step, visit } = next;
+      const eventId = await findAwaitedEvent(deps.db, { ...run, step, visit });
+      if (eventId === null) return actionOf(deps.db, next);
+      next = await move(deps, run, { visit, by: 'event', eventId });
+    } else return actionOf(deps.db, next);
+  }
+}
+
+async function move(
+  { record, metrics }: { record: RecordPort; metrics: WorkerMetrics },
+  run: EnrollmentRun,
+  ended: EndedVisit | null,
+): Promise<NextStep> {
+  const { next, passed } = await record.advance({ run, ended });
+  for (const type of passed) metrics.step(type, 'done');
+  return next;
+}
+
+function actionOf(db: Database, next: Exclude<NextStep, { do: 'record' }>): NextAction {
+  if (next.do === 'awaitEvent') return { do: next.do, ...visitOf(next), ms: remainingMs(db, next.until) };
+  if (next.do !== 'wait') return next;
+  const { until, rereads, then } = next;
+  return {
+    do: next.do,
+    ...visitOf(next),
+    ms: until === null ? null : remainingMs(db, until),
+    ...(rereads ? { rereads } : {}),
+    ...(then === null ? {} : { then }),
+  };
+}
+
+function visitOf({ step, visit }: { step: string; visit: number }): { step: string; visit: number } {
+  return { step, visit };
+}
+
+function remainingMs(db: Database, until: Date): number {
+  return Math.max(0, until.getTime() - db.now().getTime());
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import { ObjectId } from 'mongodb';
+import type { AutomationDefinition, SendEmailStep } from '../../domain/automation/automation.js';
+import { findStep } from '../../domain/steps/tree.js';
+import type { ContactRecord } from '../../models/contact.js';
+import type { Database } from '../../models/database.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import { inBatches } from '../../models/in-batches.js';
+import type { ListRecord } from '../../models/list.js';
+import type { WorkspaceRecord } from '../../models/workspace.js';
+import type { StepVisit } from '../../workflows/messages.js';
+import { isOfType, versionOf } from './step-context.js';
+import type { MailContext } from './step-mail.js';
+
+/** Mails loaded by one query. */
+const MAX_MAILS = 100;
+/** Versions never change; each takes a few KB, at most 100. */
+const CACHED_VERSIONS = 500;
+
+/** An enrollment with what its mails are made from. */
+type Row = Omit<EnrollmentRecord, 'timeline'> & {
+  contact: ContactRecord[];
+  workspace: WorkspaceRecord[];
+  list: ListRecord[];
+};
+
+/**
+ * A function that loads what the mail of a visit is made from, with one query for all that are waiting. Null if the
+ * enrollment or its contact is gone, or the enrollment is neither at that visit nor at the one before.
+ */
+export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailContext | null> {
+  const versions = new LRUCache<string, AutomationDefinition>({ max: CACHED_VERSIONS });
+  const rowOf = inBatches((ids: readonly string[]) => loadRows(db, ids), MAX_MAILS);
+  return async (at) => {
+    const row = await rowOf(at.enrollmentId);
+    if (row === null || !isAt(row, at)) return null;
+    const { contact: [contact], workspace: [workspace], list: [list = null], ...rest } = row;
+    if (contact === undefined || workspace === undefined) return null;
+    const enrollment = { ...rest, timeline: [] };
+    const key = `${row.automationId.toHexString()}:${String(row.automationVersion)}`;
+    const definition = versions.get(key) ?? (await versionOf(db, enrollment))?.definition;
+    if (definition === undefined) return null;
+    versions.set(key, definition);
+    const { steps, reentry } = definition;
+    const step = findStep(steps, at.step);
+    const types: readonly SendEmailStep['type'][] = ['sendEmail'];
+    return isOfType(step, types) ? { enrollment, contact, workspace, list, reentry, step } : null;
+  };
+}
+
+function isAt({ status, run, visit }: Row, at: StepVisit): boolean {
+  return status === 'active' && run === at.run && (visit === at.visit || visit === at.visit - 1);
+}
+
+async function loadRows(db: Database, ids: readonly string[]): Promise<(Row | null)[]> {
+  const { Enrollment, Contact, Workspace, List } = db.collections;
+  const rows = await Enrollment.aggregate<Row>(
+    [
+      { $match: { _id: { $in: ids.map((id) => new ObjectId(id)) } } },
+      { $unset: 'timeline' },
+      join(Contact.collectionName, 'contactId', 'contact'),
+      join(Workspace.collectionName, 'workspaceId', 'workspace'),
+      join(List.collectionName, 'listId', 'list'),
+    ],
+    { batchSize: ids.length },
+  ).toArray();
+  const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+function join(from: string, localField: string, as: string): { $lookup: Record<string, string> } {
+  return { $lookup: { from, localField, foreignField: '_id', as } };
+}

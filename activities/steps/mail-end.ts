@@ -1,0 +1,79 @@
+import type { ObjectId } from 'mongodb';
+import type { EndedEffect, MailEnd } from '../../domain/plan/call-action.js';
+import type { EnrollmentRecord } from '../../models/enrollment.js';
+import type { StepVisit } from '../../workflows/messages.js';
+import type { MailFailureDetails } from '../mail/mail-attempt.js';
+
+export type StepMailStatus = MailEnd['status'];
+
+export interface EndingMail {
+  at: StepVisit;
+  messageId: ObjectId;
+  claim: string;
+  enrollment: Pick<EnrollmentRecord, '_id' | 'automationId'>;
+}
+
+/** The reason of a mail that was not sent because its enrollment had ended. */
+export const EXITED = 'exited';
+const ADDRESS_REFUSED = 'address refused';
+const UNCERTAIN = 'the server may have accepted it; it is not sent again';
+
+/** What the engine records when an attempt has ended a mail. */
+export function endOfMail(
+  { at, messageId, claim, enrollment }: EndingMail,
+  { status, reason, response }: MailFailureDetails & { status: StepMailStatus },
+): EndedEffect {
+  const counter = status === 'sent' ? 'sent' : isSkip(status, reason) ? 'skipped' : null;
+  const automationId = enrollment.automationId.toHexString();
+  const id = messageId.toHexString();
+  return {
+    ...endOfVisit(at, lineOf(status, reason)),
+    mail: { id, claim, automationId, status, reason, response, counter },
+    event: eventOf(status, {
+      messageId: id,
+      automationId,
+      enrollmentId: at.enrollmentId,
+      step: at.step,
+    }),
+  };
+}
+
+/** The end of a mail that the ledger knew before; what it did has been recorded, unless its sender had died. */
+export function endOfKnownMail(at: StepVisit, status: string): EndedEffect {
+  const line: EndedEffect['line'] =
+    status === 'uncertain' ? { type: 'emailUncertain', note: UNCERTAIN } : null;
+  return { ...endOfVisit(at, line), mail: null, event: null };
+}
+
+function endOfVisit(
+  { visit, step }: StepVisit,
+  line: EndedEffect['line'],
+): Pick<EndedEffect, 'by' | 'visit' | 'step' | 'line'> {
+  return { by: 'effect', visit, step, line };
+}
+
+/** A mail whose enrollment exited first does not count as skipped by the step. */
+function isSkip(status: StepMailStatus, reason: string | null): boolean {
+  return status === 'bounced' || (status === 'skipped' && reason !== EXITED);
+}
+
+function lineOf(status: StepMailStatus, reason: string | null): EndedEffect['line'] {
+  switch (status) {
+    case 'sent':
+      return { type: 'emailSent' };
+    case 'bounced':
+      return { type: 'emailSkipped', note: ADDRESS_REFUSED };
+    case 'uncertain':
+      return { type: 'emailUncertain', note: UNCERTAIN };
+    case 'skipped':
+      return reason === null || reason === EXITED ? null : { type: 'emailSkipped', note: reason };
+  }
+}
+
+function eventOf(
+  status: StepMailStatus,
+  properties: { messageId: string; automationId: string; enrollmentId: string; step: string },
+): EndedEffect['event'] {
+  if (status === 'sent') return { name: 'email_sent', properties };
+  return status === 'bounced' ? { name: 'email_bounced', properties } : null;
+}

@@ -1,0 +1,72 @@
+import type { NextStep } from '../steps/next-step.js';
+import { appendInternal, findContact, type CallProgress } from './call-progress.js';
+import type { Advance, EndedEffect, EndedVisit } from './call-action.js';
+import type { ContactState } from '../contact/contact-state.js';
+import { decideEffectsAround } from './decide-effects.js';
+import { depthAfter } from './end-enrollment.js';
+import { finish } from './outcome.js';
+import type { CallOutcome } from './outcome.js';
+import type { Sliced } from './slices.js';
+import { walk, type Walked } from './walk.js';
+
+/**
+ * Moves an enrollment on, as its workflow or the activity of one of its effects reports.
+ *
+ * 1. What an effect has done is recorded, whatever has become of the enrollment: the mail's end, the timeline entry, the
+ *    counter and the event. Nothing is if another attempt holds the mail by now.
+ * 2. If that event ends the enrollment, it goes no further. Otherwise it is walked to its next effect, wait or end.
+ * 3. A report about another visit than the row's only asks where the enrollment stands, so a repeated one is harmless.
+ */
+export function* planAdvance(progress: CallProgress, action: Advance): Sliced<CallOutcome> {
+  const { state } = progress;
+  const { enrollmentId, run, spreadMs } = action;
+  const contact = findContact(progress);
+  const ended = recordEnd(progress, action, contact);
+  const moved: { walked: Walked | null } = { walked: null };
+  const move = (): void => {
+    const enrollment = state.enrollment(enrollmentId);
+    if (contact === null || enrollment?.status !== 'active' || enrollment.run !== run) return;
+    progress.walked = enrollmentId;
+    moved.walked = walk(progress, { contact, enrollment, ended, spreadMs });
+  };
+  if (contact !== null) yield* decideEffectsAround(progress, contact, move);
+  const applied = finish(progress, { contact, created: false, changed: true });
+  return { ...applied, ...(moved.walked ?? OVER) };
+}
+
+const OVER: { next: NextStep } = { next: { do: 'over' } };
+
+/** Records the end of an effect; null if there is none that counts. */
+function recordEnd(
+  progress: CallProgress,
+  { enrollmentId, ended }: Advance,
+  contact: ContactState | null,
+): EndedVisit | null {
+  if (ended?.by !== 'effect') return ended;
+  const { state } = progress;
+  const { mail, event, step, visit, line } = ended;
+  if (mail !== null && !state.endMail(mail)) return null;
+  if (mail !== null && mail.counter !== null) state.countStep(mail.automationId, step, mail.counter);
+  const enrollment = state.enrollment(enrollmentId);
+  if (enrollment !== null) {
+    const isMine = mail !== null && enrollment.effect === mail.claim;
+    const recorded = isMine ? { ...enrollment, effect: null } : enrollment;
+    state.moveEnrollment(recorded, ...(line === null ? [] : [{ at: state.now, step, visit, ...line }]));
+  }
+  if (contact !== null && event !== null) appendEffect(progress, { enrollmentId, contact, event });
+  return ended;
+}
+
+function appendEffect(
+  progress: CallProgress,
+  of: { enrollmentId: string; contact: ContactState; event: NonNullable<EndedEffect['event']> },
+): void {
+  const { enrollmentId, contact, event } = of;
+  const enrollment = progress.state.enrollment(enrollmentId);
+  appendInternal(progress, event.name, {
+    contactId: contact.id,
+    properties: event.properties,
+    source: { type: 'automation', id: enrollmentId, name: enrollment?.automationName ?? null },
+    depth: enrollment === null ? 0 : depthAfter(enrollment, progress.state.now),
+  });
+}

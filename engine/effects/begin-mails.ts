@@ -1,0 +1,103 @@
+import type { AnyBulkWriteOperation, ClientSession, UpdateFilter } from 'mongodb';
+import type { TimelineEntry } from '../../domain/automation/enrollment.js';
+import { addDelta, countStepEntry, type CountDeltas } from '../../domain/automation/counts.js';
+import { countMoveRow, type CountMoveRecord } from '../../models/automation-count.js';
+import type { Database } from '../../models/database.js';
+import { MAX_TIMELINE, type EnrollmentRecord } from '../../models/enrollment.js';
+import { inBatches } from '../../models/in-batches.js';
+import type { MailBegin } from '../../models/message.js';
+import { shortTransaction } from '../../models/short-transaction.js';
+
+/** Mails that begin in one transaction. */
+const MAX_MAILS = 100;
+
+/**
+ * Begins mails: enters their step, claims it, and writes the row of the ledger, in one transaction for all that are
+ * waiting. An exit that is being committed conflicts with it; one that follows sees the claim.
+ *
+ * @returns whether the mail has begun; otherwise nothing was written for it, because the enrollment has ended or moved
+ *   on, is paused, must not be sent mail, or because the ledger knows the mail already
+ */
+export function createMailBegin(db: Database): (mail: MailBegin) => Promise<boolean> {
+  return inBatches((mails: readonly MailBegin[]) => beginMails(db, mails), MAX_MAILS);
+}
+
+async function beginMails(db: Database, mails: readonly MailBegin[]): Promise<boolean[]> {
+  if (await tryBegin(db, mails)) return mails.map(() => true);
+  if (mails.length === 1) return [false];
+  const begun: boolean[] = [];
+  for (const mail of mails) begun.push(await tryBegin(db, [mail]));
+  return begun;
+}
+
+/** Begins all of the mails, or none. */
+async function tryBegin(db: Database, mails: readonly MailBegin[]): Promise<boolean> {
+  try {
+    await shortTransaction(db, (session) => write(db, mails, session));
+    return true;
+  } catch (error) {
+    if (error instanceof NotBegun || isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** The row of an enrollment or of the ledger is not as expected. */
+class NotBegun extends Error {}
+
+async function write(db: Database, mails: readonly MailBegin[], session: ClientSession): Promise<void> {
+  const { Enrollment, Message, CountMove } = db.collections;
+  const now = db.now();
+  const claims = mails.map((mail) => claimOf(mail, now));
+  const { matchedCount } = await Enrollment.bulkWrite(claims, { session });
+  if (matchedCount !== mails.length) throw new NotBegun();
+  await Message.insertMany(
+    mails.map(({ message }) => ({ ...message, attempts: 1 })),
+    { session },
+  );
+  const moves = countMovesOf(mails);
+  if (moves.length > 0) await CountMove.insertMany(moves, { session });
+}
+
+function claimOf(mail: MailBegin, now: Date): AnyBulkWriteOperation<EnrollmentRecord> {
+  const { enrollmentId: _id, run, visit, step, from, marketing, until, message } = mail;
+  const filter = {
+    _id,
+    status: 'active',
+    run,
+    visit: from === null ? visit : visit - 1,
+    paused: false,
+    ...(marketing ? { mailBlocked: false } : {}),
+  } as const;
+  const effect = { id: message.claim, state: 'claimed', until } as const;
+  if (from === null) return { updateOne: { filter, update: { $set: { effect } } } };
+  const line: TimelineEntry = { at: now, type: 'stepEntered', step, visit };
+  const update: UpdateFilter<EnrollmentRecord> = {
+    $set: { visit, step, nextWakeAt: null, since: from.since, effect },
+    $unset: { waiting: true, awaited: true, waitingField: true, rereadAt: true },
+    $push: { timeline: { $each: [line], $slice: -MAX_TIMELINE } },
+  };
+  return { updateOne: { filter, update } };
+}
+
+/** One row per automation. */
+function countMovesOf(mails: readonly MailBegin[]): CountMoveRecord[] {
+  const byAutomation = new Map<string, { mail: MailBegin; deltas: CountDeltas }>();
+  for (const mail of mails) {
+    if (mail.from === null) continue;
+    const key = mail.automationId.toHexString();
+    const known = byAutomation.get(key) ?? { mail, deltas: new Map<string, number>() };
+    byAutomation.set(key, known);
+    const own: CountDeltas = new Map();
+    countStepEntry(own, mail.from.step, mail.step);
+    for (const [counter, by] of own) addDelta(known.deltas, counter, by);
+  }
+  return [...byAutomation.values()].flatMap(({ mail, deltas }) =>
+    deltas.size === 0 ? [] : [countMoveRow(mail, deltas)],
+  );
+}
+
+const DUPLICATE_KEY = 11_000;
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+}

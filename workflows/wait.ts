@@ -1,0 +1,46 @@
+import { setCurrentDetails } from '@temporalio/workflow';
+import { position } from './activities.js';
+import type { EnrollmentRun, NextAction, WaitEnd } from './messages.js';
+import type { RunAction, RunState } from './run-state.js';
+
+type Wait = Extract<NextAction, { do: 'wait' }>;
+type EventWait = Extract<NextAction, { do: 'awaitEvent' }>;
+
+/** A date field may be far in the future; timers last a year at most, and then the row is read again. */
+const MAX_SLEEP_MS = 366 * 86_400_000;
+
+/** Sleeps until the time is up or an operator skips the rest; a changed contact field makes it read the row again. */
+export async function wait(
+  { step, visit, ms, rereads, then }: Wait,
+  run: EnrollmentRun,
+  state: RunState,
+): Promise<RunAction> {
+  await state.goTo(visit);
+  setCurrentDetails(`**${step}** (wait) ${ms === null ? 'for a field of the contact to be set' : until(ms)}`);
+  const sleepMs = ms === null ? null : Math.min(ms, MAX_SLEEP_MS);
+  const woken = await state.sleep(sleepMs, ['skip', 'recheck'], `wait (${step})`);
+  const isEarly = ms !== sleepMs || rereads === true || woken === 'recheck';
+  if (woken !== 'skip' && isEarly) return state.whenNotPaused(() => position.advance(run, null));
+  if (then !== undefined) return then;
+  return state.whenNotPaused(() => position.advance(run, { visit, by: endedBy(woken) }));
+}
+
+/** Sleeps until an event wakes the run, an operator skips the rest, or the time is up; then the row decides. */
+export async function awaitEvent(
+  { step, visit, ms }: EventWait,
+  run: EnrollmentRun,
+  state: RunState,
+): Promise<RunAction> {
+  await state.goTo(visit);
+  setCurrentDetails(`**${step}** (waitForEvent) ${until(ms)}`);
+  const woken = await state.sleep(ms, ['event', 'skip'], `wait for event (${step})`);
+  return state.whenNotPaused(() => position.advance(run, { visit, by: endedBy(woken) }));
+}
+
+function endedBy(woken: Awaited<ReturnType<RunState['sleep']>>): WaitEnd['by'] {
+  return woken === 'skip' ? 'skip' : 'timeUp';
+}
+
+function until(ms: number): string {
+  return `until ${new Date(Date.now() + ms).toISOString()}`;
+}
