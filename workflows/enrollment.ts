@@ -2,6 +2,7 @@ import {
   ActivityFailure,
   ApplicationFailure,
   CancellationScope,
+  TimeoutFailure,
   isCancellation,
   setCurrentDetails,
   sleep,
@@ -34,8 +35,8 @@ export async function enrollment(input: EnrollmentInput): Promise<string> {
       setCurrentDetails('exited');
       throw error;
     }
-    if (!(error instanceof ActivityFailure)) throw error;
     const code = failureCode(error);
+    if (code === null) throw error;
     await position.fail(run, code);
     setCurrentDetails(`failed: ${code}`);
     throw ApplicationFailure.nonRetryable(code, code);
@@ -98,8 +99,12 @@ async function awaitCancel(note: string): Promise<string> {
   return note;
 }
 
-/** The code of the failure that ended a step; `timedOut` for a timeout, which has none. */
-function failureCode(error: ActivityFailure): string {
-  const { cause } = error;
-  return cause instanceof ApplicationFailure && typeof cause.type === 'string' ? cause.type : 'timedOut';
+/**
+ * The code of the failure that ended a step; `timedOut` for a timeout, which has none. Null for any other error. A local
+ * activity fails with the cause itself.
+ */
+function failureCode(error: unknown): string | null {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  if (cause instanceof ApplicationFailure && typeof cause.type === 'string') return cause.type;
+  return error instanceof ActivityFailure || cause instanceof TimeoutFailure ? 'timedOut' : null;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { addToList, removeFromList } from '../../activities/steps/list-steps.js';
-import { recordPort } from '../../activities/run-worker.js';
+import { recordStep } from '../../activities/steps/record-steps.js';
+import { advanceDeps, runOf } from '../support/advance.js';
 import type { Step } from '../../domain/automation/automation.js';
 import type { EventRecord } from '../../models/event.js';
 import type { ListRecord } from '../../models/list.js';
 import { confirm, confirmationOf, leave, membershipOf, newList, signUp } from '../support/confirmations.js';
-import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
+import { someEmail, type TestWorkspace } from '../support/engine.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { entered, linesOf } from '../support/operators.js';
 import { waitUntil } from '../support/wait-until.js';
@@ -144,12 +144,12 @@ describe('list steps', function () {
     await ws.automation({ on: 'in', steps: [adding(news), pause] });
     const email = someEmail();
     await ws.send(email, 'in');
-    const { _id, contactId, run } = await entered(ws, email, 'pause');
-    const step = { enrollmentId: _id.toHexString(), run, visit: 1, step: 'add' };
+    const { _id, contactId } = await entered(ws, email, 'pause');
+    const step = { ...runOf(await enrollmentOf(ws, email)), visit: 1, step: 'add' };
     // As if the worker had died right after the first one was recorded.
     await ws.db.collections.Enrollment.updateOne({ _id }, { $set: { visit: 1, step: 'add' } });
-    const record = recordPort(ws.engine, ws.db.now);
-    assert.equal(await addToList({ db: ws.db, record, links: { secretKey } }, step), 'done');
+    const again = await recordStep(advanceDeps(ws), step);
+    assert.equal(again?.by === 'effect' && again.line?.type, 'addedToList');
     const row = await enrollmentOf(ws, email);
     assert.equal(linesOf(row, 'addedToList').length, 1);
     assert.equal((await eventsNamed(ws, 'list_subscribed')).length, 1);
@@ -163,12 +163,11 @@ describe('list steps', function () {
     const email = someEmail();
     await signUp(ws, email, news);
     await ws.send(email, 'in');
-    const { _id, run } = await entered(ws, email, 'pause');
+    const { _id } = await entered(ws, email, 'pause');
     await signUp(ws, email, news);
     await ws.db.collections.Enrollment.updateOne({ _id }, { $set: { visit: 1, step: 'remove' } });
-    const step = { enrollmentId: _id.toHexString(), run, visit: 1, step: 'remove' };
-    const record = recordPort(ws.engine, ws.db.now);
-    assert.equal(await removeFromList({ db: ws.db, record, links: { secretKey } }, step), 'done');
+    const step = { ...runOf(await enrollmentOf(ws, email)), visit: 1, step: 'remove' };
+    assert.notEqual(await recordStep(advanceDeps(ws), step), null);
     assert.equal(await membershipOf(ws, email, news), 'subscribed');
   });
 });

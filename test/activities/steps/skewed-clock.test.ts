@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPositionActivities } from '../../../activities/steps/position.js';
+import { advance } from '../../../activities/steps/advance.js';
 import { claimStep } from '../../../activities/steps/claim.js';
-import { appendTimeline } from '../../../activities/steps/enter-step.js';
-import { recordPort } from '../../../activities/run-worker.js';
 import type { Step } from '../../../domain/automation/automation.js';
 import type { Database } from '../../../models/database.js';
-import type { StepVisit } from '../../../workflows/messages.js';
+import type { EndedVisit } from '../../../domain/plan/call-action.js';
+import type { NextAction } from '../../../workflows/messages.js';
+import { advanceDeps, runOf } from '../../support/advance.js';
 import { openDatabase } from '../../../models/open-database.js';
-import { someEmail, TestWorkspace } from '../../support/engine.js';
+import { engineOn, someEmail, TestWorkspace } from '../../support/engine.js';
 import { enrollmentOf } from '../../support/enrollments.js';
 import { mongoServer } from '../../support/servers.js';
 
@@ -45,73 +45,66 @@ for (const [how, skew] of [
       }
     }
 
-    /** Enters a contact; `visit` names the nth step of its enrollment. */
+    /** Enters a contact; `move` is what the worker does. */
     async function enrolled(steps: [Step, Step]) {
       const ws = await TestWorkspace.create();
+      const skewedWs = ws.on(engineOn(workerDb));
       await ws.automation({ on: 'in', steps });
       const email = someEmail();
       await ws.send(email, 'in');
-      const enrollmentId = (await enrollmentOf(ws, email))._id.toHexString();
-      const visit = (n: 1 | 2): StepVisit => ({
-        enrollmentId,
-        run: 1,
-        visit: n,
-        step: steps[n - 1]?.id ?? '',
-      });
-      const db = workerDb;
-      const worker = createPositionActivities({
-        db,
-        record: recordPort(ws.engine, db.now),
-        calendarSpreadMs: 0,
-      });
-      return { ws, email, visit, worker, db };
+      const run = runOf(await enrollmentOf(ws, email));
+      const move = (ended: EndedVisit | null = null): Promise<NextAction> =>
+        skewed(() => advance(advanceDeps(skewedWs, workerDb), run, ended));
+      return { ws, email, run, move };
+    }
+
+    async function awaitedEvent(ws: TestWorkspace, email: string): Promise<string | undefined> {
+      const { timeline } = await enrollmentOf(ws, email);
+      return timeline.find(({ type }) => type === 'awaited')?.eventId;
+    }
+
+    async function payments(ws: TestWorkspace): Promise<string[]> {
+      const events = await ws.db.collections.Event.find({ workspaceId: ws.id, key: 'paid' })
+        .sort({ receivedAt: 1 })
+        .toArray();
+      return events.map(({ _id }) => _id.toHexString());
     }
 
     it('finds an event that came between a wait and a wait for that event', async () => {
-      const { ws, email, visit, worker } = await enrolled([
-        { id: 'pause', type: 'wait', for: '1 second' },
-        paid,
-      ]);
-      await skewed(() => worker.enterWait(visit(1)));
+      const { ws, email, move } = await enrolled([{ id: 'pause', type: 'wait', for: '1 second' }, paid]);
+      await move();
       await ws.send(email, 'paid');
       await sleep(1_100);
       await ws.send(email, 'paid');
-      const counted = await skewed(() => worker.awaitEvent(visit(2)));
-      assert.deepEqual(counted, { found: true });
-      const { awaited } = await enrollmentOf(ws, email);
-      const events = await ws.db.collections.Event.find({ workspaceId: ws.id, key: 'paid' })
-        .sort({ receivedAt: 1 })
-        .toArray();
-      assert.deepEqual(awaited?.eventId, events[1]?._id, 'the one before the wait was over');
+      assert.equal((await move({ visit: 1, by: 'timeUp' })).do, 'end');
+      assert.equal(await awaitedEvent(ws, email), (await payments(ws))[1], 'the one before the wait was over');
     });
 
     it('finds an event that came after a step had acted, and none from before', async () => {
-      const { ws, email, visit, worker, db } = await enrolled([
-        { id: 'send', type: 'sendEvent', eventName: 'told' },
+      const { ws, email, move } = await enrolled([
+        { id: 'call', type: 'webhook', url: 'https://example.com/', method: 'POST' },
         paid,
       ]);
-      await skewed(() => worker.chooseArm(visit(1)));
+      assert.equal((await move()).do, 'webhook');
       await ws.send(email, 'paid');
       await sleep(100);
-      await skewed(() => appendTimeline(db, visit(1), { type: 'eventSent' }));
-      await sleep(100);
+      const line = { type: 'webhookDelivered' } as const;
+      const ended = { by: 'effect', visit: 1, step: 'call', line, mail: null, event: null } as const;
+      assert.equal((await move(ended)).do, 'awaitEvent', 'it came before');
       await ws.send(email, 'paid');
-      assert.deepEqual(await skewed(() => worker.awaitEvent(visit(2))), { found: true });
-      const { awaited } = await enrollmentOf(ws, email);
-      const events = await ws.db.collections.Event.find({ workspaceId: ws.id, key: 'paid' })
-        .sort({ receivedAt: 1 })
-        .toArray();
-      assert.deepEqual(awaited?.eventId, events[1]?._id);
+      assert.equal((await move()).do, 'end');
+      assert.equal(await awaitedEvent(ws, email), (await payments(ws))[1]);
     });
 
     it('claims a step for as long as exits take it to be in flight', async () => {
-      const { ws, email, visit, worker, db } = await enrolled([
-        { id: 'send', type: 'sendEvent', eventName: 'told' },
+      const { ws, email, run, move } = await enrolled([
+        { id: 'call', type: 'webhook', url: 'https://example.com/', method: 'POST' },
         paid,
       ]);
-      await skewed(() => worker.chooseArm(visit(1)));
-      const claim = { visit: visit(1), effectId: 'e', leaseMs: 4_000, marketing: false };
-      assert.ok(await skewed(() => claimStep(db, claim)));
+      await move();
+      const visit = { ...run, visit: 1, step: 'call' };
+      const claim = { visit, effectId: 'e', leaseMs: 4_000, marketing: false };
+      assert.ok(await skewed(() => claimStep(workerDb, claim)));
       const { effect } = await enrollmentOf(ws, email);
       const leftMs = (effect?.until.getTime() ?? 0) - Date.now();
       assert.ok(leftMs > 2_000 && leftMs < 5_000, `${leftMs} ms`);

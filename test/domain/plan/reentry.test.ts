@@ -285,6 +285,7 @@ describe('an automation triggered by a list', () => {
     deleteContact: { type: 'deleteContact' },
     replayEvent: { type: 'replayEvent', eventId: 'e', fires: true },
     endEnrollment: { type: 'endEnrollment', enrollmentId: 'e', run: null, end: completed },
+    advance: { type: 'advance', enrollmentId: 'e', run: 1, ended: null, spreadMs: 0 },
     retryEnrollment: { type: 'retryEnrollment', ...operator },
     pauseEnrollment: { type: 'pauseEnrollment', ...operator },
     resumeEnrollment: { type: 'resumeEnrollment', ...operator },

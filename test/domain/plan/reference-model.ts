@@ -43,6 +43,8 @@ export class ReferenceModel extends ReferenceWorkspace {
     const { subject, action } = call;
     if (subject.by === 'none') return this.logUnmapped(story);
     if (action.type === 'endEnrollment') return this.end(story, action);
+    // Its own tests are in advance.test.ts.
+    if (action.type === 'advance') throw new Error('The model does not walk enrollments');
     if ('enrollmentId' in action) return this.operate(story, action);
     if (action.type === 'enroll') return this.enroll(story, action);
     const contact = subject.by === 'id' ? this.contacts.get(subject.id) : this.withEmail(subject.email);
