@@ -1,9 +1,9 @@
 import { ObjectId, type ClientSession, type Filter } from 'mongodb';
 import type { Id } from '../../domain/id.js';
+import type { MailEnd } from '../../domain/plan/call-action.js';
 import type { PlanCall } from '../../domain/plan/call.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord } from '../../models/message.js';
-import type { PlannedRows } from './write-plan.js';
 import { PlanMismatch } from './plan-mismatch.js';
 
 /** The claims of the mails whose end the calls record, by mail; null where no attempt holds it. */
@@ -28,7 +28,7 @@ export async function readMailClaims(
 /** Ends mails in the ledger. */
 export async function writeMails(
   db: Database,
-  plans: readonly PlannedRows[],
+  plans: readonly { writes: { mails: readonly MailEnd[] }; now: Date }[],
   session: ClientSession,
 ): Promise<void> {
   const operations = plans.flatMap(({ writes, now }) =>

@@ -51,10 +51,10 @@ describe('counting enrollments', () => {
     );
   });
 
-  it('counts a jump as an entry of the step that it leads to', () => {
+  it('counts a move to another step, whose entry the plan counts', () => {
     assert.deepEqual(
       moves((m) => countWrite(m, { status: 'active', step: 'a' }, standing({ step: 'b' }))),
-      { 'steps.a.at': -1, 'steps.b.at': 1, 'steps.b.entered': 1 },
+      { 'steps.a.at': -1, 'steps.b.at': 1 },
     );
   });
 
