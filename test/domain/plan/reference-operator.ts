@@ -40,6 +40,7 @@ export function operateOn(enrollment: StoredEnrollment, action: OperatorCall, ha
       const waits = nextWakeAt !== null || waiting !== null || waitingField !== null;
       if (status !== 'active' || !waits) return 'conflict';
       tell(enrollment, 'skipped', action, hands);
+      enrollment.nextWakeAt = hands.now;
       hands.signal(enrollment, { kind: 'skip', visit });
       return null;
     }
