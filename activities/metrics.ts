@@ -24,7 +24,7 @@ export const noMetrics: WorkerMetrics = {
   webhook: () => undefined,
 };
 
-/** Counts the activities of a step by how they end. */
+/** Counts the activities of an effect that end without it; what it has done is counted where that is recorded. */
 export function countedStep<A extends unknown[], R extends NextAction>(
   metrics: WorkerMetrics,
   type: StepType,
@@ -33,7 +33,8 @@ export function countedStep<A extends unknown[], R extends NextAction>(
   return async (...args) => {
     try {
       const result = await run(...args);
-      metrics.step(type, result.do === 'pause' ? 'paused' : result.do === 'over' ? 'over' : 'done');
+      if (result.do === 'pause') metrics.step(type, 'paused');
+      if (result.do === 'over') metrics.step(type, 'over');
       return result;
     } catch (error) {
       const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
@@ -44,11 +45,7 @@ export function countedStep<A extends unknown[], R extends NextAction>(
 }
 
 /** Measures a finished step from the end of the one before, which for a wait is when it was due. */
-export function observeLateness(
-  metrics: WorkerMetrics,
-  type: StepType,
-  due: Date | null,
-): void {
+export function observeLateness(metrics: WorkerMetrics, type: StepType, due: Date | null): void {
   if (due !== null) metrics.lateness(type, Math.max(0, Date.now() - due.getTime()) / 1_000);
 }
 

@@ -16,7 +16,7 @@ export function createWorkerMetrics(registry: Registry): WorkerMetrics {
   const registers = [registry];
   const steps = new Counter({
     name: 'rollcall_steps_total',
-    help: 'Activities of steps that have ended, by type of step and outcome.',
+    help: 'Steps that have ended, and waits that have begun, by type of step and outcome.',
     labelNames: ['type', 'outcome'],
     registers,
   });

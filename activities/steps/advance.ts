@@ -1,4 +1,5 @@
-import type { EndedVisit } from '../../domain/plan/call-action.js';
+import type { StepType } from '../../domain/automation/automation.js';
+import type { EndedEffect, EndedVisit } from '../../domain/plan/call-action.js';
 import type { NextStep } from '../../domain/steps/next-step.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRun, NextAction } from '../../workflows/messages.js';
@@ -15,10 +16,11 @@ export interface AdvanceDeps extends RecordStepDeps {
 /** What the engine's answer means for the workflow, right after an effect. */
 export async function advanceAfterEffect(
   deps: { db: Database; record: RecordPort; metrics: WorkerMetrics },
-  run: EnrollmentRun,
-  ended: EndedVisit | null,
+  of: { run: EnrollmentRun; type: StepType },
+  ended: EndedEffect | null,
 ): Promise<NextAction> {
-  const next = await move(deps, run, ended);
+  const next = await move(deps, of.run, ended);
+  if (ended !== null) deps.metrics.step(of.type, outcomeOf(ended));
   // What else these need belongs to the next step, not to this effect's activity.
   return next.do === 'record' || next.do === 'awaitEvent' ? { do: 'advance' } : actionOf(deps.db, next);
 }
@@ -39,6 +41,7 @@ export async function advance(
     if (next.do === 'record') {
       const at = { ...run, step: next.step, visit: next.visit };
       const recorded = await recordStep(deps, at);
+      if (recorded !== null) deps.metrics.step(next.type, outcomeOf(recorded));
       const after = await move(deps, run, recorded);
       const isStuck = recorded === null && after.do === 'record' && after.visit === next.visit;
       if (isStuck) throw nonRetryable('definitionMissing');
@@ -52,6 +55,10 @@ export async function advance(
   }
 }
 
+function outcomeOf({ line, mail }: EndedEffect): 'skipped' | 'done' {
+  return line?.type === 'skipped' || mail?.counter === 'skipped' ? 'skipped' : 'done';
+}
+
 async function move(
   { record, metrics }: { record: RecordPort; metrics: WorkerMetrics },
   run: EnrollmentRun,
@@ -59,6 +66,8 @@ async function move(
 ): Promise<NextStep> {
   const { next, passed } = await record.advance({ run, ended });
   for (const type of passed) metrics.step(type, 'done');
+  if (next.do === 'wait') metrics.step('wait', 'waiting');
+  if (next.do === 'awaitEvent') metrics.step('waitForEvent', 'waiting');
   return next;
 }
 

@@ -74,12 +74,12 @@ export async function callWebhook(
   const entered = await enterStep(db, at);
   if (entered === 'paused') return { do: 'pause' };
   const context = entered === 'over' ? null : await loadStep(db, at, 'webhook');
-  if (context === null) return advanceAfterEffect(deps, at, null);
+  if (context === null) return goOn(deps, at, null);
   const content = await compose(deps, at, context);
   const delivery = await openStepDelivery(db, context.enrollment, { at, url: content.url });
   if (delivery.status === 'delivered') {
     // The process ended before it could say so.
-    return advanceAfterEffect(deps, at, endOf(at, { type: 'webhookDelivered' }));
+    return goOn(deps, at, endOf(at, { type: 'webhookDelivered' }));
   }
   const { origin } = new URL(content.url);
   const release = await origins.acquire(origin, SLOT_WAIT_MS);
@@ -92,6 +92,10 @@ export async function callWebhook(
   } finally {
     release();
   }
+}
+
+function goOn(deps: CallWebhookDeps, at: StepVisit, ended: EndedEffect | null): Promise<NextAction> {
+  return advanceAfterEffect(deps, { run: at, type: 'webhook' }, ended);
 }
 
 /** The end of the webhook, with its timeline entry. */
@@ -109,7 +113,7 @@ async function attemptOnce(deps: CallWebhookDeps, at: StepVisit, call: Call): Pr
     if (refusal === 'paused') return { do: 'pause' };
     if (refusal !== 'over') throw retryable('claimHeld', CLAIM_RETRY_MS);
     await endStepDelivery(db, call.delivery._id, { status: 'stopped' });
-    return advanceAfterEffect(deps, at, null);
+    return goOn(deps, at, null);
   }
   const watched = deps.watch.watch(at.enrollmentId, effectId);
   try {
@@ -166,9 +170,9 @@ async function settle(deps: CallWebhookDeps, at: StepVisit, tried: AttemptedCall
   if (end.status === 'delivered') {
     observeLateness(deps.metrics, 'webhook', context.enrollment.since?.at ?? null);
     const note = `HTTP ${String(attempt.status)}`;
-    return advanceAfterEffect(deps, at, endOf(at, { type: 'webhookDelivered', note }));
+    return goOn(deps, at, endOf(at, { type: 'webhookDelivered', note }));
   }
-  if (end.status === 'stopped') return advanceAfterEffect(deps, at, null);
+  if (end.status === 'stopped') return goOn(deps, at, null);
   await recordStepError(db, at, `Webhook: ${attempt.error ?? `HTTP ${String(attempt.status)}`}`);
   if (result.outcome === 'refused') throw nonRetryable('webhookRefused');
   const code = result.outcome === 'answered' ? 'webhookAnswered' : 'webhookFailed';

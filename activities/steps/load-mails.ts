@@ -34,7 +34,12 @@ export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailC
   return async (at) => {
     const row = await rowOf(at.enrollmentId);
     if (row === null || !isAt(row, at)) return null;
-    const { contact: [contact], workspace: [workspace], list: [list = null], ...rest } = row;
+    const {
+      contact: [contact],
+      workspace: [workspace],
+      list: [list = null],
+      ...rest
+    } = row;
     if (contact === undefined || workspace === undefined) return null;
     const enrollment = { ...rest, timeline: [] };
     const key = `${row.automationId.toHexString()}:${String(row.automationVersion)}`;

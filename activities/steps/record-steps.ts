@@ -1,7 +1,7 @@
 import type { SendEventStep, UpdateContactStep } from '../../domain/automation/automation.js';
 import { patchOf } from '../../domain/contact/contact-properties.js';
 import { RollcallError } from '../../domain/errors.js';
-import type { EndedVisit } from '../../domain/plan/call-action.js';
+import type { EndedEffect } from '../../domain/plan/call-action.js';
 import type { Database } from '../../models/database.js';
 import { derivedId } from '../../models/ids.js';
 import type { StepVisit } from '../../workflows/messages.js';
@@ -23,15 +23,8 @@ export interface RecordStepDeps {
  * @returns null if the enrollment is not at that visit, or its contact is gone
  * @throws ApplicationFailure `contactRefused`
  */
-export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<EndedVisit | null> {
-  const context = await loadStep(
-    deps.db,
-    at,
-    'updateContact',
-    'sendEvent',
-    'addToList',
-    'removeFromList',
-  );
+export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<EndedEffect | null> {
+  const context = await loadStep(deps.db, at, 'updateContact', 'sendEvent', 'addToList', 'removeFromList');
   if (context === null) return null;
   const { enrollment, step } = context;
   switch (step.type) {
@@ -52,7 +45,7 @@ export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<E
   }
 }
 
-function ended({ visit, step }: StepVisit, line: Extract<EndedVisit, { by: 'effect' }>['line']): EndedVisit {
+function ended({ visit, step }: StepVisit, line: EndedEffect['line']): EndedEffect {
   return { by: 'effect', visit, step, line, mail: null, event: null };
 }
 

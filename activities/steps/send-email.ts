@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
+import type { EndedEffect } from '../../domain/plan/call-action.js';
 import { derivedId } from '../../models/ids.js';
 import type { MailBegin, MailGate, MessageRecord } from '../../models/message.js';
 import type { NextAction, StepVisit } from '../../workflows/messages.js';
@@ -14,7 +15,14 @@ import { observeLateness, type WorkerMetrics } from '../metrics.js';
 import type { RecordPort } from '../ports.js';
 import { TemplateError } from '../render/template-error.js';
 import { endOfKnownMail, endOfMail, EXITED, type StepMailStatus } from './mail-end.js';
-import { blockReason, kindOf, stepMail, type MailContext, type StepMail, type StepMailDeps } from './step-mail.js';
+import {
+  blockReason,
+  kindOf,
+  stepMail,
+  type MailContext,
+  type StepMail,
+  type StepMailDeps,
+} from './step-mail.js';
 import { untilRecorded } from './until-recorded.js';
 
 export interface SendEmailDeps extends StepMailDeps {
@@ -55,14 +63,16 @@ interface Attempt {
  */
 export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<NextAction> {
   const context = await deps.load(at);
-  if (context === null) return advanceAfterEffect(deps, at, null);
+  if (context === null) return goOn(deps, at, null);
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
   const claim = randomUUID();
   const { mail, used } = await compose(deps, { at, context, messageId });
   const row = { ...ledgerRow({ at, context, messageId, claim }, mail, deps.claimMs), ...used };
   const attempt = { at, context, messageId, claim, mail, row };
   const begun = await beginFirst(deps, attempt);
-  return begun ? send(deps, attempt, heldClaim(deps.db, claimRequest(deps, attempt))) : claimAgain(deps, attempt);
+  return begun
+    ? send(deps, attempt, heldClaim(deps.db, claimRequest(deps, attempt)))
+    : claimAgain(deps, attempt);
 }
 
 /** Begins a first attempt; false if anything is not as it is for one. */
@@ -93,11 +103,11 @@ async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAc
   const { at, row } = attempt;
   const entered = await enterStep(db, at);
   if (entered === 'paused') return { do: 'pause' };
-  if (entered === 'over') return advanceAfterEffect(deps, at, null);
+  if (entered === 'over') return goOn(deps, at, null);
   const known = await claimMail(messageLedger(db, row, sendingMs));
   if (known !== null) {
     if (known === 'bounced') await suppress(deps, attempt);
-    return advanceAfterEffect(deps, at, endOfKnownMail(at, known));
+    return goOn(deps, at, endOfKnownMail(at, known));
   }
   const claim = await claimStep(db, claimRequest(deps, attempt));
   return claim === null ? refused(deps, attempt) : send(deps, attempt, claim);
@@ -114,10 +124,9 @@ async function send(deps: SendEmailDeps, attempt: Attempt, claim: Claim): Promis
   const { at, mail, row, messageId: id } = attempt;
   const claimedAt = performance.now();
   const ended: { next: NextAction | null } = { next: null };
-  const { release, releaseAttempted } = messageLedger(db, row, sendingMs);
-  const ledger: Omit<MailLedger<StepMailStatus>, 'claim'> = {
-    release,
-    releaseAttempted,
+  const rows = messageLedger(db, row, sendingMs);
+  const ledger: Omit<MailLedger<StepMailStatus>, 'claim' | 'release'> = {
+    releaseAttempted: (details, began) => rows.releaseAttempted(details, began),
     startSending: () => gate({ id, claim: attempt.claim }),
     end: async (end) => {
       ended.next = await recordEnd(deps, attempt, end);
@@ -139,6 +148,10 @@ async function send(deps: SendEmailDeps, attempt: Attempt, claim: Claim): Promis
   }
 }
 
+function goOn(deps: SendEmailDeps, at: StepVisit, ended: EndedEffect | null): Promise<NextAction> {
+  return advanceAfterEffect(deps, { run: at, type: 'sendEmail' }, ended);
+}
+
 type MailEnd = MailFailureDetails & { status: StepMailStatus };
 
 /** Records the end of the mail, and moves the enrollment on. */
@@ -146,7 +159,7 @@ async function recordEnd(deps: SendEmailDeps, attempt: Attempt, end: MailEnd): P
   const { at, context } = attempt;
   const { enrollment } = context;
   const ended = endOfMail({ ...attempt, enrollment }, end);
-  const next = await untilRecorded(() => advanceAfterEffect(deps, at, ended), deps.sendingMs / 2);
+  const next = await untilRecorded(() => goOn(deps, at, ended), deps.sendingMs / 2);
   if (end.status === 'bounced') await suppress(deps, attempt);
   if (end.status === 'sent') {
     const due = enrollment.visit === at.visit ? enrollment.since?.at : enrollment.nextWakeAt;
@@ -178,10 +191,7 @@ async function refused(deps: SendEmailDeps, attempt: Attempt): Promise<NextActio
 
 type Uncomposed = Pick<Attempt, 'at' | 'context' | 'messageId'>;
 
-async function compose(
-  deps: SendEmailDeps,
-  { at, context, messageId }: Uncomposed,
-): Promise<StepMail> {
+async function compose(deps: SendEmailDeps, { at, context, messageId }: Uncomposed): Promise<StepMail> {
   try {
     return await stepMail(deps, context, messageId);
   } catch (error) {

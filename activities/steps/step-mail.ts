@@ -76,10 +76,7 @@ export async function blockReason(db: Database, { contact, enrollment }: Context
   );
 }
 
-function mailingOf(
-  { links }: StepMailDeps,
-  { contact, list, enrollment: { listId } }: Context,
-): Mailing {
+function mailingOf({ links }: StepMailDeps, { contact, list, enrollment: { listId } }: Context): Mailing {
   const contactId = contact._id.toHexString();
   const token = unsubscribeToken(links.secretKey, { contactId, listId: listId?.toHexString() ?? null });
   return {

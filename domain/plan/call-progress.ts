@@ -29,7 +29,18 @@ export interface CallProgress {
 
 export function startProgress(state: PlanState, call: PlanCall): CallProgress {
   const existedBefore = state.enrollmentCount;
-  return { state, call, events: [], enrolled: 0, exited: 0, exitedIds: [], blockedIds: [], enteredIds: [], existedBefore, walked: null };
+  return {
+    state,
+    call,
+    events: [],
+    enrolled: 0,
+    exited: 0,
+    exitedIds: [],
+    blockedIds: [],
+    enteredIds: [],
+    existedBefore,
+    walked: null,
+  };
 }
 
 interface NewEvent {

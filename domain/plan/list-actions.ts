@@ -143,7 +143,6 @@ function* withContact(
   progress: CallProgress,
   act: (contact: ContactState) => ListActionResult | null,
 ): Sliced<CallOutcome> {
-  const { state } = progress;
   const found = findContact(progress);
   if (found === null) return refuse('not_found', 'Contact not found.');
   const done = act(found);

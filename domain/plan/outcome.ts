@@ -63,5 +63,14 @@ export function finish(
   const [first] = events;
   if (first !== undefined) Object.assign(first, { enrolled, exited });
   for (const event of events) state.addEvent(event);
-  return { ok: true, eventId: first?.id ?? null, ...result, enrolled, exited, exitedIds, blockedIds, enteredIds };
+  return {
+    ok: true,
+    eventId: first?.id ?? null,
+    ...result,
+    enrolled,
+    exited,
+    exitedIds,
+    blockedIds,
+    enteredIds,
+  };
 }

@@ -1,4 +1,11 @@
-import type { BranchStep, SplitStep, Step, StepType, WaitForEventStep, WaitStep } from '../automation/automation.js';
+import type {
+  BranchStep,
+  SplitStep,
+  Step,
+  StepType,
+  WaitForEventStep,
+  WaitStep,
+} from '../automation/automation.js';
 import { parseDuration } from '../automation/duration.js';
 import type { TimelineEntry } from '../automation/enrollment.js';
 import { listenKey } from '../automation/event-name.js';
@@ -155,7 +162,7 @@ class Walk {
       case 'sendEvent':
       case 'addToList':
       case 'removeFromList':
-        return { rest: { do: 'record', step: id, visit } };
+        return { rest: { do: 'record', type: step.type, step: id, visit } };
       case 'wait':
         return this.wait(step);
       case 'waitForEvent':

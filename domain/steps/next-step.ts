@@ -1,3 +1,5 @@
+import type { StepType } from '../automation/automation.js';
+
 /** A visit of a step. */
 export interface VisitOfStep {
   step: string;
@@ -18,7 +20,7 @@ export type EffectStep = VisitOfStep & { do: 'sendEmail' | 'webhook' };
  */
 export type NextStep =
   | EffectStep
-  | (VisitOfStep & { do: 'record' })
+  | (VisitOfStep & { do: 'record'; type: StepType })
   | (VisitOfStep & { do: 'wait'; until: Date | null; rereads: boolean; then: EffectStep | null })
   | (VisitOfStep & { do: 'awaitEvent'; until: Date })
   | { do: 'pause' }

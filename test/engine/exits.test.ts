@@ -70,8 +70,8 @@ describe('an answered exit', function () {
     const email = someEmail();
     await ws.send(email, 'in');
     await waitUntil(async () => {
-      const row = await ws.db.collections.Enrollment.findOne({ workspaceId: ws.id });
-      return row?.effect?.state === 'sending';
+      const row = await ws.db.collections.Message.findOne({ workspaceId: ws.id });
+      return row?.status === 'sending';
     }, 30_000);
     const began = Date.now();
     const { eventId, exited } = await ws.send(email, 'out');

@@ -77,7 +77,11 @@ for (const [how, skew] of [
       await sleep(1_100);
       await ws.send(email, 'paid');
       assert.equal((await move({ visit: 1, by: 'timeUp' })).do, 'end');
-      assert.equal(await awaitedEvent(ws, email), (await payments(ws))[1], 'the one before the wait was over');
+      assert.equal(
+        await awaitedEvent(ws, email),
+        (await payments(ws))[1],
+        'the one before the wait was over',
+      );
     });
 
     it('finds an event that came after a step had acted, and none from before', async () => {

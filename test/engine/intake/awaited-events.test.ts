@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { Step } from '../../../domain/automation/automation.js';
 import type { Database } from '../../../models/database.js';
 import type { EnrollmentRecord } from '../../../models/enrollment.js';
@@ -49,10 +49,16 @@ describe('An event during the start of a wait for it', function () {
     await ws.send(email, 'joined');
     const run = runOf(await enrollmentOf(ws, email));
     assert.equal((await move(ws, run)).do, 'wait');
+    // It was over a second ago, and events count from then on.
+    const over = { $set: { nextWakeAt: new Date(Date.now() - 1_000) } };
+    await ws.db.collections.Enrollment.updateOne(
+      { workspaceId: ws.id, contactId: new ObjectId(run.contactId) },
+      over,
+    );
     return run;
   };
   /** Starts the wait that follows the pause. */
-  const startWait = (run: EnrollmentRun): Promise<NextAction> => move(ws, run, { visit: 1, by: 'skip' });
+  const startWait = (run: EnrollmentRun): Promise<NextAction> => move(ws, run, { visit: 1, by: 'timeUp' });
   const signalsFor = (_id: ObjectId): Promise<number> =>
     ws.db.collections.Outbox.countDocuments({ target: _id, command: 'signal' });
   /** Whether the enrollment goes on: at once, or by a signal to its workflow. */

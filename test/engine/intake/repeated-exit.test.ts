@@ -19,7 +19,7 @@ describe('A repeated exit, at another process', function () {
     await ws.send(email, 'in');
     const enrollments = ws.db.collections.Enrollment;
     await waitUntil(
-      async () => (await enrollments.findOne({ workspaceId: ws.id }))?.effect?.state === 'sending',
+      async () => (await ws.db.collections.Message.findOne({ workspaceId: ws.id }))?.status === 'sending',
       20_000,
     );
     const call = ws.sendCall(email, 'out', { key: 'out' });
