@@ -39,7 +39,7 @@ export interface MailAttempt<End extends string> {
   mailer: Mailer;
   mail: Mail;
   ledger: Omit<MailLedger<End>, 'claim' | 'release'>;
-  /** Called at 354, before the ledger says `sending`: whether the mail may still be sent. */
+  /** Called last before the first byte, when the ledger says `sending`: whether the mail may still be sent. */
   mayStart?: () => Promise<boolean>;
   /** Called with the reason after a mail was released unsent. */
   onFailure?: (note: string) => Promise<void>;
@@ -72,7 +72,7 @@ export async function sendClaimed<End extends string>({
   mayStart = () => Promise.resolve(true),
   onFailure = () => Promise.resolve(),
 }: MailAttempt<End>): Promise<End | 'sent' | 'uncertain' | 'stopped'> {
-  const beforeData = async (): Promise<boolean> => (await mayStart()) && ledger.startSending();
+  const beforeData = async (): Promise<boolean> => (await ledger.startSending()) && mayStart();
   const began = new Date();
   const failed = async (code: FailureCode, details: MailFailureDetails, note: string): Promise<never> => {
     const first = await ledger.releaseAttempted(details, began);

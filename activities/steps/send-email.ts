@@ -40,7 +40,10 @@ export interface SendEmailDeps extends StepMailDeps {
   sendingMs: number;
 }
 
-/** A claim that is younger is not looked at again: an exit that follows it waits for longer than that. */
+/**
+ * A claim that is younger, counted from before it was made, is not looked at again: an exit that follows it waits for
+ * longer than that.
+ */
 const FRESH_CLAIM_MS = 1_000;
 
 interface Attempt {
@@ -69,10 +72,11 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Nex
   const { mail, used } = await compose(deps, { at, context, messageId });
   const row = { ...ledgerRow({ at, context, messageId, claim }, mail, deps.claimMs), ...used };
   const attempt = { at, context, messageId, claim, mail, row };
+  const beganAt = performance.now();
   const begun = await beginFirst(deps, attempt);
-  return begun
-    ? send(deps, attempt, heldClaim(deps.db, claimRequest(deps, attempt)))
-    : claimAgain(deps, attempt);
+  if (!begun) return claimAgain(deps, attempt);
+  const held = heldClaim(deps.db, claimRequest(deps, attempt));
+  return send(deps, attempt, { claim: held, claimedAt: beganAt });
 }
 
 /** Begins a first attempt; false if anything is not as it is for one. */
@@ -109,8 +113,9 @@ async function claimAgain(deps: SendEmailDeps, attempt: Attempt): Promise<NextAc
     if (known === 'bounced') await suppress(deps, attempt);
     return goOn(deps, at, endOfKnownMail(at, known));
   }
+  const claimedAt = performance.now();
   const claim = await claimStep(db, claimRequest(deps, attempt));
-  return claim === null ? refused(deps, attempt) : send(deps, attempt, claim);
+  return claim === null ? refused(deps, attempt) : send(deps, attempt, { claim, claimedAt });
 }
 
 function claimRequest({ claimMs, sendingMs }: SendEmailDeps, { at, claim, context }: Attempt): ClaimRequest {
@@ -119,10 +124,13 @@ function claimRequest({ claimMs, sendingMs }: SendEmailDeps, { at, claim, contex
 }
 
 /** Sends a claimed mail. */
-async function send(deps: SendEmailDeps, attempt: Attempt, claim: Claim): Promise<NextAction> {
+async function send(
+  deps: SendEmailDeps,
+  attempt: Attempt,
+  { claim, claimedAt }: { claim: Claim; claimedAt: number },
+): Promise<NextAction> {
   const { db, mailer, gate, sendingMs } = deps;
   const { at, mail, row, messageId: id } = attempt;
-  const claimedAt = performance.now();
   const ended: { next: NextAction | null } = { next: null };
   const rows = messageLedger(db, row, sendingMs);
   const ledger: Omit<MailLedger<StepMailStatus>, 'claim' | 'release'> = {

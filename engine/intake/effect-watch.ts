@@ -34,8 +34,10 @@ export class EffectWatch {
     this.polling = true;
     try {
       for (let wait = FIRST_POLL_MS; this.watched.size > 0; wait = Math.min(wait * 2, LONGEST_POLL_MS)) {
-        const open = await this.open();
-        for (const watched of this.watched) this.resolveIfDone(watched, open);
+        // Those that come during the query are not in its answer.
+        const asked = [...this.watched];
+        const open = await this.open(asked);
+        for (const watched of asked) this.resolveIfDone(watched, open);
         if (this.watched.size > 0) await sleep(wait);
       }
     } finally {
@@ -52,8 +54,8 @@ export class EffectWatch {
     watched.done([...watched.ids]);
   }
 
-  private async open(): Promise<Set<Id>> {
-    const ids = [...this.watched].flatMap((watched) => [...watched.ids]).map((id) => new ObjectId(id));
+  private async open(asked: readonly Watched[]): Promise<Set<Id>> {
+    const ids = asked.flatMap((watched) => [...watched.ids]).map((id) => new ObjectId(id));
     const rows = await this.db.collections.Enrollment.find(
       { _id: { $in: ids }, 'effect.until': { $gt: this.db.now() } },
       { projection: { _id: 1 } },
