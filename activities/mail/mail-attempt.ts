@@ -38,7 +38,7 @@ export interface MailLedger<End extends string> {
 export interface MailAttempt<End extends string> {
   mailer: Mailer;
   mail: Mail;
-  ledger: Omit<MailLedger<End>, 'claim' | 'release'>;
+  ledger: Omit<MailLedger<End>, 'claim'>;
   /** Called last before the first byte, when the ledger says `sending`: whether the mail may still be sent. */
   mayStart?: () => Promise<boolean>;
   /** Called with the reason after a mail was released unsent. */

@@ -133,7 +133,8 @@ async function send(
   const { at, mail, row, messageId: id } = attempt;
   const ended: { next: NextAction | null } = { next: null };
   const rows = messageLedger(db, row, sendingMs);
-  const ledger: Omit<MailLedger<StepMailStatus>, 'claim' | 'release'> = {
+  const ledger: Omit<MailLedger<StepMailStatus>, 'claim'> = {
+    release: (details) => rows.release(details),
     releaseAttempted: (details, began) => rows.releaseAttempted(details, began),
     startSending: () => gate({ id, claim: attempt.claim }),
     end: async (end) => {
