@@ -48,11 +48,13 @@ export const SECRET_KEY_BYTES = 32;
 
 const flag = () => Joi.boolean().truthy('1', 'on', 'yes').falsy('0', 'off', 'no');
 
-/** The schema of the whole environment. In production, server addresses are required. */
+/** The schema of the whole environment. In production, nothing that depends on the host is guessed. */
 export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
   const production = mode === 'production';
   const server = (schema: Joi.StringSchema, local: string) =>
     production ? schema.required() : schema.default(local);
+  const baseUrl = Joi.string().custom(origin);
+  const trustProxy = Joi.number().integer().min(0).max(10);
   return Joi.object<Environment>({
     NODE_ENV: Joi.valid('development', 'test', 'production').default('development'),
     HOST: Joi.string().hostname().default('127.0.0.1'),
@@ -63,7 +65,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
       .max(256)
       .default(Math.max(1, availableParallelism() - 1)),
     WORKER_PORT: Joi.number().integer().min(1).max(65_535).default(3001),
-    BASE_URL: Joi.string().custom(origin),
+    BASE_URL: production ? baseUrl.required() : baseUrl,
     MONGODB_URI: server(
       text(
         /^mongodb(\+srv)?:\/\/[^/?\s]+/,
@@ -99,7 +101,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     MAIL_QUOTA: Joi.number().integer().min(1),
     ALLOW_PRIVATE_WEBHOOKS: flag().default(false),
     WEBHOOK_DENIED_HOSTS: Joi.string().custom(hostList),
-    TRUST_PROXY: Joi.number().integer().min(0).max(10).default(0),
+    TRUST_PROXY: production ? trustProxy.required() : trustProxy.default(0),
     RATE_LIMIT_API: Joi.number().integer().min(1),
     METRICS: Joi.valid('on', 'off').default('on'),
     METRICS_TOKEN: bearerToken(),

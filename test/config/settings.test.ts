@@ -12,6 +12,8 @@ const production = {
   TEMPORAL_ADDRESS: 'temporal.internal:7233',
   SMTP_URL: 'smtps://user:hunter2@mail.internal',
   SECRET_KEY: secret,
+  BASE_URL: 'https://rollcall.internal',
+  TRUST_PROXY: '1',
 };
 
 describe('Settings', () => {
@@ -173,9 +175,16 @@ describe('Settings', () => {
   });
 
   describe('in production', () => {
-    it('require a secret key and the addresses of the servers, all reported at once', () => {
+    it('require a secret key, all addresses and the number of proxies, all reported at once', () => {
       const problems = problemsOf({ NODE_ENV: 'production' });
-      for (const name of ['MONGODB_URI', 'TEMPORAL_ADDRESS', 'SMTP_URL', 'SECRET_KEY']) {
+      for (const name of [
+        'MONGODB_URI',
+        'TEMPORAL_ADDRESS',
+        'SMTP_URL',
+        'SECRET_KEY',
+        'BASE_URL',
+        'TRUST_PROXY',
+      ]) {
         assert.ok(
           problems.some((problem) => problem.startsWith(`${name} is required`)),
           name,
