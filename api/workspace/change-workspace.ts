@@ -23,14 +23,17 @@ export interface WorkspaceChanges {
 /**
  * Within the caller's transaction. A new sender is used once it is confirmed.
  *
- * @throws RollcallError `not_found`; `conflict` to require a second factor without having one
+ * @throws RollcallError `not_found`; `conflict` to require a second factor without having one; `forbidden`
+ *   for an API key that changes whether one is required
  */
 export async function changeWorkspace(
   deps: SenderDeps,
   { workspaceId, changes, caller }: { workspaceId: ObjectId; changes: WorkspaceChanges; caller: Caller },
   session: ClientSession,
 ): Promise<{ before: WorkspaceRecord; after: WorkspaceRecord }> {
-  if (changes.requireSecondFactor === true) await assertSecondFactor(deps.db, caller, session);
+  if (changes.requireSecondFactor !== undefined) {
+    await assertMayRequire(deps.db, { caller, required: changes.requireSecondFactor }, session);
+  }
   const before = await readWorkspace(deps, workspaceId, session);
   if (Object.keys(changes).length === 0) return { before, after: before };
   const change = { ...changes, ...(await senderChange(deps, { before, changes }, session)) };
@@ -53,12 +56,17 @@ async function senderChange(
   return { senderConfirmed: false };
 }
 
-/** Whoever requires it has it: otherwise they would lock themselves out. */
-async function assertSecondFactor(db: Database, caller: Caller, session: ClientSession): Promise<void> {
-  const user =
-    caller.kind === 'session'
-      ? await db.models.User.findOne({ _id: caller.userId }, null, { session })
-      : null;
+/** Whoever requires it has it: otherwise they would lock themselves out. Keys do not decide how people sign in. */
+async function assertMayRequire(
+  db: Database,
+  { caller, required }: { caller: Caller; required: boolean },
+  session: ClientSession,
+): Promise<void> {
+  if (caller.kind === 'apiKey') {
+    throw new RollcallError('forbidden', 'Only a signed-in admin can change `requireSecondFactor`.');
+  }
+  if (!required) return;
+  const user = await db.models.User.findOne({ _id: caller.userId }, null, { session });
   if (user !== null && hasSecondFactor(user)) return;
-  throw new RollcallError('conflict', 'Sign in and set up your own second factor first.');
+  throw new RollcallError('conflict', 'Set up your own second factor first.');
 }

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { mailedToken } from '../support/account-mails.js';
+import { newEmail, startApi, type SignedUp, type TestApi } from '../support/api.js';
+import { inspect, newReader, ownAddress, startBrowser } from '../support/browser.js';
+import { tokenOf } from '../support/members.js';
+
+const password = 'a long enough password';
+
+describe('pages of accounts, in a browser without JavaScript', () => {
+  let browser: Browser;
+  let reader: BrowserContext;
+  let api: TestApi;
+  let owner: SignedUp;
+
+  before(async () => {
+    browser = await startBrowser();
+    api = await startApi({ settings: { trustProxy: 1 } });
+  });
+  after(async () => {
+    await browser.close();
+    await api.stop();
+  });
+  beforeEach(async () => {
+    owner = await api.signUp();
+    reader = await newReader(browser, { javaScript: false });
+  });
+  afterEach(() => reader.close());
+
+  async function opened(path: string): Promise<Page> {
+    const page = await reader.newPage();
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ownAddress() });
+    await page.goto(api.url + path);
+    return page;
+  }
+
+  /** Accessible, and as wide as the narrowest phone. */
+  const look = (name: string, path: string): Promise<void> =>
+    inspect(browser, name, async (page) => {
+      await page.goto(api.url + path);
+    });
+
+  async function submit(page: Page, fields: Record<string, string>): Promise<string> {
+    for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value);
+    await page.click('button');
+    return await page.locator('h1').innerText();
+  }
+
+  const sessionOf = async (): Promise<string | undefined> =>
+    (await reader.cookies(api.url)).find(({ name }) => name === 'rollcall_session')?.value;
+
+  async function invite(): Promise<string> {
+    const body = { email: newEmail(), role: 'editor' };
+    const { body: invited } = await owner.client.post('/api/invitations', body);
+    return `/invitations/${tokenOf(invited.url)}`;
+  }
+
+  it('lead from a forgotten password to a new one', async () => {
+    const asked = await opened('/account/forgot');
+    assert.equal(await submit(asked, { email: owner.email }), 'Check your email');
+    const reset = `/account/reset/${await mailedToken(api, owner.email)}`;
+    await look('account-forgot', '/account/forgot');
+    await look('account-reset', reset);
+    const page = await opened(reset);
+    assert.equal(await submit(page, { password: 'short' }), 'Choose a new password');
+    assert.match(await page.locator('[role=alert]').innerText(), /10 to 256 characters/);
+    assert.equal(await submit(page, { password: 'quite another password' }), 'Your password is set');
+  });
+
+  it('sign in by an invitation, also over an earlier session, which ends', async () => {
+    assert.equal(await submit(await opened(await invite()), { password }), 'Welcome to Test');
+    const earlier = await sessionOf();
+    const path = await invite();
+    await look('invitation', path);
+    const page = await opened(path);
+    assert.equal(await submit(page, { password }), 'Welcome to Test');
+    assert.notEqual(await sessionOf(), earlier);
+    const before = api.anonymous().withSession(earlier ?? '', false);
+    assert.equal((await before.get('/api/auth/me')).status, 401);
+  });
+
+  it('do not sign in by the form of another site', async () => {
+    const path = await invite();
+    const page = await reader.newPage();
+    const form = `<form method="post" action="${api.url}${path}"><input name="password" value="${password}"><button>Win</button></form>`;
+    await page.route('http://evil.test/', (route) => route.fulfill({ contentType: 'text/html', body: form }));
+    await page.goto('http://evil.test/');
+    await page.click('button');
+    await page.waitForURL(api.url + path);
+    assert.match(await page.content(), /cross_site/);
+    assert.equal(await sessionOf(), undefined);
+  });
+});
