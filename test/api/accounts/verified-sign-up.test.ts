@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { accountMails, mailedToken } from '../../support/account-mails.js';
+import { newEmail, type TestApi } from '../../support/api.js';
+import { assertProblem } from '../../support/assert-problem.js';
+import { anyAddress } from '../../support/forms.js';
+import { tokenOf } from '../../support/members.js';
+import { useApi, useOwner } from '../../support/use-api.js';
+
+const password = 'a long enough password';
+
+/** Behind a proxy, with an IP address of their own. */
+const anyone = (api: TestApi) => api.anonymous().withHeaders({ 'X-Forwarded-For': anyAddress() });
+
+describe('Where addresses are verified first (SIGN_UP=verified)', () => {
+  const api = useApi({ settings: { signUp: 'verified', trustProxy: 1 } });
+  const owner = useOwner(api);
+  const signUp = (email: string, client = anyone(api)) =>
+    client.post('/api/auth/sign-up', { email, password, workspaceName: 'Acme' });
+
+  it('a sign-up answers alike for known and unknown addresses', async () => {
+    const [known, unknown] = [await signUp(owner.email), await signUp(newEmail())];
+    assert.deepEqual([unknown.status, unknown.body], [202, { confirmation: 'sent' }]);
+    assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
+    assert.equal(known.headers.get('Set-Cookie'), null);
+    const [mail] = await accountMails(api, owner.email);
+    assert.equal(mail?.subject, 'You already have an account');
+  });
+
+  it('the mailed link creates the account', async () => {
+    const email = newEmail();
+    await signUp(email);
+    assert.equal(await api.db.models.User.exists({ email }), null);
+    const token = await mailedToken(api, email);
+    assert.equal((await anyone(api).post('/api/auth/verify', { token })).status, 200);
+    const { status, body } = await anyone(api).post('/api/auth/sign-in', { email, password });
+    assert.deepEqual([status, body.workspace.name, body.user.emailVerified], [200, 'Acme', true]);
+  });
+
+  describe('an invitation', () => {
+    const invite = async (email: string) => {
+      const { body } = await owner.client.post('/api/invitations', { email, role: 'editor' });
+      return tokenOf(body.url);
+    };
+    const accept = (token: string, given = 'not the right password', client = anyone(api)) =>
+      client.post(`/api/invitations/accept/${token}`, { password: given });
+
+    it('answers alike for known and unknown addresses, without the password', async () => {
+      const other = await api.signUp();
+      const [known, unknown] = [
+        await accept(await invite(other.email)),
+        await accept(await invite(newEmail())),
+      ];
+      assert.equal(unknown.status, 202, unknown.text);
+      assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
+    });
+
+    it('creates an account by the link mailed to the address', async () => {
+      const email = newEmail();
+      assert.equal((await accept(await invite(email), password)).status, 202);
+      const token = await mailedToken(api, email);
+      assert.equal((await anyone(api).post('/api/auth/verify', { token })).status, 200);
+      const { body } = await anyone(api).post('/api/auth/sign-in', { email, password });
+      assert.deepEqual([body.workspace.id, body.user.emailVerified], [owner.workspaceId, true]);
+    });
+
+    it('is accepted at once with the password or a session of the account', async () => {
+      const other = await api.signUp();
+      assert.equal((await accept(await invite(other.email), other.password)).status, 200);
+      const another = await api.signUp();
+      const client = another.client;
+      const joined = await client.post(`/api/invitations/accept/${await invite(another.email)}`, {});
+      assert.equal(joined.status, 200, joined.text);
+    });
+
+    it('does not stand once it is revoked, even for who had the link mailed', async () => {
+      const email = newEmail();
+      const { body } = await owner.client.post('/api/invitations', { email, role: 'editor' });
+      await accept(tokenOf(body.url), password);
+      await owner.client.delete(`/api/invitations/${body.id}`);
+      const token = await mailedToken(api, email);
+      assertProblem(await anyone(api).post('/api/auth/verify', { token }), 404, 'not_found');
+      assert.equal(await api.db.models.User.exists({ email }), null);
+    });
+  });
+});
