@@ -4,6 +4,7 @@ import type { Advance, EndedEffect, EndedVisit } from './call-action.js';
 import type { ContactState } from '../contact/contact-state.js';
 import { decideEffectsAround } from './decide-effects.js';
 import { depthAfter } from './end-enrollment.js';
+import type { EnrollmentState } from './enrollment-state.js';
 import { finish } from './outcome.js';
 import type { CallOutcome } from './outcome.js';
 import type { Sliced } from './slices.js';
@@ -12,8 +13,8 @@ import { walk, type Walked } from './walk.js';
 /**
  * Moves an enrollment on, as its workflow or the activity of one of its effects reports.
  *
- * 1. What an effect has done is recorded, whatever has become of the enrollment: the mail's end, the timeline entry, the
- *    counter and the event. Nothing is if another attempt holds the mail by now.
+ * 1. What an effect has done is recorded once, whatever has become of the enrollment: the mail's end, the timeline
+ *    entry, the counter and the event. Nothing is if another attempt holds the mail by now.
  * 2. If that event ends the enrollment, it goes no further. Otherwise it is walked to its next effect, wait or end.
  * 3. A report about another visit than the row's only asks where the enrollment stands, so a repeated one is harmless.
  */
@@ -39,7 +40,7 @@ const OVER: { next: NextStep } = { next: { do: 'over' } };
 /** Records the end of an effect; null if there is none that counts. */
 function recordEnd(
   progress: CallProgress,
-  { enrollmentId, ended }: Advance,
+  { enrollmentId, run, ended }: Advance,
   contact: ContactState | null,
 ): EndedVisit | null {
   if (ended?.by !== 'effect') return ended;
@@ -48,6 +49,7 @@ function recordEnd(
   if (mail !== null && !state.endMail(mail)) return null;
   if (mail !== null && mail.counter !== null) state.countStep(mail.automationId, step, mail.counter);
   const enrollment = state.enrollment(enrollmentId);
+  if (mail === null && enrollment !== null && hasLeft(enrollment, run, visit)) return ended;
   if (enrollment !== null) {
     const isMine = mail !== null && enrollment.effect === mail.claim;
     const recorded = isMine ? { ...enrollment, effect: null } : enrollment;
@@ -55,6 +57,12 @@ function recordEnd(
   }
   if (contact !== null && event !== null) appendEffect(progress, { enrollmentId, contact, event });
   return ended;
+}
+
+/** Whether the end of the visit was recorded before: the run has gone on from it, or was completed by it. */
+function hasLeft(enrollment: EnrollmentState, run: number, visit: number): boolean {
+  if (enrollment.run !== run) return false;
+  return enrollment.visit !== visit || (enrollment.status === 'completed' && !enrollment.goalReached);
 }
 
 function appendEffect(

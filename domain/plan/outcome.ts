@@ -28,7 +28,7 @@ export interface Applied {
   lists?: ListsOutcome;
   /** Where a call that moved an enrollment has left it. */
   next?: NextStep;
-  /** The steps that it has entered on the way and that are over. */
+  /** The types of the steps without an effect that it has left behind on the way. */
   passed?: StepType[];
 }
 

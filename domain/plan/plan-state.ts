@@ -53,6 +53,7 @@ export class PlanState {
   private readonly deliveries: DeliveryDraft[] = [];
   private readonly counts: StepCount[] = [];
   private readonly mails: MailEnd[] = [];
+  private readonly endedMails = new Set<Id>();
 
   constructor(
     readonly snapshot: Snapshot,
@@ -205,7 +206,8 @@ export class PlanState {
 
   /** Whether the mail is still held by the attempt that reports its end; if so, records that end. */
   endMail(end: MailEnd): boolean {
-    if (this.snapshot.mailClaims.get(end.id) !== end.claim) return false;
+    if (this.snapshot.mailClaims.get(end.id) !== end.claim || this.endedMails.has(end.id)) return false;
+    this.endedMails.add(end.id);
     this.mails.push(end);
     return true;
   }

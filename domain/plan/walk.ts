@@ -31,7 +31,7 @@ type Lead =
   /** `since`: when the step ended; null for a step that takes no time. */
   | { goTo: string | null; since: PriorEnd | null };
 
-/** Where a walk has ended, and the types of the waits and choices that it has left behind. */
+/** Where a walk has ended, and the types of the steps without an effect that it has left behind. */
 export interface Walked {
   next: NextStep;
   passed: StepType[];
@@ -130,7 +130,8 @@ class Walk {
 
   /** Where the end of the current step leads. */
   private leave(id: string, ended: EndedVisit): Lead {
-    const goTo = this.planOf(id).next;
+    const { type, next: goTo } = this.planOf(id);
+    if (type !== 'sendEmail' && type !== 'webhook') this.passed.push(type);
     if (ended.by === 'effect')
       return { goTo, since: { at: this.now, eventId: this.progress.events[0]?.id ?? null } };
     const { awaited, nextWakeAt, visit } = this.enrollment;
@@ -142,7 +143,6 @@ class Walk {
     }
     const at = nextWakeAt !== null && nextWakeAt < this.now ? nextWakeAt : this.now;
     const step = this.stepOf(id);
-    this.passed.push(step.type);
     if (ended.by === 'timeUp' && step.type === 'waitForEvent') {
       this.timeline.push({ at: this.now, type: 'timedOut', step: id, visit });
       if (step.onTimeout === 'exit') return { end: { status: 'exited', reason: 'timeout', note: id } };
@@ -189,7 +189,10 @@ class Walk {
       rereadAt: follows ? until : null,
     };
     const { next } = this.planOf(step.id);
-    if (isOver) return { goTo: next, since: { at: until, eventId: null } };
+    if (isOver) {
+      this.passed.push(step.type);
+      return { goTo: next, since: { at: until, eventId: null } };
+    }
     const { visit } = this.enrollment;
     const then = rereads || next === null ? null : this.effectAt(next, visit + 1);
     return { rest: { do: 'wait', step: step.id, visit, until, rereads, then } };
@@ -213,8 +216,10 @@ class Walk {
 
   private awaitEvent(step: WaitForEventStep): Lead {
     const { visit, awaited, waiting, nextWakeAt } = this.enrollment;
-    if (awaited?.visit === visit)
+    if (awaited?.visit === visit) {
+      this.passed.push(step.type);
       return { goTo: this.planOf(step.id).next, since: { at: this.now, eventId: awaited.eventId } };
+    }
     const until = nextWakeAt ?? new Date(this.now.getTime() + (parseDuration(step.timeout) ?? 0));
     // A retry or jump moves the row to the visit without a wait.
     if (waiting === null && nextWakeAt === null) {

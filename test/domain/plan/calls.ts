@@ -8,7 +8,13 @@ import type { Where } from '../../../domain/automation/conditions.js';
 import type { ConfirmationSecret, ConsentFacts, ListFacts } from '../../../domain/lists/sign-up.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 import { plannedAutomation } from '../../../domain/plan/planned-automation.js';
-import type { CallAction, EnrollmentEnd } from '../../../domain/plan/call-action.js';
+import type {
+  CallAction,
+  EndedEffect,
+  EndedVisit,
+  EnrollmentEnd,
+  MailEnd,
+} from '../../../domain/plan/call-action.js';
 import type { ContactPatch } from '../../../domain/contact/contact-state.js';
 import type { EventSourceRef, IncomingEvent } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
@@ -145,6 +151,39 @@ export function enroll(contactId: Id, automationId: Id, properties: JsonValue = 
     subject: { by: 'id', id: contactId },
     action: { type: 'enroll', automationId, properties, by: 'Grace', note: 'asked to' },
   });
+}
+
+/** What a run's workflow or an activity reports: the end of a visit, or null to learn where the enrollment stands. */
+export function advance(of: OfEnrollment, run: number, ended: EndedVisit | null = null): PlanCall {
+  return aCall({
+    subject: { by: 'id', id: of.contactId },
+    action: { type: 'advance', enrollmentId: of.id, run, ended, spreadMs: 0 },
+    source: { type: 'automation', id: of.id, name: null },
+  });
+}
+
+/** The end of a webhook, or of a step that has recorded something. */
+export function effectEnd(
+  { step, visit }: { step: string; visit: number },
+  line: EndedEffect['line'] = { type: 'webhookDelivered', note: 'HTTP 200' },
+): EndedEffect {
+  return { by: 'effect', step, visit, line, mail: null, event: null };
+}
+
+/** The end of a mail: sent, unless `end` says otherwise. */
+export function mailEnd(
+  { step, visit }: { step: string; visit: number },
+  mail: Pick<MailEnd, 'id' | 'claim' | 'automationId'>,
+  status: MailEnd['status'] = 'sent',
+): EndedEffect {
+  const counter = status === 'sent' ? 'sent' : status === 'uncertain' ? null : 'skipped';
+  const type = status === 'sent' ? 'emailSent' : status === 'uncertain' ? 'emailUncertain' : 'emailSkipped';
+  const name = status === 'sent' ? 'email_sent' : status === 'bounced' ? 'email_bounced' : null;
+  return {
+    ...effectEnd({ step, visit }, { type }),
+    mail: { ...mail, status, reason: null, response: null, counter },
+    event: name === null ? null : { name, properties: { messageId: mail.id, step } },
+  };
 }
 
 export interface AutomationParts {

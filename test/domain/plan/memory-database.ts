@@ -1,3 +1,5 @@
+import { ObjectId } from 'mongodb';
+import { addDelta, type CountDeltas } from '../../../domain/automation/counts.js';
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { plan } from '../../../domain/plan/plan.js';
@@ -5,6 +7,7 @@ import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js
 import { enrollmentReads, isEnrollmentRead } from '../../../domain/plan/enrollment-reads.js';
 import { possibleEntries, needsPastEnrollments } from '../../../domain/plan/reentry.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
+import type { MailEnd } from '../../../domain/plan/call-action.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type {
   ContactWrite,
@@ -20,6 +23,8 @@ import type { PlanCall } from '../../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { PlannedRule } from '../../../domain/plan/planned-rule.js';
 import type { Snapshot } from '../../../domain/plan/snapshot.js';
+import type { StepAnswer } from '../../../domain/steps/step-answers.js';
+import { countMoves } from '../../../engine/intake/count-moves.js';
 import { NOON } from './calls.js';
 
 export type StoredEnrollment = EnrollmentState & { entryProperties: string; timeline: TimelineEntry[] };
@@ -49,6 +54,13 @@ export class MemoryDatabase {
   confirmations = new Map<Id, ConfirmationState>();
   consents: ConsentDraft[] = [];
   deliveries: DeliveryDraft[] = [];
+  /** The claim of each mail in the ledger; null if none holds it. */
+  readonly mailClaims = new Map<Id, string | null>();
+  readonly endedMails: MailEnd[] = [];
+  /** The counters of each automation. */
+  readonly counts = new Map<Id, CountDeltas>();
+  /** Answers to webhook steps, by enrollment. */
+  readonly answers = new Map<Id, StepAnswer[]>();
   readonly rules = new Map<string, PlannedRule[]>();
   now = NOON;
   private readonly versions = new Map<Id, PlannedAutomation[]>();
@@ -100,6 +112,25 @@ export class MemoryDatabase {
     }
     for (const { state } of writes.confirmations) this.confirmations.set(state.id, state);
     this.consents.push(...writes.consents);
+    this.writeMails(writes.mails);
+    this.count(writes);
+  }
+
+  private writeMails(mails: readonly MailEnd[]): void {
+    for (const mail of mails) {
+      if (this.mailClaims.get(mail.id) !== mail.claim) throw new Error('A mail is not as it was read');
+      this.mailClaims.set(mail.id, null);
+      this.endedMails.push(mail);
+    }
+  }
+
+  private count(writes: Writes): void {
+    for (const { automationId, moves } of countMoves(writes, new ObjectId())) {
+      const id = automationId.toHexString();
+      const counts = this.counts.get(id) ?? new Map<string, number>();
+      this.counts.set(id, counts);
+      for (const { key, by } of moves) addDelta(counts, key, by);
+    }
   }
 
   /** Frozen, so that a plan that modifies its input fails. */
@@ -120,8 +151,8 @@ export class MemoryDatabase {
       versionOf: (id, version) => this.versionOf(id, version),
       suppressed: new Set([...emails].filter((email) => this.suppressions.has(email))),
       memberships: [...this.memberships.values()].filter(({ contactId }) => read.has(contactId)),
-      mailClaims: new Map(),
-      answers: new Map(),
+      mailClaims: this.mailClaims,
+      answers: this.answers,
       confirmations: [...this.confirmations.values()].filter(({ contactId }) => read.has(contactId)),
     };
   }
@@ -138,9 +169,15 @@ export class MemoryDatabase {
       const left = new Map<Id, number>();
       unread.set(contactId, left);
       const reads = enrollmentReads(calls, contactId, this.listening());
-      for (const { entryProperties: _properties, timeline: _timeline, ...state } of own) {
+      const reported = reportedByEffects(calls);
+      for (const { entryProperties: _properties, timeline: _timeline, ...row } of own) {
+        const state = { ...row, since: null };
         const { automationId, status } = state;
         const isActive = status === 'active';
+        if (!isActive && reported.has(state.id)) {
+          enrollments.push(Object.freeze(state));
+          continue;
+        }
         if (!isActive && status !== 'failed') continue;
         const automation = this.versionOf(automationId, state.automationVersion);
         if (automation === undefined) throw new Error('An enrollment without its automation');
@@ -227,7 +264,9 @@ export class MemoryDatabase {
       if (stored?.status !== from.status || stored.run !== from.run)
         throw new Error('An enrollment is not as it was read');
       const { entryProperties } = stored;
-      this.putEnrollment({ ...enrollment, entryProperties, timeline: [...stored.timeline, ...timeline] });
+      const since = enrollment.since ?? stored.since;
+      const row = { ...enrollment, since, entryProperties };
+      this.putEnrollment({ ...row, timeline: [...stored.timeline, ...timeline] });
     }
     for (const { enrollment, from, entryProperties, timeline } of writes) {
       if (from === null) this.putEnrollment({ ...enrollment, entryProperties, timeline: [...timeline] });
@@ -241,6 +280,15 @@ export class MemoryDatabase {
       throw new UniqueViolation(`activeKey ${activeKey}`);
     this.enrollments.set(id, enrollment);
   }
+}
+
+/** What an effect has done is recorded whatever has become of its enrollment. */
+function reportedByEffects(calls: readonly PlanCall[]): Set<Id> {
+  return new Set(
+    calls.flatMap(({ action }) =>
+      action.type === 'advance' && action.ended?.by === 'effect' ? [action.enrollmentId] : [],
+    ),
+  );
 }
 
 function emailsOf({ subject, patch }: PlanCall): string[] {
