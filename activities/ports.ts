@@ -23,7 +23,7 @@ export interface AdvanceRequest {
   ended: EndedVisit | null;
 }
 
-/** Where an enrollment stands, and the types of the steps without an effect that it has left behind on the way. */
+/** Where an enrollment stands, and the types of the waits and choices that it has left behind. */
 export interface Advanced {
   next: NextStep;
   passed: StepType[];

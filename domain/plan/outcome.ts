@@ -28,7 +28,7 @@ export interface Applied {
   lists?: ListsOutcome;
   /** Where a call that moved an enrollment has left it. */
   next?: NextStep;
-  /** The types of the steps without an effect that it has left behind on the way. */
+  /** The types of the waits and choices that it has left behind. */
   passed?: StepType[];
 }
 

@@ -31,7 +31,7 @@ type Lead =
   /** `since`: when the step ended; null for a step that takes no time. */
   | { goTo: string | null; since: PriorEnd | null };
 
-/** Where a walk has ended, and the types of the steps without an effect that it has left behind. */
+/** Where a walk has ended, and the types of the waits and choices that it has left behind. */
 export interface Walked {
   next: NextStep;
   passed: StepType[];
@@ -131,9 +131,9 @@ class Walk {
   /** Where the end of the current step leads. */
   private leave(id: string, ended: EndedVisit): Lead {
     const { type, next: goTo } = this.planOf(id);
-    if (type !== 'sendEmail' && type !== 'webhook') this.passed.push(type);
     if (ended.by === 'effect')
       return { goTo, since: { at: this.now, eventId: this.progress.events[0]?.id ?? null } };
+    this.passed.push(type);
     const { awaited, nextWakeAt, visit } = this.enrollment;
     if (awaited !== null) return { goTo, since: { at: this.now, eventId: awaited.eventId } };
     if (ended.by === 'event') {
