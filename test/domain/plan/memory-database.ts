@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { addDelta, type CountDeltas } from '../../../domain/automation/counts.js';
+import { addDelta, countStepEntry, type CountDeltas } from '../../../domain/automation/counts.js';
 import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
 import type { ConfirmationState, ConsentDraft, MembershipState } from '../../../domain/lists/sign-up.js';
 import { plan } from '../../../domain/plan/plan.js';
@@ -126,11 +126,15 @@ export class MemoryDatabase {
 
   private count(writes: Writes): void {
     for (const { automationId, moves } of countMoves(writes, new ObjectId())) {
-      const id = automationId.toHexString();
-      const counts = this.counts.get(id) ?? new Map<string, number>();
-      this.counts.set(id, counts);
+      const counts = this.countsOf(automationId.toHexString());
       for (const { key, by } of moves) addDelta(counts, key, by);
     }
+  }
+
+  private countsOf(automationId: Id): CountDeltas {
+    const counts: CountDeltas = this.counts.get(automationId) ?? new Map<string, number>();
+    this.counts.set(automationId, counts);
+    return counts;
   }
 
   /** Frozen, so that a plan that modifies its input fails. */
@@ -251,10 +255,13 @@ export class MemoryDatabase {
   }
 
   /** Writes what a worker writes when an enrollment has entered a step. */
-  enterStep(id: Id, at: Partial<EnrollmentState>): void {
+  enterStep(id: Id, at: Partial<EnrollmentState>, ...lines: TimelineEntry[]): void {
     const stored = this.enrollments.get(id);
     if (stored === undefined) throw new Error('There is no such enrollment');
-    this.enrollments.set(id, { ...stored, ...at });
+    const row = { ...stored, ...at, timeline: [...stored.timeline, ...lines] };
+    this.enrollments.set(id, row);
+    if (lines.length > 0 && row.step !== null)
+      countStepEntry(this.countsOf(row.automationId), stored.step, row.step);
   }
 
   private writeEnrollments(writes: EnrollmentWrite[]): void {

@@ -1,37 +1,22 @@
 import assert from 'node:assert/strict';
+import type { Step as AutomationStep } from '../../../domain/automation/automation.js';
 import type { CallOutcome } from '../../../domain/plan/outcome.js';
 import type { ContactWrite, OutboxDraft } from '../../../domain/plan/writes.js';
 import type { Id } from '../../../domain/id.js';
 import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
-import {
-  aList,
-  enroll,
-  fact,
-  jump,
-  NOON,
-  onLists,
-  operate,
-  operatorExit,
-  put,
-  remove,
-  retry,
-  send,
-  someFacts,
-  someSecret,
-  unmapped,
-  upsert,
-  workflowEnd,
-} from './calls.js';
+import { NOON } from './calls.js';
 import { assertAlike } from './alike.js';
-import { MemoryDatabase, UniqueViolation } from './memory-database.js';
+import { MemoryDatabase, UniqueViolation, type StoredEnrollment } from './memory-database.js';
 import type { Step } from './random-steps.js';
+import { callOf, Names, type CallStep } from './race-calls.js';
+import { countersOf } from './race-counters.js';
+import { mailDue, mailIdOf, reportOf } from './race-reports.js';
 import { ReferenceModel } from './reference-model.js';
 import type { ModelOutcome } from './reference-story.js';
 
 const MINUTE_MS = 60_000;
-const NOBODY = 'f'.repeat(24);
 
 /** Applies steps to the model at once and to the plan in batches, and compares the two. */
 export class Race {
@@ -44,6 +29,7 @@ export class Race {
   private readonly outcomes: CallOutcome[] = [];
   private readonly expected: ModelOutcome[] = [];
   private batch: PlanCall[] = [];
+  private claims = 0;
   /** How many of the model's commands are covered by earlier batches. */
   private commandsSeen = 0;
 
@@ -63,22 +49,41 @@ export class Race {
       this.flush();
       this.world.now = new Date(this.world.now.getTime() + step.minutes * MINUTE_MS);
       this.database.now = this.world.now;
-    } else if (step.type === 'enterStep') {
+    } else if (step.type === 'claimMail') {
       this.flush();
-      this.enterStep(step);
+      this.claimMail(step.enrollment);
     } else if (step.type === 'save') {
       this.flush();
       this.save(step.automation);
-    } else {
-      // Ids are unknown before the batch that creates them has committed.
-      if (callOf(step, this.ofModel, this.ofPlan) === null) this.flush();
-      const call = callOf(step, this.ofModel, this.ofPlan);
-      assert.ok(call !== null);
-      this.batch.push(call);
-      const outcome = this.model.apply(callOf(step, this.ofModel, this.ofModel) ?? call);
-      this.expected.push(outcome);
-      this.ofModel.note([outcome]);
-    }
+    } else this.call(step.type === 'advance' ? this.resolve(step) : step);
+  }
+
+  private call(step: CallStep): void {
+    // Ids are unknown before the batch that creates them has committed.
+    if (callOf(step, this.ofModel, this.ofPlan) === null) this.flush();
+    const call = callOf(step, this.ofModel, this.ofPlan);
+    assert.ok(call !== null);
+    this.batch.push(call);
+    const outcome = this.model.apply(callOf(step, this.ofModel, this.ofModel) ?? call);
+    this.expected.push(outcome);
+    this.ofModel.note([outcome]);
+  }
+
+  /** What is reported about an enrollment, from where it stands in the model. */
+  private resolve(step: Extract<Step, { type: 'advance' }>): CallStep {
+    const name = this.ofModel.enrollment(step.enrollment, this.ofModel);
+    const row = this.model.enrollments.get(name?.id ?? '');
+    const position = this.ofModel.positionOf(step.enrollment);
+    const { mailClaims } = this.model;
+    const report = reportOf(step, { row, position, steps: this.stepsOf(row), mailClaims });
+    return { type: 'report', enrollment: step.enrollment, ...report };
+  }
+
+  private stepsOf(row: StoredEnrollment | undefined): readonly AutomationStep[] {
+    const version = this.versions.find(
+      ({ id, version: n }) => id === row?.automationId && n === row.automationVersion,
+    );
+    return version?.definition.steps ?? [];
   }
 
   /** Commits the pending calls as one batch. */
@@ -112,6 +117,7 @@ export class Race {
         suppressions: [...database.suppressions].sort(),
         erasures: database.erasures,
         memberships: [...database.memberships.values()].map(({ status }) => status),
+        mailClaims: [...database.mailClaims],
       },
       {
         outcomes: this.expected,
@@ -121,17 +127,31 @@ export class Race {
         suppressions: [...model.suppressions].sort(),
         erasures: model.erasures,
         memberships: [...model.memberships.values()],
+        mailClaims: [...model.mailClaims],
       },
     );
+    const counts = [...database.counts].map(([id, deltas]) => [id, Object.fromEntries(deltas)] as const);
+    assert.deepEqual(Object.fromEntries(counts), countersOf(model));
   }
 
-  /** Does what a worker does between two batches. */
-  private enterStep({ enrollment, n }: Extract<Step, { type: 'enterStep' }>): void {
-    const ofModel = this.ofModel.enrollment(enrollment, this.ofModel);
-    const ofPlan = this.ofPlan.enrollment(enrollment, this.ofModel);
-    if (ofModel === null || ofPlan === null) throw new Error('An enrollment that one side does not know');
-    const at = this.model.enterStep(ofModel.id, n);
-    if (at !== null) this.database.enterStep(ofPlan.id, at);
+  /** Does what a worker does between two batches: claims the mail that is due, and enters its step. */
+  private claimMail(n: number): void {
+    const { model, database } = this;
+    const id = this.ofPlan.enrollment(n, this.ofModel)?.id;
+    const row = model.enrollments.get(this.ofModel.enrollment(n, this.ofModel)?.id ?? '');
+    if (row === undefined || id === undefined) return;
+    const due = mailDue(row, { steps: this.stepsOf(row), now: this.world.now });
+    if (due === null) return;
+    const mailId = mailIdOf(this.ofModel.positionOf(n), due.at.visit);
+    if (model.mailClaims.get(mailId) === null) return;
+    this.claims += 1;
+    const claim = `claim-${String(this.claims)}`;
+    for (const claims of [model.mailClaims, database.mailClaims]) claims.set(mailId, claim);
+    const at = { ...due.at, effect: claim };
+    Object.assign(row, at);
+    row.timeline.push(...due.lines);
+    database.enterStep(id, at, ...due.lines);
+    if (due.lines.length > 0) model.count(row.automationId, due.at.step, 'entered');
   }
 
   private save(automation: PlannedAutomation): void {
@@ -175,107 +195,6 @@ function argsWithoutIds(row: OutboxDraft) {
   if (row.command !== 'signal') return row.args;
   const { run, signal } = row.args;
   return { run, signal: { kind: signal.kind, visit: signal.visit } };
-}
-
-interface EnrollmentName {
-  id: Id;
-  contactId: Id;
-}
-
-/** Contacts and enrollments in order of creation, by which steps name them on both sides. */
-class Names {
-  private readonly contacts: Id[] = [];
-  private readonly enrollments: EnrollmentName[] = [];
-
-  note(outcomes: (CallOutcome | ModelOutcome)[]): void {
-    for (const outcome of outcomes) {
-      if (!outcome.ok || outcome.contact === null) continue;
-      const { created, contact, enteredIds } = outcome;
-      if (created) this.contacts.push(contact.id);
-      this.enrollments.push(...enteredIds.map((id) => ({ id, contactId: contact.id })));
-    }
-  }
-
-  /** This side's contact that is the nth in `order`; null if it does not exist here yet. */
-  contact(n: number, order: Names): Id | null {
-    const { length } = order.contacts;
-    return length === 0 ? NOBODY : (this.contacts[n % length] ?? null);
-  }
-
-  enrollment(n: number, order: Names): EnrollmentName | null {
-    const { length } = order.enrollments;
-    if (length === 0) return { id: NOBODY, contactId: NOBODY };
-    return this.enrollments[n % length] ?? null;
-  }
-
-  indexOf(id: Id): string {
-    const contact = this.contacts.indexOf(id);
-    return contact >= 0
-      ? `contact ${contact}`
-      : `enrollment ${this.enrollments.findIndex((e) => e.id === id)}`;
-  }
-}
-
-type CallStep = Exclude<Step, { type: 'wait' | 'save' | 'enterStep' }>;
-
-/** The call of a step with the ids of one side; null if that side does not have them yet. */
-function callOf(step: CallStep, order: Names, names: Names): PlanCall | null {
-  switch (step.type) {
-    case 'send': {
-      const { email, name, properties, patch } = step;
-      return send(email, name, patch === null ? { properties } : { properties, patch });
-    }
-    case 'upsert':
-      return upsert(step.email, step.patch);
-    case 'unmapped':
-      return unmapped('ping');
-    case 'put':
-    case 'remove':
-    case 'enroll':
-    case 'lists':
-    case 'fact': {
-      const id = names.contact(step.contact, order);
-      if (id === null) return null;
-      if (step.type === 'put') return put(id, step.patch, step.ifVersion);
-      if (step.type === 'lists') return onLists(id, listAction(step));
-      if (step.type === 'enroll') return enroll(id, step.automation, step.properties);
-      return step.type === 'remove' ? remove(id) : fact(id, step.name, step.properties, step.depth);
-    }
-    case 'operatorExit':
-    case 'workflowEnd':
-    case 'operate':
-    case 'jump':
-    case 'retry': {
-      const enrollment = names.enrollment(step.enrollment, order);
-      if (enrollment === null) return null;
-      if (step.type === 'operatorExit') return operatorExit(enrollment);
-      if (step.type === 'operate') return operate(enrollment, step.action);
-      if (step.type === 'jump') return jump(enrollment, step.step);
-      return step.type === 'retry' ? retry(enrollment) : workflowEnd(enrollment, step.run, step.end);
-    }
-  }
-}
-
-const LISTS = [aList(), aList({ id: 'e'.repeat(24), name: 'Offers' })];
-
-function listAction({ action, list: n }: Extract<Step, { type: 'lists' }>): Parameters<typeof onLists>[1] {
-  const [list] = LISTS.slice(n);
-  assert.ok(list !== undefined);
-  const consent = someFacts();
-  switch (action) {
-    case 'add':
-      return { type: 'addToList', list, consent, confirmation: someSecret() };
-    case 'remove':
-      return { type: 'removeFromList', list, consent };
-    case 'leave':
-    case 'leaveAll': {
-      const all = action === 'leaveAll';
-      return { type: 'unsubscribe', lists: all ? LISTS : [list], all, consent };
-    }
-    case 'resubscribe':
-    case 'resubscribeAll':
-      return { type: 'resubscribe', lists: [list], all: action === 'resubscribeAll', consent };
-  }
 }
 
 /** Whether existing contacts swap addresses in a circle. */

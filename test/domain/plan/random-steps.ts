@@ -3,7 +3,7 @@ import type { EventMatch, Reentry, Step as AutomationStep } from '../../../domai
 import type { Condition, Where } from '../../../domain/automation/conditions.js';
 import type { InternalEventName } from '../../../domain/automation/event-name.js';
 import type { ContactPatch } from '../../../domain/contact/contact-state.js';
-import type { EnrollmentEnd } from '../../../domain/plan/call-action.js';
+import type { EnrollmentEnd, MailEnd } from '../../../domain/plan/call-action.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import { anAutomation, type AutomationParts } from './calls.js';
 
@@ -26,9 +26,15 @@ export type Step =
     }
   | { type: 'jump'; enrollment: number; step: string }
   | { type: 'enroll'; contact: number; automation: string; properties: Properties }
-  | { type: 'enterStep'; enrollment: number; n: number }
+  /** The enrollment's workflow or an activity reports the end of its visit, or asks where it stands. */
+  | { type: 'advance'; enrollment: number; report: (typeof REPORTS)[number]; mail: MailEnd['status'] }
+  /** An attempt claims the mail that is due. */
+  | { type: 'claimMail'; enrollment: number }
   | { type: 'save'; automation: PlannedAutomation }
   | { type: 'wait'; minutes: number };
+
+/** `done`: what the current step needs has ended; `old` and `foreign`: that of an earlier visit, and of another run. */
+const REPORTS = ['where', 'done', 'skip', 'event', 'old', 'foreign', 'unclaimed'] as const;
 
 /** `leaveAll` and `resubscribeAll` also concern marketing mail as a whole. */
 const LIST_ACTIONS = ['add', 'remove', 'leave', 'leaveAll', 'resubscribe', 'resubscribeAll'] as const;
@@ -105,29 +111,44 @@ const match: fc.Arbitrary<EventMatch> = fc.record(
   { requiredKeys: ['event'] },
 );
 
-const STEPS = ['s1', 's2', 's3', 's4', 's5'];
-const [s1, s2, s3, s4, s5] = STEPS as [string, string, string, string, string];
-const waitFor: fc.Arbitrary<AutomationStep> = match.map((one) => ({
-  id: s2,
-  type: 'waitForEvent',
-  timeout: '1 day',
-  ...one,
-}));
+const STEPS = ['event', 'field', 'mail', 'mail-2', 'call', 'hour', 'set', 'exit', 'branch', 'inner'];
+
+const waitFor: fc.Arbitrary<AutomationStep> = fc
+  .tuple(match, fc.constantFrom('continue' as const, 'exit' as const))
+  .map(([one, onTimeout]) => ({ id: 'event', type: 'waitForEvent', timeout: '1 day', onTimeout, ...one }));
 const waitForField: fc.Arbitrary<AutomationStep> = fc
   .constantFrom('customFields.plan', 'customFields.seats', 'language')
-  .map((untilField) => ({ id: s3, type: 'wait', untilField }));
-const leaf: AutomationStep = { id: s4, type: 'exit' };
-const hour: AutomationStep = { id: s5, type: 'wait', for: '1 hour' };
+  .map((untilField) => ({ id: 'field', type: 'wait', untilField }));
+const exit: AutomationStep = { id: 'exit', type: 'exit' };
+const hour: AutomationStep = { id: 'hour', type: 'wait', for: '1 hour' };
+const mail: AutomationStep = { id: 'mail', type: 'sendEmail', subject: 'Hello', text: 'Hello' };
+const mail2: AutomationStep = { ...mail, id: 'mail-2' };
+const call: AutomationStep = { id: 'call', type: 'webhook', url: 'https://example.test/', method: 'POST' };
+const set: AutomationStep = { id: 'set', type: 'updateContact', set: { firstName: 'Ada' } };
 const steps: fc.Arbitrary<AutomationStep[]> = fc
-  .tuple(waitFor, waitForField, conditions)
-  .chain(([event, byField, all]) =>
-    fc.constantFrom<AutomationStep[]>(
+  .tuple(waitFor, waitForField, conditions, conditions)
+  .chain(([event, field, all, any]) => {
+    const inner: AutomationStep = { id: 'inner', type: 'branch', if: { any }, then: [mail], else: [exit] };
+    const branch = (then: AutomationStep[], rest: AutomationStep[]): AutomationStep => ({
+      id: 'branch',
+      type: 'branch',
+      if: { all },
+      then,
+      else: rest,
+    });
+    return fc.constantFrom<AutomationStep[]>(
       [event, hour],
-      [{ id: s1, type: 'branch', if: { all }, then: [event], else: [byField] }, hour],
-      [{ id: s1, type: 'split', arms: [{ weight: 1, steps: [event, leaf] }] }, byField],
-      [leaf],
-    ),
-  );
+      [branch([event, mail], [field]), hour],
+      [{ id: 'branch', type: 'split', arms: [{ weight: 1, steps: [event, exit] }] }, field],
+      [exit],
+      [mail, event, mail2],
+      [hour, mail, call],
+      [call, set, mail],
+      [branch([], [inner, call]), mail2],
+      [hour, branch([inner], [set]), event],
+      [{ id: 'branch', type: 'split', arms: [{ weight: 1, steps: [inner, hour] }] }, mail2],
+    );
+  });
 const reentry = fc.constantFrom<Reentry>(
   'whenFinished',
   'always',
@@ -227,7 +248,13 @@ const step: { [T in Step['type']]: fc.Arbitrary<Extract<Step, { type: T }>> } = 
     automation: fc.nat({ max: AUTOMATIONS }).map(automationId),
     properties,
   }),
-  enterStep: fc.record({ type: is('enterStep'), enrollment: number, n: fc.nat({ max: 5 }) }),
+  advance: fc.record({
+    type: is('advance'),
+    enrollment: number,
+    report: fc.constantFrom('where', 'done', 'done', 'done', 'done', ...REPORTS),
+    mail: fc.constantFrom('sent', 'sent', 'sent', 'bounced', 'skipped', 'uncertain'),
+  }),
+  claimMail: fc.record({ type: is('claimMail'), enrollment: number }),
   save: fc.record({ type: is('save'), automation: laterVersion }),
   wait: fc.record({ type: is('wait'), minutes: fc.integer({ min: 1, max: 90 }) }),
 };
@@ -253,7 +280,8 @@ const anything = mixed({
   operate: 3,
   jump: 2,
   enroll: 2,
-  enterStep: 5,
+  advance: 12,
+  claimMail: 4,
   save: 1,
   wait: 1,
 });
@@ -268,12 +296,28 @@ const waits = mixed({
   upsert: 5,
   put: 3,
   enroll: 1,
-  enterStep: 8,
+  advance: 14,
+  claimMail: 2,
   operate: 3,
   jump: 2,
   workflowEnd: 2,
   retry: 1,
   wait: 1,
+});
+
+/** Enrollments that are walked from their start to their end. */
+const walks = mixed({
+  send: 4,
+  put: 2,
+  advance: 24,
+  claimMail: 8,
+  operate: 2,
+  jump: 1,
+  lists: 1,
+  operatorExit: 1,
+  workflowEnd: 1,
+  retry: 1,
+  wait: 3,
 });
 
 /** People who join and leave lists, again and again. */
@@ -298,12 +342,13 @@ const crowds = mixed({
   remove: 1,
   enroll: 2,
   workflowEnd: 1,
-  enterStep: 2,
+  advance: 4,
+  claimMail: 1,
 });
 
 /** The steps, each with a number below 10 that says whether the batch ends after it. */
 export const someSteps: fc.Arbitrary<[Step, number][]> = fc
-  .constantFrom(anything, anything, moves, repairs, waits, waits, lists, crowds)
+  .constantFrom(anything, anything, moves, repairs, waits, waits, walks, walks, lists, crowds)
   .chain((some) =>
     fc.array(fc.tuple(some, fc.nat({ max: 9 })), { minLength: 1, maxLength: 40, size: 'max' }),
   );

@@ -1,23 +1,17 @@
-import type { EventMatch } from '../../../domain/automation/automation.js';
-import type { TimelineEntry, WakeSignal } from '../../../domain/automation/enrollment.js';
-import { listenKey } from '../../../domain/automation/event-name.js';
-import type { JsonValue } from '../../../domain/json/json.js';
-import type { CallAction } from '../../../domain/plan/call-action.js';
+import type { TimelineEntry } from '../../../domain/automation/enrollment.js';
+import type { Advance, CallAction, EndedVisit } from '../../../domain/plan/call-action.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
-import type { Decision } from '../../../domain/plan/decision.js';
-import type { EventDraft } from '../../../domain/plan/event.js';
 import type { ListFacts } from '../../../domain/lists/sign-up.js';
 import type { ListsOutcome } from '../../../domain/plan/outcome.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
-import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
 import type { StoredEnrollment } from './memory-database.js';
-import { firstFailure } from './reference-conditions.js';
+import { ReferenceDecisions } from './reference-decisions.js';
 import { changePerson, isBlocked, isMailBlocked, newPerson } from './reference-contacts.js';
 import { Story, type ModelOutcome } from './reference-story.js';
 import { operateOn, type OperatorCall } from './reference-operator.js';
-import { judgeEntry, otherKey } from './reference-reentry.js';
-import { moveFieldWait, tellWaiter } from './reference-waits.js';
-import { ReferenceWorkspace } from './reference-workspace.js';
+import { judgeEntry } from './reference-reentry.js';
+import { moveFieldWait } from './reference-waits.js';
+import { walkOn, type ModelWalk } from './reference-walk.js';
 
 type EndAction = Extract<CallAction, { type: 'endEnrollment' }>;
 type EnrollAction = Extract<CallAction, { type: 'enroll' }>;
@@ -31,20 +25,17 @@ function isListAction(action: CallAction): action is ListAction {
   return ['addToList', 'removeFromList', 'unsubscribe', 'resubscribe'].includes(action.type);
 }
 
-const DEEPEST = 8;
-
 /**
  * The effects of calls as the contract defines them: one call after the other on plain maps, without batches, snapshots
  * or folding. Slow, and meant to be read beside the contract; the plan has to agree with it.
  */
-export class ReferenceModel extends ReferenceWorkspace {
+export class ReferenceModel extends ReferenceDecisions {
   apply(call: PlanCall): ModelOutcome {
     const story = new Story(call, () => this.newId());
     const { subject, action } = call;
     if (subject.by === 'none') return this.logUnmapped(story);
     if (action.type === 'endEnrollment') return this.end(story, action);
-    // Its own tests are in advance.test.ts.
-    if (action.type === 'advance') throw new Error('The model does not walk enrollments');
+    if (action.type === 'advance') return this.advance(story, action);
     if ('enrollmentId' in action) return this.operate(story, action);
     if (action.type === 'enroll') return this.enroll(story, action);
     const contact = subject.by === 'id' ? this.contacts.get(subject.id) : this.withEmail(subject.email);
@@ -93,7 +84,7 @@ export class ReferenceModel extends ReferenceWorkspace {
       moveFieldWait(enrollment, { before, after: contact, now: this.world.now }, (e, signal) =>
         this.commandSignal(e, signal),
       );
-    this.blockMail(contact);
+    this.blockMail(story, contact);
     this.exitsThenEntries(story, contact, activeBefore);
     return this.answer(story, contact, { changed });
   }
@@ -134,7 +125,7 @@ export class ReferenceModel extends ReferenceWorkspace {
       if (Object.keys(changes).length > 0)
         story.happenInternal('contact_updated', { contact, properties: { changes } });
     }
-    this.blockMail(contact);
+    this.blockMail(story, contact);
     this.exitsThenEntries(story, contact, activeBefore);
     const outcome = this.answer(story, contact, { changed: contact.version !== before });
     const left = lists.some((list) => this.memberships.get(`${contact.id} ${list.id}`) === 'unsubscribed');
@@ -176,100 +167,6 @@ export class ReferenceModel extends ReferenceWorkspace {
     return this.answer(story, null, {});
   }
 
-  // --- goals and exits, then entries, then waits
-
-  private exitsThenEntries(story: Story, contact: ContactState, activeBefore: StoredEnrollment[]): void {
-    // The list grows while it is processed: an exit is itself an event.
-    for (const event of story.events)
-      for (const enrollment of activeBefore)
-        for (const role of ['goal', 'exit'] as const)
-          if (enrollment.status === 'active') this.decideEnd(story, { event, enrollment, contact, role });
-    const entered = new Set<string>();
-    for (const event of story.events)
-      for (const automation of this.listeningTo(event.key))
-        event.decisions.push(this.decideEntry(story, { event, automation, contact, entered }));
-    for (const enrollment of activeBefore) {
-      const automation = this.versionOf(enrollment);
-      if (automation === undefined) continue;
-      const signal = (e: StoredEnrollment, wake: WakeSignal): void => this.commandSignal(e, wake);
-      const { now } = this.world;
-      for (const event of story.events)
-        tellWaiter({ event, enrollment, contact }, { automation, now, signal });
-    }
-  }
-
-  private decideEnd(
-    story: Story,
-    {
-      event,
-      enrollment,
-      contact,
-      role,
-    }: { event: EventDraft; enrollment: StoredEnrollment; contact: ContactState; role: 'goal' | 'exit' },
-  ): void {
-    const definition = this.versionOf(enrollment)?.definition;
-    if (definition === undefined) return;
-    const { goal, exitOn } = definition;
-    const asked: EventMatch[] = role === 'exit' ? exitOn : goal === undefined ? [] : [goal];
-    const matches = asked.filter((match) => listenKey(match.event) === event.key);
-    if (matches.length === 0) return;
-    const entry = JSON.parse(enrollment.entryProperties) as JsonValue;
-    const failures = matches.map(({ where }) =>
-      firstFailure(where, { contact, event: event.properties, entry }),
-    );
-    const { automationId, automationName, id: enrollmentId } = enrollment;
-    const decision = { automationId, automationName, role, enrollmentId } as const;
-    const failed =
-      otherKey(definition, enrollment, event.properties) ?? (failures.includes(null) ? null : failures[0]);
-    if (failed) event.decisions.push({ ...decision, outcome: 'filtered', condition: failed });
-    else if (role === 'exit') {
-      event.decisions.push({ ...decision, outcome: 'exited' });
-      this.exit(story, enrollment, { reason: 'event', event });
-    } else {
-      event.decisions.push({ ...decision, outcome: 'goalReached' });
-      this.close(story, enrollment, { status: 'completed', goalReached: true }, event);
-      event.enrollments.push({ enrollmentId, automationId, outcome: 'goalReached' });
-      story.exitedIds.push(enrollmentId);
-    }
-  }
-
-  private decideEntry(
-    story: Story,
-    of: { event: EventDraft; automation: PlannedAutomation; contact: ContactState; entered: Set<string> },
-  ): Decision {
-    const { event, automation, contact, entered } = of;
-    const about = {
-      automationId: automation.id,
-      automationName: automation.definition.name,
-      role: 'entry',
-    } as const;
-    if (automation.status === 'paused') return { ...about, outcome: 'paused' };
-    const scope = { contact, event: event.properties, entry: event.properties };
-    const condition = firstFailure(automation.definition.trigger.where, scope);
-    if (condition !== null) return { ...about, outcome: 'filtered', condition };
-    if (event.depth > DEEPEST) {
-      Object.assign(event, { status: 'failed', note: 'loop' });
-      return { ...about, outcome: 'loop' };
-    }
-    const nameOf = (keyText: string | null): string => `${automation.id} ${keyText ?? ''}`;
-    const judged = judgeEntry({
-      automation,
-      had: this.had(automation, contact),
-      properties: event.properties,
-      inThisCall: (keyText) => entered.has(nameOf(keyText)),
-      now: this.world.now,
-      activeInAll: this.enrollmentsOf(contact, 'active').length,
-      limits: this.world.limits,
-    });
-    if ('outcome' in judged) return { ...about, ...judged };
-    entered.add(nameOf(judged.keyText));
-    const line = { eventId: event.id };
-    const enrollmentId = this.enter(story, { event, automation, contact, entryKey: judged.keyText, line });
-    event.enrollments.push({ enrollmentId, automationId: automation.id, outcome: 'entered' });
-    event.enrolled += 1;
-    return { ...about, outcome: 'entered', enrollmentId };
-  }
-
   // --- enrollments
 
   private end(story: Story, { enrollmentId, run, end }: EndAction): ModelOutcome {
@@ -285,6 +182,82 @@ export class ReferenceModel extends ReferenceWorkspace {
     return this.answer(story, contact, { changed: true });
   }
 
+  private advance(story: Story, { enrollmentId, run, ended }: Advance): ModelOutcome {
+    const { subject } = story.call;
+    const contact = this.contacts.get(subject.by === 'id' ? subject.id : '');
+    const enrollment = contact === undefined ? undefined : this.enrollments.get(enrollmentId);
+    const activeBefore = contact === undefined ? [] : this.enrollmentsOf(contact, 'active');
+    const isMine = this.recordEnd(story, { enrollment, contact, run, ended });
+    const moved: { walked: ModelWalk | null } = { walked: null };
+    if (contact !== undefined)
+      this.exitsThenEntries(story, contact, activeBefore, () => {
+        if (enrollment?.status !== 'active' || enrollment.run !== run) return null;
+        moved.walked = this.walk(story, { enrollment, contact, ended: isMine ? ended : null });
+        return enrollment;
+      });
+    const answer = this.answer(story, contact ?? null, { changed: true });
+    if (!answer.ok) return answer;
+    if (moved.walked === null) return { ...answer, next: { do: 'over' } };
+    const { next, passed } = moved.walked;
+    return { ...answer, next, passed };
+  }
+
+  /** Records what an effect has done; false if another attempt holds its mail. */
+  private recordEnd(
+    story: Story,
+    of: {
+      enrollment: StoredEnrollment | undefined;
+      contact: ContactState | undefined;
+      run: number;
+      ended: EndedVisit | null;
+    },
+  ): boolean {
+    const { enrollment, contact, run, ended } = of;
+    if (ended?.by !== 'effect') return true;
+    const { mail, event, step, visit, line } = ended;
+    const { now } = this.world;
+    if (mail !== null) {
+      if (this.mailClaims.get(mail.id) !== mail.claim) return false;
+      this.mailClaims.set(mail.id, null);
+      if (mail.counter !== null) this.count(mail.automationId, step, mail.counter);
+      if (enrollment?.effect === mail.claim) enrollment.effect = null;
+    } else if (enrollment !== undefined && enrollment.run === run) {
+      // Without a ledger only the row says whether this was reported before.
+      const isComplete = enrollment.status === 'completed' && !enrollment.goalReached;
+      if (enrollment.visit !== visit || isComplete) return true;
+    }
+    if (enrollment !== undefined && line !== null)
+      enrollment.timeline.push({ at: now, step, visit, ...line });
+    if (contact !== undefined && enrollment !== undefined && event !== null)
+      story.happenInternal(event.name, {
+        contact,
+        properties: event.properties,
+        source: { type: 'automation', id: enrollment.id, name: enrollment.automationName },
+        depth: this.depthAfter(enrollment),
+      });
+    return true;
+  }
+
+  /** Walks the enrollment on, and ends it if that is where it comes to. */
+  private walk(
+    story: Story,
+    of: { enrollment: StoredEnrollment; contact: ContactState; ended: EndedVisit | null },
+  ): ModelWalk {
+    const { enrollment } = of;
+    const automation = this.versionOf(enrollment);
+    if (automation === undefined) throw new Error('An enrollment without its automation');
+    const [first] = story.events;
+    const walked = walkOn(enrollment, {
+      ...of,
+      steps: automation.definition.steps,
+      now: this.world.now,
+      eventId: first?.id ?? null,
+      entered: (step) => this.count(enrollment.automationId, step, 'entered'),
+    });
+    if (walked.end !== null) this.close(story, enrollment, walked.end, null);
+    return walked;
+  }
+
   private operate(story: Story, action: OperatorCall): ModelOutcome {
     const enrollment = this.enrollments.get(action.enrollmentId);
     const contact = this.contacts.get(enrollment?.contactId ?? '');
@@ -294,6 +267,7 @@ export class ReferenceModel extends ReferenceWorkspace {
       mailBlocked: isMailBlocked(contact, enrollment.listId, this.memberships),
       automation: this.versionOf(enrollment),
       all: this.enrollments.values(),
+      entered: (step) => this.count(enrollment.automationId, step, 'entered'),
       start: (e) => this.commandStart(e),
       cancel: (e) => this.commandCancel(e),
       signal: (e, signal) => this.commandSignal(e, signal),

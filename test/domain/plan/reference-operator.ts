@@ -16,6 +16,7 @@ interface Hands {
   automation: PlannedAutomation | undefined;
   /** All enrollments. */
   all: Iterable<StoredEnrollment>;
+  entered: (step: string) => void;
   start: (enrollment: StoredEnrollment) => void;
   cancel: (enrollment: StoredEnrollment) => void;
   signal: (enrollment: StoredEnrollment, signal: WakeSignal) => void;
@@ -68,6 +69,7 @@ function runAgain(
     if (key !== null && other !== enrollment && other.activeKey === key) return 'conflict';
   if (enrollment.status === 'active') hands.cancel(enrollment);
   const jumps = action.type === 'jumpEnrollment';
+  if (jumps && action.step !== enrollment.step) hands.entered(action.step);
   Object.assign(enrollment, {
     status: 'active',
     run: enrollment.run + 1,

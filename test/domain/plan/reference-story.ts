@@ -1,3 +1,4 @@
+import type { StepType } from '../../../domain/automation/automation.js';
 import { internalEventKey, type InternalEventName } from '../../../domain/automation/event-name.js';
 import type { JsonValue } from '../../../domain/json/json.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
@@ -5,6 +6,7 @@ import type { EventDraft, EventSourceRef } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
 import type { ListsOutcome } from '../../../domain/plan/outcome.js';
 import type { PlanCall } from '../../../domain/plan/call.js';
+import type { NextStep } from '../../../domain/steps/next-step.js';
 
 /** The response to a call; a refusal is identified by its code. */
 export type ModelOutcome =
@@ -18,8 +20,11 @@ export type ModelOutcome =
       enrolled: number;
       exited: number;
       exitedIds: Id[];
+      blockedIds: Id[];
       enteredIds: Id[];
       lists?: ListsOutcome;
+      next?: NextStep;
+      passed?: StepType[];
     };
 
 /** The effects of the current call so far. */
@@ -28,6 +33,7 @@ export class Story {
   enrolled = 0;
   exited = 0;
   readonly exitedIds: Id[] = [];
+  readonly blockedIds: Id[] = [];
   readonly enteredIds: Id[] = [];
 
   constructor(
@@ -81,12 +87,13 @@ export class Story {
 
   /** The response to the call, which is also in its log row. */
   answer(contact: ContactState | null, step: { created?: boolean; changed?: boolean }): ModelOutcome {
-    const { enrolled, exited, exitedIds, enteredIds } = this;
+    const { enrolled, exited, exitedIds, blockedIds, enteredIds } = this;
     const [first] = this.events;
     if (first !== undefined) Object.assign(first, { enrolled, exited });
     const { created = false, changed = false } = step;
     const copy = contact === null ? null : structuredClone(contact);
     const eventId = first?.id ?? null;
-    return { ok: true, eventId, contact: copy, created, changed, enrolled, exited, exitedIds, enteredIds };
+    const ids = { exitedIds, blockedIds, enteredIds };
+    return { ok: true, eventId, contact: copy, created, changed, enrolled, exited, ...ids };
   }
 }

@@ -1,6 +1,5 @@
 import type { Step } from '../../../domain/automation/automation.js';
 import type { WakeSignal } from '../../../domain/automation/enrollment.js';
-import { listenKey } from '../../../domain/automation/event-name.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
 import type { PlannedAutomation } from '../../../domain/plan/planned-automation.js';
@@ -19,28 +18,6 @@ export function allSteps(steps: readonly Step[]): Step[] {
     if (step.type === 'split') for (const arm of step.arms) found.push(...allSteps(arm.steps));
   }
   return found;
-}
-
-/** The step that a worker has entered: where the enrollment waits, for what and until when. */
-export function standAt(step: Step, { visit, now }: { visit: number; now: Date }): Partial<StoredEnrollment> {
-  const at: Partial<StoredEnrollment> = {
-    step: step.id,
-    nextWakeAt: null,
-    waiting: null,
-    awaited: null,
-    waitingField: null,
-    rereadAt: null,
-  };
-  if (step.type === 'wait' || step.type === 'waitForEvent')
-    at.nextWakeAt = new Date(now.getTime() + 3_600_000);
-  if (step.type === 'waitForEvent') at.waiting = { key: listenKey(step.event), visit };
-  if (step.type === 'wait' && 'untilField' in step) {
-    at.waitingField = step.untilField;
-    // Every other such wait is open.
-    if (visit % 2 === 0) at.nextWakeAt = null;
-    at.rereadAt = at.nextWakeAt ?? null;
-  }
-  return at;
 }
 
 /** Wakes an enrollment that waits for such an event, or returns the condition that failed. */
@@ -78,11 +55,18 @@ export function moveFieldWait(
   if (enrollment.status !== 'active' || waitingField === null) return;
   const value = valueIn(after, waitingField);
   if (JSON.stringify(valueIn(before, waitingField)) === JSON.stringify(value)) return;
-  const ms = typeof value === 'number' ? value * 1_000 : typeof value === 'string' ? Date.parse(value) : NaN;
-  enrollment.nextWakeAt = Number.isNaN(ms) ? null : new Date(ms);
-  if (Number.isNaN(ms) || (rereadAt !== null && ms >= rereadAt.getTime())) return;
+  const at = instantIn(after, waitingField);
+  enrollment.nextWakeAt = at;
+  if (at === null || (rereadAt !== null && at >= rereadAt)) return;
   enrollment.rereadAt = now;
   signal(enrollment, { kind: 'recheck', visit });
+}
+
+/** The instant in a field; null if it holds none. */
+export function instantIn(contact: ContactState, path: string): Date | null {
+  const value = valueIn(contact, path);
+  const ms = typeof value === 'number' ? value * 1_000 : typeof value === 'string' ? Date.parse(value) : NaN;
+  return Number.isNaN(ms) ? null : new Date(ms);
 }
 
 function valueIn(contact: ContactState, path: string): unknown {

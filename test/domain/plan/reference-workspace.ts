@@ -1,6 +1,7 @@
 import type { WakeSignal } from '../../../domain/automation/enrollment.js';
 import type { CommandWithArgs } from '../../../domain/outbox-command.js';
 import type { ContactState } from '../../../domain/contact/contact-state.js';
+import type { StepCounter } from '../../../domain/automation/counts.js';
 import type { EnrollmentEnd } from '../../../domain/plan/call-action.js';
 import type { EventDraft } from '../../../domain/plan/event.js';
 import type { Id } from '../../../domain/id.js';
@@ -13,7 +14,6 @@ import type { EnrollmentLimits } from '../../../domain/plan/enrollment-limits.js
 import { isMailBlocked, type Memberships } from './reference-contacts.js';
 import { closeEnrollment, newEnrollment } from './reference-enrollments.js';
 import type { ModelOutcome, Story } from './reference-story.js';
-import { allSteps, standAt } from './reference-waits.js';
 
 /** The list that has started an enrollment, if one has. */
 function listOf({ triggerKey }: PlannedAutomation, propertiesText: string): Id | null {
@@ -34,6 +34,10 @@ export class ReferenceWorkspace {
   readonly erasures: Id[] = [];
   readonly suppressions = new Set<string>();
   readonly memberships: Memberships = new Map();
+  /** The claim of each mail in the ledger; null if none holds it. */
+  readonly mailClaims = new Map<Id, string | null>();
+  /** How often each step was entered, sent and skipped, by automation, step and counter. */
+  readonly stepCounts = new Map<string, number>();
   private lastId = 0;
 
   constructor(
@@ -79,9 +83,13 @@ export class ReferenceWorkspace {
   }
 
   /** Holds back or releases the mail of what is active or failed, as the contact is now. */
-  protected blockMail(contact: ContactState): void {
-    for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed'))
+  protected blockMail(story: Story, contact: ContactState): void {
+    for (const enrollment of this.enrollmentsOf(contact, 'active', 'failed')) {
+      const was = enrollment.mailBlocked;
       enrollment.mailBlocked = isMailBlocked(contact, enrollment.listId, this.memberships);
+      const isNew = enrollment.mailBlocked && !was;
+      if (isNew && enrollment.status === 'active') story.blockedIds.push(enrollment.id);
+    }
   }
 
   /** All of a contact's enrollments in an automation. */
@@ -130,7 +138,7 @@ export class ReferenceWorkspace {
     const goalReached = end.status === 'completed' && end.goalReached === true;
     closeEnrollment(enrollment, { end, now, cause: cause?.id ?? null });
     // A run that ended by itself, or was cancelled in Temporal, needs no cancel.
-    const isTold = end.status === 'exited' && end.reason !== 'temporal' && end.reason !== 'step';
+    const isTold = end.status === 'exited' && !['temporal', 'step', 'timeout'].includes(end.reason);
     if (isTold || goalReached) this.commandCancel(enrollment);
     if (end.status === 'failed') return;
     const { id, automationId, automationName, contactId } = enrollment;
@@ -144,23 +152,17 @@ export class ReferenceWorkspace {
         ...(goalReached ? { goalReached } : {}),
       },
       source: { type: 'automation', id, name: automationName },
-      depth: now.getTime() - enrollment.enteredAt.getTime() < HOUR_MS ? enrollment.depth + 1 : 0,
+      depth: this.depthAfter(enrollment),
     });
   }
 
-  // --- the worker
+  protected depthAfter({ enteredAt, depth }: StoredEnrollment): number {
+    return this.world.now.getTime() - enteredAt.getTime() < HOUR_MS ? depth + 1 : 0;
+  }
 
-  /** Moves an active enrollment to the nth of its steps; returns its row's state then. */
-  enterStep(id: Id, n: number): Partial<StoredEnrollment> | null {
-    const enrollment = this.enrollments.get(id);
-    if (enrollment?.status !== 'active') return null;
-    const steps = allSteps(this.versionOf(enrollment)?.definition.steps ?? []);
-    const step = steps[n % steps.length];
-    if (step === undefined) return null;
-    const visit = enrollment.visit + 1;
-    const at = { visit, ...standAt(step, { visit, now: this.world.now }) };
-    Object.assign(enrollment, at);
-    return at;
+  count(automationId: Id, step: string, counter: StepCounter): void {
+    const key = `${automationId} ${step} ${counter}`;
+    this.stepCounts.set(key, (this.stepCounts.get(key) ?? 0) + 1);
   }
 
   protected commandStart(enrollment: StoredEnrollment): void {
