@@ -26,6 +26,7 @@ import type { Snapshot } from '../../../domain/plan/snapshot.js';
 import type { StepAnswer } from '../../../domain/steps/step-answers.js';
 import { countMoves } from '../../../engine/intake/count-moves.js';
 import { NOON } from './calls.js';
+import { emailsOf, reportedByEffects } from './named-by-calls.js';
 
 export type StoredEnrollment = EnrollmentState & { entryProperties: string; timeline: TimelineEntry[] };
 
@@ -287,18 +288,4 @@ export class MemoryDatabase {
       throw new UniqueViolation(`activeKey ${activeKey}`);
     this.enrollments.set(id, enrollment);
   }
-}
-
-/** What an effect has done is recorded whatever has become of its enrollment. */
-function reportedByEffects(calls: readonly PlanCall[]): Set<Id> {
-  return new Set(
-    calls.flatMap(({ action }) =>
-      action.type === 'advance' && action.ended?.by === 'effect' ? [action.enrollmentId] : [],
-    ),
-  );
-}
-
-function emailsOf({ subject, patch }: PlanCall): string[] {
-  const emails = subject.by === 'email' ? [subject.email] : [];
-  return patch?.email === undefined ? emails : [...emails, patch.email];
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { ENROLLMENT_LIMITS } from '../../../domain/plan/enrollment-limits.js';
 import { Race } from './race.js';
-import { someAutomations, someSteps } from './random-steps.js';
+import { sized } from '../../support/sizes.js';
+import { someAutomations } from './random-automations.js';
+import { someSteps } from './random-steps.js';
 
-const RUNS = 3_000;
+const RUNS = sized({ reduced: 2_000, full: 20_000 });
 
 /** Limits that few calls reach, and contacts of whom only those enrollments are read that the calls may concern. */
 const world = fc.record({
@@ -18,7 +20,7 @@ const world = fc.record({
 
 describe('the plan, against the reference model', () => {
   it('has the same results in batches of any size as the model has call by call', function () {
-    this.timeout(240_000);
+    this.timeout(600_000);
     const eagerness = fc.constantFrom(0, 1, 3, 10);
     fc.assert(
       fc.property(someAutomations, someSteps, eagerness, world, (automations, all, cutBelow, settings) => {
