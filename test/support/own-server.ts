@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import type { GuardedProcess } from '../../scripts/servers/guarded.js';
 import { processIdentity } from '../../scripts/servers/process-identity.js';
 import { projectRoot } from '../../scripts/servers/project-root.js';
 
+/** Linux keeps its files in memory. Containers often have no more than 64 MB. */
+const MEMORY = '/dev/shm';
+/** Several times what a run of all tests stores. */
+const ROOM_BYTES = 4e9;
+
 type Running = GuardedProcess & { port: number };
+
+export interface OwnServerOptions {
+  /** Stores its data in memory, if there is enough: for servers that are never killed. */
+  inMemory?: boolean;
+}
 
 /** A server for one test, which may kill it and must stop it at the end. */
 export class OwnServer<Server extends Running = Running> {
@@ -18,8 +29,12 @@ export class OwnServer<Server extends Running = Running> {
 
   static async start<Server extends Running>(
     run: (port: number, folder: string) => Promise<Server>,
+    { inMemory = false }: OwnServerOptions = {},
   ): Promise<OwnServer<Server>> {
-    const folder = dataFolder();
+    const disk = join(projectRoot(), '.rollcall');
+    const folder = dataFolder(
+      inMemory && hasRoom(MEMORY) ? join(MEMORY, `rollcall-${userInfo().uid}`) : disk,
+    );
     return new OwnServer(await run(await getPort(), folder), folder, run);
   }
 
@@ -56,9 +71,15 @@ export class OwnServer<Server extends Running = Running> {
   }
 }
 
-/** A new folder in the project, on a real disk; folders of killed runs are removed. */
-function dataFolder(): string {
-  const parent = join(projectRoot(), '.rollcall');
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= ROOM_BYTES;
+}
+
+/** A new folder in the parent; folders of killed runs are removed. */
+function dataFolder(parent: string): string {
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
   const abandoned = readdirSync(parent).filter((name) => {
     const owner = /^test-(\d+)-/.exec(name)?.[1];
     return owner !== undefined && processIdentity(Number(owner)) === null;
