@@ -2,9 +2,9 @@
  * The configuration of `npm test`: several processes that share one MongoDB and one Temporal. Fault tests, each of which
  * loads both cores, run serially in one of them (test/faults/lane.ts), and so do the tests of `npm start`
  * (test/scripts/start-lane.ts), since concurrent starts would choose the same ports. TEST_PART=quick runs only tests that
- * need no more than MongoDB: domain rules, the plan and the API.
+ * need no more than MongoDB and are not SLOW: domain rules, the plan and the API.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const oneProcess = JSON.parse(readFileSync(new URL('.mocharc.json', import.meta.url), 'utf8'));
@@ -12,6 +12,28 @@ const oneProcess = JSON.parse(readFileSync(new URL('.mocharc.json', import.meta.
 const LANES = ['faults/lane.ts', 'scripts/start-lane.ts'];
 /** Each takes as long as dozens of other files. */
 const LONG = ['contributing.test.ts', 'domain/plan/plan.property.test.ts', 'api/system/server.test.ts'];
+/** Left out of the quick part: floods, races, large collections, thousands of random cases and whole processes. */
+const SLOW = [
+  ...LONG,
+  'api/accounts/account-links.test.ts',
+  'api/accounts/members.test.ts',
+  'api/accounts/second-factor.test.ts',
+  'api/accounts/sign-in-limits.test.ts',
+  'api/automations/exit-all.test.ts',
+  'api/contacts/indexes.test.ts',
+  'api/deliveries/indexes.test.ts',
+  'api/events/batch.test.ts',
+  'api/events/indexes.test.ts',
+  'api/events/stream.test.ts',
+  'api/forms/limits.test.ts',
+  'api/http/access-matrix.test.ts',
+  'api/http/costly-bodies.test.ts',
+  'api/sign-ups/confirm-pages.test.ts',
+  'api/sign-ups/unsubscribe-pages.test.ts',
+  'api/sources/payloads.test.ts',
+  'domain/mapping/hostile.test.ts',
+  'domain/steps/wake-time.test.ts',
+];
 const REST = ['workflows/', 'engine/', 'scripts/', 'api/', ''];
 
 /**
@@ -40,8 +62,11 @@ function isTest(file) {
 }
 
 function isQuick(file) {
-  return /^(domain|api)\//.test(file) && !usesWorker(file);
+  return /^(domain|api)\//.test(file) && !usesWorker(file) && !SLOW.includes(file);
 }
+
+for (const file of [...LANES, ...SLOW])
+  if (!existsSync(`test/${file}`)) throw new Error(`There is no test/${file}`);
 
 const files = readdirSync('test', { recursive: true })
   .map((file) => file.replaceAll('\\', '/'))

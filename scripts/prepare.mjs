@@ -1,6 +1,6 @@
 /**
  * Prepares a checkout for `npm start` and `npm test`: installs the packages if they differ from the lock file, and
- * builds if the sources have changed. Requires only Node and npm.
+ * builds if the sources have changed, unless `--no-build` is given. Requires only Node and npm.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
@@ -97,8 +97,10 @@ function install() {
 try {
   checkNode();
   await installIfNeeded();
-  const { buildIfNeeded } = await import('./build.mjs');
-  await buildIfNeeded();
+  if (!process.argv.includes('--no-build')) {
+    const { buildIfNeeded } = await import('./build.mjs');
+    await buildIfNeeded();
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

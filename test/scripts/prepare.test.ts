@@ -66,6 +66,11 @@ describe('Before npm start and npm test', function () {
     assert.equal(readFileSync(join(root, 'dist/workflow-bundle.js'), 'utf8'), 'bundle');
   });
 
+  it('with --no-build, the packages suffice', async () => {
+    assert.equal(await prepare({}, '--no-build'), 0);
+    assert.deepEqual([log('npm').length, existsSync(join(root, 'dist'))], [1, false]);
+  });
+
   it('the build contains what the API description page loads', async () => {
     await prepare();
     const viewer = join(root, 'dist', 'node_modules', 'swagger-ui-dist');
@@ -142,8 +147,8 @@ describe('Before npm start and npm test', function () {
     assert.equal(await prepare(), 0);
   });
 
-  async function prepare(env: NodeJS.ProcessEnv = {}): Promise<number | null> {
-    const child = spawn(process.execPath, ['scripts/prepare.mjs'], {
+  async function prepare(env: NodeJS.ProcessEnv = {}, ...args: string[]): Promise<number | null> {
+    const child = spawn(process.execPath, ['scripts/prepare.mjs', ...args], {
       cwd: root,
       env: { ...process.env, npm_execpath: join(root, 'npm.cjs'), ...env },
       stdio: 'ignore',
