@@ -41,7 +41,7 @@ const METHODS_WITHOUT_DOCUMENT = new Set(['HEAD', 'OPTIONS']);
 /** Asserts that the description has this response: status, type and schema. */
 export function assertDocumented(method: string, url: string, answer: ApiResponse): void {
   const path = new URL(url, 'http://localhost').pathname;
-  const route = routes.find((one) => one.method === method && pattern(one.path).test(path));
+  const route = patterns.find((one) => one.route.method === method && one.pattern.test(path))?.route;
   if (route === undefined || METHODS_WITHOUT_DOCUMENT.has(method)) return;
   const call = `${method} ${route.path} answered ${answer.status}`;
   const response = resolved(
@@ -58,8 +58,10 @@ export function assertDocumented(method: string, url: string, answer: ApiRespons
   assert.ok(validate(answer.body), `${call} otherwise than described: ${JSON.stringify(validate.errors)}`);
 }
 
+const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
+
 /** Literal paths take precedence over patterns. */
-function pattern(path: string): RegExp {
+function patternOf(path: string): RegExp {
   return new RegExp(
     `^${path.replace(/\{\w+\}/g, '(?!(?:accept|stream|starters|send|batch|replay|test|errors)(?:/|$))[^/]+')}$`,
   );
