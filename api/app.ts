@@ -15,10 +15,12 @@ import { rateLimit } from './http/middleware/rate-limit.js';
 import { readBody } from './http/middleware/read-body.js';
 import { requestId } from './http/middleware/request-id.js';
 import { requestLog } from './http/middleware/request-log.js';
+import { watchEventLoop } from './http/middleware/watch-event-loop.js';
 import { securityHeaders } from './http/middleware/security-headers.js';
 import { createAuditLog } from './audit/audit-log.js';
 import { createCredentials } from './accounts/credentials.js';
 import { createIdempotency } from './http/idempotency.js';
+import { createWatchdog } from './http/event-loop-watchdog.js';
 import { createPublicLimits } from './http/public-limits.js';
 import { RenderTime } from './http/render-time.js';
 import { createSignInLimits } from './accounts/sign-in-limits.js';
@@ -49,7 +51,13 @@ export function createApp(appDeps: AppDeps, routes: readonly Endpoint[] = allRou
 /** What runs for a route, in this order; everything but the handler is shared by the routes that need it. */
 function middlewareOfRoutes(deps: Deps): (endpoint: Endpoint) => ApiMiddleware[] {
   const { settings } = deps;
-  const always = [crossSite(settings), authenticate(deps), rateLimit(settings.rateLimitApi)];
+  const watchdog = createWatchdog(deps);
+  const always = [
+    watchEventLoop(watchdog),
+    crossSite(settings),
+    authenticate(deps),
+    rateLimit(settings.rateLimitApi),
+  ];
   const captures = capturePayload(deps);
   const reads = readBody();
   const repeats = idempotency();

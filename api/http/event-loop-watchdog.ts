@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { Counter, type Registry } from 'prom-client';
+import type { Logger } from 'pino';
+
+/** A block that other requests notice. */
+export const MAX_BLOCKED_MS = 200;
+const TICK_MS = 50;
+const METRIC = 'rollcall_event_loop_blocked_total';
+
+export interface Watchdog {
+  /** Call it when a request has a route; call what it returns when the request is over. */
+  enter(route: string): () => void;
+}
+
+/**
+ * Counts blocks of the event loop of more than 200 ms, by the routes that were answered meanwhile: usually one, which is
+ * the cause. A busy machine looks like a blocked loop, so only time that this thread spent on a processor counts, where the
+ * system tells.
+ */
+export function createWatchdog({
+  metrics,
+  log,
+  closing,
+}: {
+  metrics: Registry;
+  log: Logger;
+  closing: AbortSignal;
+}): Watchdog {
+  const blocked = new Counter({
+    name: METRIC,
+    help: 'Blocks of the event loop of more than 200 ms, by the routes that were answered meanwhile.',
+    labelNames: ['route'],
+    registers: [metrics],
+  });
+  const underWay = new Map<string, number>();
+  /** Also those that have ended since the last tick. */
+  let seen = new Set<string>();
+  let last = { at: performance.now(), processor: processorMs() };
+  const tick = (): void => {
+    const now = { at: performance.now(), processor: processorMs() };
+    const lateMs = now.at - last.at - TICK_MS;
+    const busyMs =
+      now.processor === null || last.processor === null ? lateMs : now.processor - last.processor;
+    const blockedMs = Math.min(lateMs, busyMs);
+    if (blockedMs > MAX_BLOCKED_MS) {
+      for (const route of seen) blocked.inc({ route });
+      log.warn({ blockedMs: Math.round(blockedMs), routes: [...seen] }, 'event_loop_blocked');
+    }
+    seen = new Set(underWay.keys());
+    last = now;
+  };
+  const timer = setInterval(tick, TICK_MS).unref();
+  closing.addEventListener('abort', () => clearInterval(timer), { once: true });
+  return {
+    enter: (route) => {
+      seen.add(route);
+      underWay.set(route, (underWay.get(route) ?? 0) + 1);
+      return () => {
+        const left = (underWay.get(route) ?? 1) - 1;
+        if (left === 0) underWay.delete(route);
+        else underWay.set(route, left);
+      };
+    },
+  };
+}
+
+/** Processor time of the main thread in ms; null where the system does not tell. */
+function processorMs(): number | null {
+  try {
+    const [nanoseconds = ''] = readFileSync('/proc/self/schedstat', 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    // Not Linux, or not allowed: then lateness alone counts.
+    return null;
+  }
+}
