@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 
 /**
@@ -10,18 +11,24 @@ export function inBatches<K, V>(
   load: (calls: readonly K[]) => Promise<readonly (V | Error)[]>,
   maxBatchSize: number,
 ): (call: K) => Promise<V> {
-  let running: Promise<unknown> = Promise.resolve();
+  let batch: Promise<unknown> = Promise.resolve();
+  // Calls that exceed a batch make several at once, which have to wait for each other too.
+  let last: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<K, V>(
     (calls) => {
-      const batch = load(calls);
-      running = batch.catch(() => undefined);
-      return batch;
+      const answers = load(calls);
+      batch = answers.catch(() => undefined);
+      return answers;
     },
     {
       cache: false,
       maxBatchSize,
       batchScheduleFn: (dispatch) => {
-        void running.then(() => setImmediate(dispatch));
+        last = last.then(async () => {
+          await setImmediate();
+          dispatch();
+          await batch;
+        });
       },
     },
   );
