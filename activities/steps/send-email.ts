@@ -66,7 +66,10 @@ interface Attempt {
  */
 export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<NextAction> {
   const context = await deps.load(at);
-  if (context === null) return goOn(deps, at, null);
+  if (context === null) {
+    await suppressIfBounced(deps, at);
+    return goOn(deps, at, null);
+  }
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
   const claim = randomUUID();
   const { mail, used } = await compose(deps, { at, context, messageId });
@@ -175,6 +178,21 @@ async function recordEnd(deps: SendEmailDeps, attempt: Attempt, end: MailEnd): P
     observeLateness(deps.metrics, 'sendEmail', due ?? null);
   }
   return next;
+}
+
+/** Suppresses the address of a visit's mail if it has bounced: the process may have died right after recording that. */
+export async function suppressIfBounced(
+  { db, record }: Pick<SendEmailDeps, 'db' | 'record'>,
+  { enrollmentId, visit }: StepVisit,
+): Promise<void> {
+  const bounced = await db.collections.Message.findOne(
+    { _id: derivedId('mail', enrollmentId, visit), status: 'bounced' },
+    { projection: { workspaceId: 1, to: 1 } },
+  );
+  // The address of an erased contact is empty.
+  if (bounced === null || bounced.to === '') return;
+  const workspaceId = bounced.workspaceId.toHexString();
+  await record.suppress({ workspaceId, email: bounced.to, reason: 'bounced' });
 }
 
 /** Suppresses an address that was refused for good. Idempotent. */
