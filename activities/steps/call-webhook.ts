@@ -26,6 +26,7 @@ import { renderWebhook } from '../render/webhook.js';
 import { factsOf } from './render-scope.js';
 import { webhookOutcome, slotRetryMs } from './webhook-outcome.js';
 import { loadStep, type StepContext } from './step-context.js';
+import { isEndRecorded } from './step-end.js';
 import {
   endStepDelivery,
   recordStepAttempt,
@@ -78,8 +79,9 @@ export async function callWebhook(
   const content = await compose(deps, at, context);
   const delivery = await openStepDelivery(db, context.enrollment, { at, url: content.url });
   if (delivery.status === 'delivered') {
-    // The process ended before it could say so.
-    return goOn(deps, at, endOf(at, { type: 'webhookDelivered' }));
+    // The process ended before it could say so, or the enrollment was paused then.
+    const isRecorded = isEndRecorded(context.enrollment.timeline, at.visit);
+    return goOn(deps, at, endOf(at, isRecorded ? null : { type: 'webhookDelivered' }));
   }
   const { origin } = new URL(content.url);
   const release = await origins.acquire(origin, SLOT_WAIT_MS);

@@ -10,6 +10,7 @@ import { nonRetryable } from '../failures.js';
 import type { RecordPort, StepRequest } from '../ports.js';
 import { changeMembership } from './list-steps.js';
 import { loadStep, type StepContext } from './step-context.js';
+import { isEndRecorded } from './step-end.js';
 
 export interface RecordStepDeps {
   db: Database;
@@ -27,25 +28,27 @@ export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<E
   const context = await loadStep(deps.db, at, 'updateContact', 'sendEvent', 'addToList', 'removeFromList');
   if (context === null) return null;
   const { enrollment, step } = context;
+  const isRecorded = isEndRecorded(enrollment.timeline, at.visit);
+  const ended = (line: EndedEffect['line']): EndedEffect => endOf(at, isRecorded ? null : line);
   switch (step.type) {
     case 'updateContact': {
       await record(deps, at, { ...requestOf(context, at), patch: patchOf(step.set), event: null });
-      return ended(at, { type: 'contactUpdated' });
+      return ended({ type: 'contactUpdated' });
     }
     case 'sendEvent': {
       const { eventName: name, eventProperties: properties = {} } = step;
       await record(deps, at, { ...requestOf(context, at), patch: null, event: { name, properties } });
-      return ended(at, { type: 'eventSent', note: name });
+      return ended({ type: 'eventSent', note: name });
     }
     case 'addToList':
     case 'removeFromList': {
       const line = await changeMembership(deps, at, { enrollment, step });
-      return line === 'over' ? null : ended(at, line);
+      return line === 'over' ? null : ended(line);
     }
   }
 }
 
-function ended({ visit, step }: StepVisit, line: EndedEffect['line']): EndedEffect {
+function endOf({ visit, step }: StepVisit, line: EndedEffect['line']): EndedEffect {
   return { by: 'effect', visit, step, line, mail: null, event: null };
 }
 

@@ -54,3 +54,8 @@ export function endOfStep(row: StepEndRow, now: Date): StepEnd {
 function entryOf(row: StepEndRow): StepEnd {
   return { at: row.enteredAt, eventId: row.entry.eventId };
 }
+
+/** Whether the timeline tells how the effect of a visit ended: an enrollment that was paused then is still at it. */
+export function isEndRecorded(timeline: readonly TimelineEntry[], visit: number): boolean {
+  return timeline.some((line) => line.visit === visit && ends.has(line.type));
+}

@@ -10,7 +10,7 @@ import { secretKey, someEmail, type TestWorkspace } from '../support/engine.js';
 import { eraseCopies } from '../support/jobs.js';
 import { enrollmentOf, untilEnded } from '../support/enrollments.js';
 import { startHttpSink, type HttpSink, type SinkRequest } from '../support/http-sink.js';
-import { linesOf } from '../support/operators.js';
+import { entered, linesOf, pause, resume } from '../support/operators.js';
 import { waitUntil } from '../support/wait-until.js';
 import { useWorker } from '../support/use-worker.js';
 
@@ -128,6 +128,23 @@ describe('a webhook step', function () {
     await ws.send(email, 'out');
     await waitUntil(async () => (await deliveriesOf(ws))[0]?.status === 'stopped', 20_000);
     assert.equal((await deliveriesOf(ws))[0]?.nextAttemptAt, null);
+    assert.equal(http.requests.length, 1);
+  });
+
+  it('is told once if the enrollment was paused while it was under way', async () => {
+    const ws = await stack.workspace();
+    http.answer({ status: 200, delayMs: 700 });
+    const email = await run(ws, [call('slow'), long]);
+    await waitUntil(async () => (await enrollmentOf(ws, email)).effect !== undefined, 20_000);
+    await pause(ws, email);
+    await waitUntil(async () => (await deliveriesOf(ws))[0]?.status === 'delivered', 20_000);
+    await waitUntil(async () => linesOf(await enrollmentOf(ws, email), 'webhookDelivered').length > 0);
+    await resume(ws, email);
+    const row = await entered(ws, email, 'long');
+    assert.deepEqual(
+      linesOf(row, 'webhookDelivered').map(({ note }) => note),
+      ['HTTP 200'],
+    );
     assert.equal(http.requests.length, 1);
   });
 
