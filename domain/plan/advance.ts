@@ -48,7 +48,8 @@ function recordEnd(
   const { mail, event, step, visit, line } = ended;
   if (mail !== null && !state.endMail(mail)) return null;
   if (mail !== null && mail.counter !== null) state.countStep(mail.automationId, step, mail.counter);
-  const enrollment = state.enrollment(enrollmentId);
+  // Without its contact it is not read, unless that was deleted in the same batch.
+  const enrollment = contact === null ? null : state.enrollment(enrollmentId);
   if (mail === null && enrollment !== null && hasLeft(enrollment, run, visit)) return ended;
   if (enrollment !== null) {
     const isMine = mail !== null && enrollment.effect === mail.claim;

@@ -162,6 +162,14 @@ describe('the end of an effect', () => {
     assert.ok(!scenario.log.some(({ name }) => name === 'email_sent'));
   });
 
+  it('leaves the row of a deleted contact alone, also in the batch of the deletion', () => {
+    const { scenario, ended } = sending();
+    const of = scenario.enrollment();
+    scenario.batch(remove(of.contactId), advance(of, 1, ended));
+    assert.equal(lines(scenario).at(-1), 'exited mail');
+    assert.deepEqual(scenario.database.endedMails, [ended.mail]);
+  });
+
   it('is not recorded if another attempt holds the mail by now, or has ended it', () => {
     for (const holder of ['claim-2', null]) {
       const { scenario, ended } = sending();
