@@ -49,6 +49,7 @@ export interface WorkerDeps {
     Settings,
     | 'smtpUrl'
     | 'smtpConnections'
+    | 'workflowCache'
     | 'mailReplyTimeout'
     | 'mailQuota'
     | 'calendarSpread'
@@ -103,6 +104,7 @@ export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
     ...settings.temporal,
     activities,
     maxMails: settings.smtpConnections,
+    maxCachedWorkflows: settings.workflowCache,
     ...(deps.workflowBundle === undefined ? {} : { workflowBundle: deps.workflowBundle }),
     log,
     signal,

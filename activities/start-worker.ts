@@ -9,8 +9,6 @@ import type { Activities } from './create-activities.js';
 /** Of each task queue but that of mail; a webhook also waits for a slot of its receiver. */
 const MAX_ACTIVITIES = 100;
 const MAX_WORKFLOW_TASKS = 40;
-/** About 1 MB each; sleeping enrollments need not be cached. */
-const MAX_CACHED_WORKFLOWS = 500;
 /** Deliveries that wait for their next attempt; they wake rarely. */
 const MAX_CACHED_DELIVERIES = 100;
 /** Longer than any attempt, so that what is in flight can finish. */
@@ -25,6 +23,8 @@ export interface WorkerOptions {
   activities: Activities;
   /** Concurrent mails: as many as there are connections to the mail server. */
   maxMails: number;
+  /** Enrollments and confirmations that are kept in memory; any other is replayed when it goes on. */
+  maxCachedWorkflows: number;
   /** A prebuilt bundle; by default that of the build, or one made from the sources. */
   workflowBundle?: WorkflowBundleOption;
   log: Logger;
@@ -57,7 +57,11 @@ export async function createTemporalWorkers(options: WorkerOptions): Promise<Tem
     maxConcurrentWorkflowTaskExecutions: MAX_WORKFLOW_TASKS,
   };
   const workers = await Promise.all([
-    Worker.create({ ...shared, taskQueue: AUTOMATIONS_QUEUE, maxCachedWorkflows: MAX_CACHED_WORKFLOWS }),
+    Worker.create({
+      ...shared,
+      taskQueue: AUTOMATIONS_QUEUE,
+      maxCachedWorkflows: options.maxCachedWorkflows,
+    }),
     Worker.create({ ...shared, taskQueue: DELIVERIES_QUEUE, maxCachedWorkflows: MAX_CACHED_DELIVERIES }),
     Worker.create({
       ...activitiesOnly,

@@ -5,6 +5,7 @@ import { createEngineMetrics } from '../api/system/engine-metrics.js';
 import { mongoCheck, readiness, temporalCheck, type ReadinessCheck } from '../api/system/readiness.js';
 import { createLog } from '../config/create-log.js';
 import { exitWithParent } from '../config/exit-with-parent.js';
+import { releaseMemory } from '../config/release-memory.js';
 import { loadSettings, SettingsError, type Settings } from '../config/settings.js';
 import { createEngine } from '../engine/engine.js';
 import { createTemporal } from '../engine/temporal/temporal.js';
@@ -49,6 +50,7 @@ async function main(settings: Settings): Promise<void> {
   exitWithParent(stop);
   try {
     const worker = await running;
+    await releaseMemory();
     log.info('worker_started');
     await worker.failed;
   } catch (error) {

@@ -4,6 +4,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { exitWithParent } from '../config/exit-with-parent.js';
+import { releaseMemory } from '../config/release-memory.js';
 import type { Settings } from '../config/settings.js';
 import { checkTemplate } from '../activities/render/liquid.js';
 import { createPreview } from '../activities/render/preview.js';
@@ -51,7 +52,9 @@ export async function runProcess(settings: Settings, log: Logger): Promise<void>
     closers.unshift(() => db.close());
     await announceSetup(settings, db);
     const secretKey = await openKeyring(db, settings);
-    listener = openApp({ ...settings, secretKey }, { db, log, closers, closing: stopping.signal }).callback();
+    const app = openApp({ ...settings, secretKey }, { db, log, closers, closing: stopping.signal });
+    await releaseMemory();
+    listener = app.callback();
     closers.unshift(() => closeHttpServer(server, GRACE_MS));
     log.info('api_ready');
   } catch (error) {

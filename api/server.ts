@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { createLog } from '../config/create-log.js';
 import { loadSettings, SettingsError } from '../config/settings.js';
-import { runProcess } from './run-process.js';
 import { superviseProcesses } from './supervise-processes.js';
 
 /** The entry of the API: `API_PROCESSES` processes that share one port, or a single one. */
@@ -10,7 +9,11 @@ try {
   const log = createLog(settings.logLevel);
   const { apiProcesses } = settings;
   if (cluster.isPrimary && apiProcesses > 1) superviseProcesses({ count: apiProcesses, log });
-  else await runProcess(settings, log);
+  else {
+    // The supervising process needs none of it.
+    const { runProcess } = await import('./run-process.js');
+    await runProcess(settings, log);
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof SettingsError ? error.message : String(error)}\n`);
   process.exit(1);

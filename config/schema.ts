@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
 
@@ -25,6 +25,7 @@ export interface Environment {
   TEMPORAL_TLS_KEY_FILE?: string;
   SMTP_URL: string;
   SMTP_CONNECTIONS: number;
+  WORKFLOW_CACHE: number;
   MAIL_REPLY_TIMEOUT: number;
   CALENDAR_SPREAD: number;
   SECRET_KEY?: string;
@@ -45,6 +46,11 @@ export interface Environment {
 
 /** Bytes of SECRET_KEY: AES-256. */
 export const SECRET_KEY_BYTES = 32;
+
+/** Of one workflow in a worker's cache, measured; see docs/scaling.md. */
+const WORKFLOW_BYTES = 2 ** 19;
+const MIN_DEFAULT_WORKFLOWS = 100;
+const MAX_DEFAULT_WORKFLOWS = 2_000;
 
 const flag = () => Joi.boolean().truthy('1', 'on', 'yes').falsy('0', 'off', 'no');
 
@@ -89,6 +95,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
       text(/^smtps?:\/\/[^/\s]+/, 'must be a URL that starts with smtp:// or smtps://'),
       'smtp://127.0.0.1:1025',
     ),
+    WORKFLOW_CACHE: Joi.number().integer().min(1).max(10_000).default(workflowsFor(availableMemory())),
     SMTP_CONNECTIONS: Joi.number().integer().min(1).max(100).default(10),
     MAIL_REPLY_TIMEOUT: Joi.number().integer().min(1).max(600).default(120),
     CALENDAR_SPREAD: Joi.number().integer().min(0).max(14_400).default(30),
@@ -109,6 +116,23 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
   })
     .and('TEMPORAL_TLS_CERT_FILE', 'TEMPORAL_TLS_KEY_FILE')
     .prefs({ abortEarly: false, stripUnknown: true, errors: { wrap: { label: false } } });
+}
+
+/** Memory of the machine, or of the container if it has a limit, in bytes. */
+function availableMemory(): number {
+  const constrained = process.constrainedMemory();
+  // Without a limit it is 0 or, on some kernels, larger than any machine.
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+}
+
+/**
+ * How many workflows a worker keeps in memory: an eighth of the machine's at what one takes, since MongoDB and Temporal
+ * may run on it too. Fewer than the enrollments that are under way at a time cost twice the processor time; more than
+ * the maximum gain nothing.
+ */
+export function workflowsFor(memoryBytes: number): number {
+  const fitting = Math.floor(memoryBytes / 8 / WORKFLOW_BYTES);
+  return Math.min(MAX_DEFAULT_WORKFLOWS, Math.max(MIN_DEFAULT_WORKFLOWS, fitting));
 }
 
 /** A pattern whose message does not repeat the value, which may contain a password. */

@@ -39,6 +39,8 @@ export interface Settings {
   smtpUrl: string;
   /** Concurrent connections of one worker to the mail server. */
   smtpConnections: number;
+  /** Workflows that a worker keeps in memory. */
+  workflowCache: number;
   /** Time limit for the mail server's final reply to a mail, in seconds. */
   mailReplyTimeout: number;
   /** Waits until a time of day are spread over this period after it, in seconds. */
@@ -115,6 +117,7 @@ export function loadSettings(env: NodeJS.ProcessEnv): Settings {
     },
     smtpUrl: environment.SMTP_URL,
     smtpConnections: environment.SMTP_CONNECTIONS,
+    workflowCache: environment.WORKFLOW_CACHE,
     mailReplyTimeout: environment.MAIL_REPLY_TIMEOUT,
     calendarSpread: environment.CALENDAR_SPREAD,
     secretKey: readSecretKey(environment, dataDir),

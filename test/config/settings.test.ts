@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { workflowsFor } from '../../config/schema.js';
 import { loadSettings, SettingsError } from '../../config/settings.js';
 
 const secret = randomBytes(32).toString('base64');
@@ -35,8 +36,9 @@ describe('Settings', () => {
 
   describe('anywhere', () => {
     it('are optional in development', () => {
-      const { secretKey, ...settings } = load({});
+      const { secretKey, workflowCache, ...settings } = load({});
       assert.equal(secretKey.length, 32);
+      assert.ok(workflowCache >= 100 && workflowCache <= 2_000, `${workflowCache} workflows`);
       assert.deepEqual(settings, {
         mode: 'development',
         production: false,
@@ -66,6 +68,15 @@ describe('Settings', () => {
         oldSecretKeys: [],
         logLevel: 'info',
       });
+    });
+
+    it('keep more workflows in memory where there is more of it', () => {
+      const gib = 2 ** 30;
+      assert.deepEqual(
+        [0.5, 2, 4, 8, 16, 64].map((memory) => workflowsFor(memory * gib)),
+        [128, 512, 1_024, 2_000, 2_000, 2_000],
+      );
+      assert.equal(load({ WORKFLOW_CACHE: '50' }).workflowCache, 50);
     });
 
     it('treat an empty variable as absent', () => {

@@ -100,6 +100,7 @@ export async function startStack(options: { smtp?: SmtpSinkOptions; workers?: nu
       settings: {
         smtpUrl: smtp.url,
         smtpConnections: 10,
+        workflowCache: 500,
         mailReplyTimeout: 120,
         calendarSpread: 30,
         mailQuota,
