@@ -51,7 +51,8 @@ export async function startInstance(start: StartOptions): Promise<Instance> {
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: name,
     SECRET_KEY: randomBytes(32).toString('base64'),
-    SIGN_UP: 'open',
+    // Without a quota of emails; the first person may sign up.
+    SIGN_UP: 'invitation',
     // The receivers run on this machine.
     ALLOW_PRIVATE_WEBHOOKS: '1',
     LOG_LEVEL: start.options.logLevel,
