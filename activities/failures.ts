@@ -3,6 +3,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 /** Why an activity failed. Only the code enters Temporal; error texts stay in MongoDB. */
 export const failureCodes = [
   'mailRefused',
+  'mailBusy',
   'mailNotDelivered',
   'mailMisconfigured',
   'mailDeferred',

@@ -57,6 +57,7 @@ export function createEngine(deps: EngineDeps): Engine {
     db,
     automations: new AutomationCache(db),
     crowds: new Crowds(),
+    doubted: new WeakSet(),
     emailHash: (workspaceId, email) => emailHash(deps.secretKey, workspaceId, email),
     secretKey: deps.secretKey,
     takeRows: direct.take,

@@ -67,7 +67,8 @@ async function loadRows(db: Database, ids: readonly string[]): Promise<(Row | nu
       join(Workspace.collectionName, 'workspaceId', 'workspace'),
       join(List.collectionName, 'listId', 'list'),
     ],
-    { batchSize: ids.length },
+    // One more than there are, or the cursor stays open.
+    { batchSize: ids.length + 1 },
   ).toArray();
   const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
   return ids.map((id) => byId.get(id) ?? null);

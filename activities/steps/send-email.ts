@@ -46,6 +46,9 @@ export interface SendEmailDeps extends StepMailDeps {
  */
 const FRESH_CLAIM_MS = 1_000;
 
+/** When a mail is tried again whose domain had no connection left. */
+const BUSY_RETRY_MS = 2_000;
+
 interface Attempt {
   at: StepVisit;
   context: MailContext;
@@ -70,6 +73,8 @@ export async function sendEmail(deps: SendEmailDeps, at: StepVisit): Promise<Nex
     await suppressIfBounced(deps, at);
     return goOn(deps, at, null);
   }
+  // A slow domain has a share of the connections; its mails wait without holding up those of others.
+  if (!deps.mailer.hasRoom(context.contact.email)) throw retryable('mailBusy', BUSY_RETRY_MS);
   const messageId = derivedId('mail', at.enrollmentId, at.visit);
   const claim = randomUUID();
   const { mail, used } = await compose(deps, { at, context, messageId });

@@ -14,6 +14,7 @@ import {
 import { seal } from '../../models/seal.js';
 import type { OutboxRecord } from '../../models/outbox.js';
 import { keyedCallOf, type PendingCall, type RecordCall, type SettledResult } from './calls.js';
+import { PlanMismatch } from './plan-mismatch.js';
 import { writeProviderIdentities } from './provider-identities.js';
 import { deferEnds, MAX_ENDS } from './defer-ends.js';
 import { inSlices, mapInSlices } from './in-slices.js';
@@ -110,6 +111,8 @@ export async function commitBatch(
     );
     return { calls: [...replayed, ...committed], taken };
   } catch (error) {
+    if (error instanceof PlanMismatch && error.what === 'mails')
+      for (const { call } of batch) deps.doubted.add(call);
     deps.dropRows(taken);
     throw error;
   } finally {

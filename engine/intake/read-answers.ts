@@ -29,7 +29,7 @@ export async function readAnswers(
   if (ids.length === 0) return new Map();
   const rows = await db.collections.Enrollment.find(
     { _id: { $in: ids } },
-    { session, projection: { stepAnswers: 1 }, batchSize: ids.length },
+    { session, projection: { stepAnswers: 1 }, batchSize: ids.length + 1 },
   ).toArray();
   return new Map(rows.map(({ _id, stepAnswers = [] }) => [_id.toHexString(), stepAnswers]));
 }

@@ -27,6 +27,8 @@ const SINGLE_BATCH = { batchSize: 10_000 };
 export interface SnapshotReader extends EnrollmentReader {
   /** HMAC of a normalised email, by which suppressions are found. */
   emailHash: (workspaceId: Id, email: string) => string;
+  /** Calls of batches in which an attempt that reported the end of a mail no longer held it. */
+  doubted: WeakSet<PlanCall>;
 }
 
 export interface ReadSnapshot {
@@ -90,7 +92,7 @@ interface WorkspaceRows {
 
 /** Reads what only few workspaces need, with separate queries, and builds the snapshot of one workspace. */
 async function readRest(
-  { db, automations }: SnapshotReader,
+  { db, automations, doubted }: SnapshotReader,
   of: WorkspaceRows,
   session: ClientSession,
 ): Promise<ReadSnapshot> {
@@ -123,7 +125,7 @@ async function readRest(
       rules,
       versionOf,
       ...lists,
-      mailClaims: await readMailClaims(db, calls, session),
+      mailClaims: await readMailClaims(db, { calls, doubted }, session),
       answers: await readAnswers(db, { calls, enrollments, versionOf }, session),
       suppressed,
       timezone,

@@ -6,23 +6,39 @@ import type { Database } from '../../models/database.js';
 import type { MessageRecord } from '../../models/message.js';
 import { PlanMismatch } from './plan-mismatch.js';
 
-/** The claims of the mails whose end the calls record, by mail; null where no attempt holds it. */
+/**
+ * The claims of the mails whose end the calls record, by mail; null where no attempt holds it. An attempt that reports an
+ * end holds its mail, as a rule, so claims are assumed and only read once that has turned out to be wrong: `writeMails`
+ * writes where they hold.
+ *
+ * @param doubted calls of batches in which a claim did not hold
+ */
 export async function readMailClaims(
   db: Database,
-  calls: readonly PlanCall[],
+  { calls, doubted }: { calls: readonly PlanCall[]; doubted: WeakSet<PlanCall> },
   session: ClientSession,
 ): Promise<Map<Id, string | null>> {
-  const ids = calls.flatMap(({ action }) =>
-    action.type === 'advance' && action.ended?.by === 'effect' && action.ended.mail !== null
-      ? [new ObjectId(action.ended.mail.id)]
-      : [],
-  );
-  if (ids.length === 0) return new Map();
+  const claims = new Map<Id, string | null>();
+  const ids: ObjectId[] = [];
+  for (const call of calls) {
+    const mail = endedMail(call);
+    if (mail === null) continue;
+    claims.set(mail.id, mail.claim);
+    if (doubted.has(call)) ids.push(new ObjectId(mail.id));
+  }
+  if (ids.length === 0) return claims;
   const rows = await db.collections.Message.find(
     { _id: { $in: ids } },
-    { session, projection: { claim: 1 }, batchSize: ids.length },
+    { session, projection: { claim: 1 }, batchSize: ids.length + 1 },
   ).toArray();
-  return new Map(rows.map(({ _id, claim }) => [_id.toHexString(), claim]));
+  for (const _id of ids) claims.delete(_id.toHexString());
+  for (const { _id, claim } of rows) claims.set(_id.toHexString(), claim);
+  return claims;
+}
+
+/** The mail whose end a call records. */
+export function endedMail({ action }: PlanCall): MailEnd | null {
+  return action.type === 'advance' && action.ended?.by === 'effect' ? action.ended.mail : null;
 }
 
 /** Ends mails in the ledger. */
