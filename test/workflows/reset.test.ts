@@ -60,7 +60,7 @@ describe('a run that is reset in Temporal', function () {
       workflowExecution: { workflowId },
       reason: 'a test',
       requestId: randomUUID(),
-      workflowTaskFinishEventId: tasks[1]?.eventId ?? null,
+      workflowTaskFinishEventId: tasks[0]?.eventId ?? null,
     });
   }
 });
