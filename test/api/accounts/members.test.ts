@@ -171,7 +171,7 @@ describe('Roles', () => {
 
   /** The minimum role for each route, specified independently of the route table. */
   function least(method: string, path: string): Role {
-    if (/^\/api\/(api-keys|invitations|audit|consent-proofs|jobs)/.test(path)) return 'admin';
+    if (/^\/api\/(api-keys|invitations|audit|consent-proofs|jobs|senders)/.test(path)) return 'admin';
     if (path.startsWith('/api/auth/')) return 'viewer';
     if (path.startsWith('/api/members')) return method === 'PUT' ? 'admin' : 'viewer';
     if (/^\/api\/webhook-secret|\/rotate-secret$/.test(path)) return 'admin';

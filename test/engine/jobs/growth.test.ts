@@ -13,11 +13,13 @@ const LONG_AGO = new Date('2020-01-01');
 
 /** Rows that MongoDB removes by itself, and the fields that differ because of unique indexes. */
 const removedByMongo: Record<string, (n: number) => Document> = {
+  accountLinks: (n) => ({ expiresAt: LONG_AGO, tokenHash: String(n) }),
   enrollments: () => ({ expiresAt: LONG_AGO, reducedAt: LONG_AGO, timeline: [] }),
   invitations: (n) => ({ expiresAt: LONG_AGO, tokenHash: String(n), email: String(n) }),
   jobs: () => ({ expiresAt: LONG_AGO }),
   keptAnswers: (n) => ({ createdAt: LONG_AGO, key: String(n) }),
   learnedIds: () => ({ expiresAt: LONG_AGO }),
+  mailCounts: (n) => ({ expiresAt: LONG_AGO, day: String(n) }),
   notices: () => ({ createdAt: LONG_AGO }),
   rateLimits: (n) => ({ expire: LONG_AGO, key: String(n) }),
   sessions: (n) => ({ expiresAt: LONG_AGO, tokenHash: String(n) }),
@@ -55,7 +57,9 @@ const made = [
   'installation',
   'lists',
   'memberships',
+  'rootKeys',
   'rules',
+  'senders',
   'subscriptions',
   'suppressions',
   'users',
