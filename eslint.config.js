@@ -32,6 +32,10 @@ export default defineConfig(
     languageOptions: { globals: nodeGlobals },
   },
   {
+    files: ['deploy/*.js'],
+    languageOptions: { globals: { db: 'readonly', rs: 'readonly', quit: 'readonly' } },
+  },
+  {
     files: ['api/forms/embed-client.js'],
     languageOptions: { globals: browserGlobals },
   },

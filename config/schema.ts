@@ -65,11 +65,7 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
     NODE_ENV: Joi.valid('development', 'test', 'production').default('development'),
     HOST: Joi.string().hostname().default('127.0.0.1'),
     PORT: Joi.number().integer().min(1).max(65_535).default(3000),
-    API_PROCESSES: Joi.number()
-      .integer()
-      .min(1)
-      .max(256)
-      .default(Math.max(1, availableParallelism() - 1)),
+    API_PROCESSES: apiProcesses(),
     WORKER_PORT: Joi.number().integer().min(1).max(65_535).default(3001),
     BASE_URL: production ? baseUrl.required() : baseUrl,
     MONGODB_URI: server(
@@ -116,6 +112,12 @@ export function environmentSchema(mode: Mode): Joi.ObjectSchema<Environment> {
   })
     .and('TEMPORAL_TLS_CERT_FILE', 'TEMPORAL_TLS_KEY_FILE')
     .prefs({ abortEarly: false, stripUnknown: true, errors: { wrap: { label: false } } });
+}
+
+/** By default a core is left to everything else. */
+function apiProcesses(): Joi.NumberSchema {
+  const available = Math.max(1, availableParallelism() - 1);
+  return Joi.number().integer().min(1).max(256).default(available);
 }
 
 /** Memory of the machine, or of the container if it has a limit, in bytes. */

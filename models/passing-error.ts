@@ -10,6 +10,8 @@ export const NEVER_SENT: ReadonlySet<string> = new Set([
   'MongoClientClosedError',
   'MongoWaitQueueTimeoutError',
   'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoServerClosedError',
 ]);
 
 /** Codes of transient server states. */
