@@ -16,6 +16,7 @@ const LONG = ['contributing.test.ts', 'domain/plan/plan.property.test.ts', 'api/
 const SLOW = [
   ...LONG,
   'api/accounts/account-links.test.ts',
+  'api/accounts/invitations.test.ts',
   'api/accounts/members.test.ts',
   'api/accounts/second-factor.test.ts',
   'api/accounts/sign-in-limits.test.ts',
@@ -30,6 +31,7 @@ const SLOW = [
   'api/http/costly-bodies.test.ts',
   'api/sign-ups/confirm-pages.test.ts',
   'api/sign-ups/unsubscribe-pages.test.ts',
+  'api/sources/ingest.test.ts',
   'api/sources/payloads.test.ts',
   'domain/mapping/hostile.test.ts',
   'domain/steps/wake-time.test.ts',
