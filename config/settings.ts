@@ -146,7 +146,7 @@ function parse(env: NodeJS.ProcessEnv): { environment: Environment; problems: st
   return { environment: result.value as Environment, problems };
 }
 
-/** Unlimited by default where everybody was invited; unverified owners have a smaller quota only where anyone may sign up. */
+/** No quota by default if sign-up is by invitation. Unverified owners have a smaller one only where anyone may sign up. */
 function readMailQuota({ MAIL_QUOTA, SIGN_UP }: Environment): Settings['mailQuota'] {
   if (MAIL_QUOTA === undefined && SIGN_UP === 'invitation') return null;
   const perDay = MAIL_QUOTA ?? MAILS_PER_DAY;

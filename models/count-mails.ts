@@ -1,11 +1,11 @@
-import { MongoServerError, type ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { isVerified } from '../domain/accounts/verified.js';
 import { quotaDay, quotaResetsAt, type MailQuota } from '../domain/mail/mail-quota.js';
 import type { Database } from './database.js';
+import { isDuplicateKey } from './duplicate-key.js';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 7;
-const DUPLICATE_KEY = 11_000;
 
 interface Counted {
   workspaceId: ObjectId;
@@ -68,7 +68,7 @@ async function countOne(db: Database, { workspaceId, quota, at }: Counted): Prom
     );
     return true;
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }

@@ -113,6 +113,27 @@ export interface EnrollmentRecord {
   expiresAt?: Date;
 }
 
+/** What entering a step changes: the position, what the step before waited for, and the timeline. */
+export function stepEntry({
+  visit,
+  step,
+  since,
+  now,
+}: {
+  visit: number;
+  step: string;
+  /** When the step before ended. */
+  since: StepEnd;
+  now: Date;
+}) {
+  const line: TimelineEntry = { at: now, type: 'stepEntered', step, visit };
+  return {
+    $set: { visit, step, nextWakeAt: null, since },
+    $unset: { waiting: true, awaited: true, waitingField: true, rereadAt: true } as const,
+    $push: { timeline: { $each: [line], $slice: -MAX_TIMELINE } },
+  };
+}
+
 /** The row as it will be when its end is completed, except for its timeline. */
 export function asEnded(row: EnrollmentRecord): EnrollmentRecord {
   if (row.ending === undefined) return row;

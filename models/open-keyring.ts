@@ -1,9 +1,8 @@
 import type { Database } from './database.js';
+import { isDuplicateKey } from './duplicate-key.js';
 import type { RootKeyRecord } from './root-key.js';
 import { open, seal } from './seal.js';
 import { keyring } from './secret-keys.js';
-
-const DUPLICATE_KEY = 11_000;
 
 /**
  * The keys of this installation, in the form in which they are passed on. The root key is stored on the first call: it is
@@ -42,12 +41,8 @@ async function create(db: Database, keys: Buffer, root: Buffer): Promise<RootKey
     return row;
   } catch (error) {
     // Another process was first.
-    const first = isDuplicate(error) ? await read(db) : null;
+    const first = isDuplicateKey(error) ? await read(db) : null;
     if (first === null) throw error;
     return first;
   }
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 }

@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
-import { CLAIM_WRITE } from '../steps/claim.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 
 /** Updates in one command. */
 const MAX_UPDATES = 200;

@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.js';
 import type { EventRecord } from '../../models/event.js';
 import type { RuleRecord } from '../../models/rule.js';
 import type { WebhookDeliveryRecord } from '../../models/webhook-delivery.js';
-import { CLAIM_WRITE } from '../steps/claim.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 
 /** An attempt ends after 15 s; its writes follow soon after. */
 const CLAIM_MS = 25_000;

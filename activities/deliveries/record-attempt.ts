@@ -7,7 +7,7 @@ import {
   type WebhookDeliveryRecord,
   type WebhookDeliveryStatus,
 } from '../../models/webhook-delivery.js';
-import { CLAIM_WRITE } from '../steps/claim.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { GroupedUpdates } from './grouped-updates.js';
 
 export interface RecordAttemptDeps {

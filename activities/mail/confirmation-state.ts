@@ -13,7 +13,7 @@ import type {
   ConfirmationMailInput,
   ConfirmationAction,
 } from '../../workflows/messages.js';
-import { CLAIM_WRITE } from '../steps/claim.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 
 /** Limits count the mails of a day. */
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { CountDeltas } from '../../domain/automation/counts.js';
 import type { Database } from '../../models/database.js';
 import type { MessageRecord, MessageStatus } from '../../models/message.js';
-import { CLAIM_WRITE } from '../steps/claim.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 import { withCounts, increment } from '../steps/count-step.js';
 import type { LedgerClaim, MailLedger, MailFailureDetails } from './mail-attempt.js';
 import { isBadAddress, type MailRefused } from './mailer.js';

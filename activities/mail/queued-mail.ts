@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.js';
 import type { MailWords, QueuedMailRecord, QueuedMailStatus } from '../../models/queued-mail.js';
 import { open } from '../../models/seal.js';
 import type { WorkspaceRecord } from '../../models/workspace.js';
-import { CLAIM_WRITE } from '../steps/claim.js';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 import { retryable } from '../failures.js';
 import { withEnvelope } from './mail-envelope.js';
 import { claimMail, sendClaimed, type MailLedger, type MailFailureDetails } from './mail-attempt.js';

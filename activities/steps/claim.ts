@@ -1,10 +1,8 @@
 import { ObjectId, type Filter } from 'mongodb';
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
 import type { EnrollmentRecord } from '../../models/enrollment.js';
 import type { VisitRef } from '../../workflows/messages.js';
-
-/** Claims are written with majority and journal, with a time limit in case the server does not answer. */
-export const CLAIM_WRITE = { writeConcern: { w: 'majority', journal: true }, maxTimeMS: 5_000 } as const;
 
 export interface Claim {
   effectId: string;

@@ -1,8 +1,7 @@
-import { ObjectId, type UpdateFilter } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { countStepEntry } from '../../domain/automation/counts.js';
-import type { TimelineEntry } from '../../domain/automation/enrollment.js';
 import type { Database } from '../../models/database.js';
-import { MAX_TIMELINE, type EnrollmentRecord, type StepEnd } from '../../models/enrollment.js';
+import { stepEntry } from '../../models/enrollment.js';
 import type { VisitRef } from '../../workflows/messages.js';
 import { withCounts } from './count-step.js';
 import { endOfStep, stepEndProjection } from './step-end.js';
@@ -29,7 +28,7 @@ export async function enterStep(db: Database, at: VisitRef): Promise<Entered> {
     return again.matchedCount === 1 ? 'entered' : enterStep(db, at);
   }
   const now = db.now();
-  const update = entryUpdate(at, { now, since: endOfStep(row, now) });
+  const update = stepEntry({ visit, step, since: endOfStep(row, now), now });
   const entered = await withCounts(
     db,
     (session) =>
@@ -41,18 +40,6 @@ export async function enterStep(db: Database, at: VisitRef): Promise<Entered> {
     (moves, before) => countStepEntry(moves, before.step, step),
   );
   return entered === null ? enterStep(db, at) : 'entered';
-}
-
-function entryUpdate(
-  { visit, step }: VisitRef,
-  { now, since }: { now: Date; since: StepEnd },
-): UpdateFilter<EnrollmentRecord> {
-  const line: TimelineEntry = { at: now, type: 'stepEntered', step, visit };
-  return {
-    $set: { visit, step, nextWakeAt: null, since },
-    $unset: { waiting: true, awaited: true, waitingField: true, rereadAt: true },
-    $push: { timeline: { $each: [line], $slice: -MAX_TIMELINE } },
-  };
 }
 
 /** Stores the last error, for operators to read while the step is retried. */

@@ -25,8 +25,8 @@ type Row = Omit<EnrollmentRecord, 'timeline'> & {
 };
 
 /**
- * A function that loads what the mail of a visit is made from, with one query for all that are waiting. Null if the
- * enrollment or its contact is gone, or the enrollment is neither at that visit nor at the one before.
+ * Returns a function that loads the data for the mail of a visit, with one query for all concurrent calls. Null if the
+ * enrollment or its contact no longer exists, or the enrollment is at neither that visit nor the previous one.
  */
 export function createMailLoader(db: Database): (at: StepVisit) => Promise<MailContext | null> {
   const versions = new LRUCache<string, AutomationDefinition>({ max: CACHED_VERSIONS });

@@ -21,7 +21,7 @@ export interface RecordStepDeps {
 /**
  * Does what a step records: a change of the contact, an event, or a change of a list membership. Idempotent.
  *
- * @returns null if the enrollment is not at that visit, or its contact is gone
+ * @returns null if the enrollment is at another visit, or its contact no longer exists
  * @throws ApplicationFailure `contactRefused`
  */
 export async function recordStep(deps: RecordStepDeps, at: StepVisit): Promise<EndedEffect | null> {

@@ -30,7 +30,7 @@ export async function versionOf(
   return db.collections.AutomationVersion.findOne({ workspaceId, automationId, version });
 }
 
-/** Loads a step with its data; null if the enrollment or contact is gone, or the enrollment is not at that visit. */
+/** Loads a step with its data. Null if the enrollment or contact no longer exists, or the enrollment is at another visit. */
 export async function loadStep<T extends Step['type']>(
   db: Database,
   { enrollmentId, run, visit, step: stepId }: VisitRef,

@@ -39,7 +39,7 @@ export const accountLinkOperations: Operations = {
   'POST /api/auth/verify': {
     summary: 'Use a link that was mailed to verify an address',
     description:
-      "Verifies a user's address, changes it, or completes a sign-up. Works once, within a day; signs nobody in.",
+      "Verifies a user's address, changes it, or completes a sign-up. Works once, within a day; does not sign in.",
     body: verifyBody,
     example: { token },
     responses: ok(verifiedSchema),

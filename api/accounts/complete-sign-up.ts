@@ -6,8 +6,8 @@ import { joinWithNewAccount } from './accept-invitation.js';
 import { insertAccount, newAccount } from './sign-up.js';
 
 /**
- * Creates the account that a link promises, with its address verified: in a workspace of its own, or in the one that it
- * was invited to. Within the caller's transaction.
+ * Creates the account of a sign-up link, with a verified address, in a new workspace or in the one that it was invited
+ * to. Runs in the caller's transaction.
  *
  * @throws RollcallError `not_found` if the invitation no longer stands
  */

@@ -24,7 +24,7 @@ export async function submit(ctx: ApiContext, deps: Deps): Promise<void> {
   );
 }
 
-/** Always requires a password, even with a session: whoever joins knows with which account. */
+/** Always requires a password, even with a session, so that the user knows which account joins. */
 async function join(ctx: ApiContext, deps: Deps): Promise<FormPage> {
   const accepted = await acceptInvitation(deps, {
     ...parse(acceptBody, formFields(ctx)),

@@ -126,7 +126,7 @@ async function insertAll(
     await deps.db.models.Installation.insertOne(first, { session });
   }
   await insertAccount(deps, { user, workspace }, session);
-  // The first user sets the installation up, its mail server too, and has nobody to take an address from.
+  // The first user sets up the installation, including its mail server, and there is no other account to impersonate.
   if (deps.settings.signUp !== 'invitation') await sendVerification(deps, user, session);
   const ids = { userId: user._id, workspaceId: workspace._id };
   return { user, workspace, role: 'owner', token: await startSession(deps, ids, session) };

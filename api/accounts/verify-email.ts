@@ -21,8 +21,8 @@ export async function readVerification(
 }
 
 /**
- * Does what a mailed link promises: verifies the address of a user, changes it, or creates the account. A link works
- * once. Nobody is signed in by it.
+ * Carries out a mailed link: verifies the address of a user, changes it, or creates the account. A link works once and
+ * signs no one in.
  *
  * @returns the address
  * @throws RollcallError `invalid` for an unknown, used or expired token; `email_taken`

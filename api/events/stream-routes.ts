@@ -61,8 +61,8 @@ interface Tail {
 }
 
 /**
- * Ends when the client disconnects or is too slow, when its credential is revoked, when its place is needed, when the
- * lifetime is over, and on shutdown.
+ * Ends when the client disconnects or is too slow, when its credential is revoked, when another workspace needs its
+ * place, when its lifetime is over, and on shutdown.
  */
 async function pump(
   deps: Deps,

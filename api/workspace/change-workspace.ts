@@ -56,7 +56,7 @@ async function senderChange(
   return { senderConfirmed: false };
 }
 
-/** Whoever requires it has it: otherwise they would lock themselves out. Keys do not decide how people sign in. */
+/** Only users with a second factor may require it, or they would lock themselves out. API keys may not change it. */
 async function assertMayRequire(
   db: Database,
   { caller, required }: { caller: Caller; required: boolean },

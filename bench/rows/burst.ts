@@ -21,7 +21,7 @@ const TRIGGER = 'Joined';
 /** People who enter one after the other, with nothing else to do. */
 const UNLOADED_PEOPLE = 20;
 const UNLOADED_GAP_MS = 500;
-/** The number of the neighbor's contact, which nobody else has. */
+/** The number of the neighbor's contact; no other contact has it. */
 const NEIGHBOR = 1_000_000;
 const LOOK_EVERY_MS = 20;
 

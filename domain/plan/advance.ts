@@ -2,7 +2,7 @@ import type { NextStep } from '../steps/next-step.js';
 import { appendInternal, findContact, type CallProgress } from './call-progress.js';
 import type { Advance, EndedEffect, EndedVisit } from './call-action.js';
 import type { ContactState } from '../contact/contact-state.js';
-import { decideEffectsAround } from './decide-effects.js';
+import { decideEffects } from './decide-effects.js';
 import { depthAfter } from './end-enrollment.js';
 import type { EnrollmentState } from './enrollment-state.js';
 import { finish } from './outcome.js';
@@ -30,7 +30,7 @@ export function* planAdvance(progress: CallProgress, action: Advance): Sliced<Ca
     progress.walked = enrollmentId;
     moved.walked = walk(progress, { contact, enrollment, ended, spreadMs });
   };
-  if (contact !== null) yield* decideEffectsAround(progress, contact, move);
+  if (contact !== null) yield* decideEffects(progress, contact, move);
   const applied = finish(progress, { contact, created: false, changed: true });
   return { ...applied, ...(moved.walked ?? OVER) };
 }

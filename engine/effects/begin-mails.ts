@@ -1,9 +1,9 @@
-import type { AnyBulkWriteOperation, ClientSession, UpdateFilter } from 'mongodb';
-import type { TimelineEntry } from '../../domain/automation/enrollment.js';
+import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
 import { addDelta, countStepEntry, type CountDeltas } from '../../domain/automation/counts.js';
 import { countMoveRow, type CountMoveRecord } from '../../models/automation-count.js';
 import type { Database } from '../../models/database.js';
-import { MAX_TIMELINE, type EnrollmentRecord } from '../../models/enrollment.js';
+import { isDuplicateKey } from '../../models/duplicate-key.js';
+import { stepEntry, type EnrollmentRecord } from '../../models/enrollment.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { MailBegin } from '../../models/message.js';
 import { shortTransaction } from '../../models/short-transaction.js';
@@ -36,7 +36,7 @@ async function tryBegin(db: Database, mails: readonly MailBegin[]): Promise<bool
     await shortTransaction(db, (session) => write(db, mails, session));
     return true;
   } catch (error) {
-    if (error instanceof NotBegun || isDuplicate(error)) return false;
+    if (error instanceof NotBegun || isDuplicateKey(error)) return false;
     throw error;
   }
 }
@@ -70,13 +70,8 @@ function claimOf(mail: MailBegin, now: Date): AnyBulkWriteOperation<EnrollmentRe
   } as const;
   const effect = { id: message.claim, state: 'claimed', until } as const;
   if (from === null) return { updateOne: { filter, update: { $set: { effect } } } };
-  const line: TimelineEntry = { at: now, type: 'stepEntered', step, visit };
-  const update: UpdateFilter<EnrollmentRecord> = {
-    $set: { visit, step, nextWakeAt: null, since: from.since, effect },
-    $unset: { waiting: true, awaited: true, waitingField: true, rereadAt: true },
-    $push: { timeline: { $each: [line], $slice: -MAX_TIMELINE } },
-  };
-  return { updateOne: { filter, update } };
+  const { $set, ...rest } = stepEntry({ visit, step, since: from.since, now });
+  return { updateOne: { filter, update: { $set: { ...$set, effect }, ...rest } } };
 }
 
 /** One row per automation. */
@@ -94,10 +89,4 @@ function countMovesOf(mails: readonly MailBegin[]): CountMoveRecord[] {
   return [...byAutomation.values()].flatMap(({ mail, deltas }) =>
     deltas.size === 0 ? [] : [countMoveRow(mail, deltas)],
   );
-}
-
-const DUPLICATE_KEY = 11_000;
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 }

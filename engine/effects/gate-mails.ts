@@ -1,3 +1,4 @@
+import { CLAIM_WRITE } from '../../models/claim-write.js';
 import type { Database } from '../../models/database.js';
 import { inBatches } from '../../models/in-batches.js';
 import type { MailGate } from '../../models/message.js';
@@ -20,7 +21,7 @@ async function openGate(db: Database, leaseMs: number, mails: readonly MailGate[
   const { matchedCount } = await Message.updateMany(
     { ...held, status: 'claimed' },
     { $set: { status: 'sending', claimedUntil: new Date(Date.now() + leaseMs) } },
-    { writeConcern: { w: 'majority', journal: true }, maxTimeMS: 5_000 },
+    CLAIM_WRITE,
   );
   if (matchedCount === mails.length) return mails.map(() => true);
   const rows = await Message.find({ ...held, status: 'sending' }, { projection: { claim: 1 } }).toArray();
